@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { Done, endpoint } from './endpoint.ts'
+import { LIMITS, optionalText, requiredEmail, requiredText } from './fields.ts'
+import { MESSAGES } from './messages.ts'
+
+export const ContactDetails = z.object({
+  status: z.literal(true),
+  mobile: z.string(),
+  email: z.string(),
+  address: z.string(),
+})
+export type ContactDetails = z.infer<typeof ContactDetails>
+
+export const getContactDetails = endpoint({
+  method: 'GET',
+  path: '/public/contact-us',
+  summary: 'Phone, e-mail and address of the business',
+  output: ContactDetails,
+})
+
+export const ContactMessage = z.object({
+  name: requiredText(MESSAGES.requiredOf('Name'), LIMITS.name),
+  email: requiredEmail(MESSAGES.requiredOf('Email')),
+  message: requiredText(MESSAGES.requiredOf('Message'), LIMITS.message),
+})
+
+export const sendContactEmail = endpoint({
+  method: 'POST',
+  path: '/public/send-contact-email',
+  summary: 'Send a message to the business',
+  input: z.extend(ContactMessage, {
+    /** A field that people don't see and don't fill in; what arrives with it is not kept. */
+    website: optionalText(200),
+  }),
+  output: Done,
+})
+
+export const contact = { getContactDetails, sendContactEmail }

@@ -1,0 +1,20 @@
+/** Every way in which a call can fail, and its HTTP status. */
+export const ERROR_STATUS = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unsupportedType: 415,
+  invalid: 422,
+  tooMany: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** The message of each field that was refused, by the field's name; nested ones as `faqs.2.title`. */
+export type FieldErrors = Record<string, string>
+
+export type Failure = { status: false; message: string; errors?: FieldErrors }

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { MESSAGES } from './messages.ts'
+import { CITY_VALUES } from './options.ts'
+
+// PostgreSQL can't store U+0000 in text; other control characters have no business in a form either.
+const storable = z.refine<string>(
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+  (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
+  MESSAGES.unreadable,
+)
+
+export const LIMITS = { name: 100, email: 254, message: 2000, serviceType: 120, search: 100 } as const
+
+/** @__NO_SIDE_EFFECTS__ A text that must not be empty; `message` is said when it is missing or blank. */
+export function requiredText(message: string, max: number) {
+  return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, MESSAGES.tooLong(max)), storable)
+}
+
+/** @__NO_SIDE_EFFECTS__ A text that may be left out, `null` or empty; the result is a string or undefined. */
+export function optionalText(max: number) {
+  return z.pipe(
+    z.nullish(z.string().check(z.trim(), z.maxLength(max, MESSAGES.tooLong(max)), storable)),
+    z.transform((text) => text || undefined),
+  )
+}
+
+export const Id = z.coerce.number<string | number>(MESSAGES.notFound).check(z.int(), z.positive(), z.maximum(2_147_483_647))
+
+const missingOr = (message: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null || issue.input === '' ? MESSAGES.required : message
+
+/** Ten digits, the first one 7, 8 or 9. The form brings other spellings into this one, see `normaliseMobile`. */
+export const Mobile = z
+  .string({ error: missingOr(MESSAGES.mobileInvalid) })
+  .check(z.regex(/^[789][0-9]{9}$/, { error: missingOr(MESSAGES.mobileInvalid) }))
+
+export const City = z.enum(CITY_VALUES, {
+  error: (issue) => (issue.input ? MESSAGES.cityUnknown : MESSAGES.requiredOf('City')),
+})
+
+const looksLikeEmail = z.regex(/^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]{2,}$/, MESSAGES.emailInvalid)
+
+/** @__NO_SIDE_EFFECTS__ */
+export function requiredEmail(message: string = MESSAGES.required) {
+  return z
+    .string(message)
+    .check(z.trim(), z.minLength(1, message), z.maxLength(LIMITS.email, MESSAGES.tooLong(LIMITS.email)), looksLikeEmail)
+}
+
+/** May be left out, `null` or empty. */
+export const OptionalEmail = z.pipe(
+  z.nullish(z.union([z.literal(''), requiredEmail()])),
+  z.transform((email) => email || undefined),
+)
+
+/** The page number and size that every list takes, and the text it searches for. */
+export const ListQuery = {
+  page: z._default(
+    z.coerce
+      .number<string | number>(MESSAGES.numberInvalid)
+      .check(z.int(MESSAGES.numberInvalid), z.minimum(1, MESSAGES.numberInvalid), z.maximum(100_000, MESSAGES.numberInvalid)),
+    1,
+  ),
+  limit: z._default(
+    z.coerce
+      .number<string | number>('Between 1 and 100')
+      .check(z.int('Between 1 and 100'), z.minimum(1, 'Between 1 and 100'), z.maximum(100, 'Between 1 and 100')),
+    100,
+  ),
+  search: optionalText(LIMITS.search),
+}
+
+const DEVANAGARI_ZERO = 0x0966
+
+/**
+ * What people type or paste for a mobile number, as the ten digits where that is possible:
+ * `+91 98765-43210`, `098765 43210` and `९८७६५४३२१०` become `9876543210`. Anything else comes back as digits alone.
+ */
+export function normaliseMobile(typed: string): string {
+  const digits = typed.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO)).replace(/[^0-9]/g, '')
+  if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2)
+  if (digits.length === 13 && digits.startsWith('091')) return digits.slice(3)
+  if (digits.length === 14 && digits.startsWith('0091')) return digits.slice(4)
+  if (digits.length === 11 && digits.startsWith('0')) return digits.slice(1)
+  return digits
+}
+
+/** `9876543210` → `98765 43210` */
+export function formatMobile(mobile: string): string {
+  return /^\d{10}$/.test(mobile) ? `${mobile.slice(0, 5)} ${mobile.slice(5)}` : mobile
+}

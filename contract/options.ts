@@ -1,0 +1,149 @@
+/** Each list of values stands here once; schemas, types, columns and selects are made from it. */
+
+type ServiceCategoryInfo = { value: string; segment: string; label: string }
+
+/** The one mapping between a category's stored value, its address segment and its label, in menu order. */
+export const SERVICE_CATEGORIES = [
+  { value: 'Home', segment: 'homeservice', label: 'Home' },
+  { value: 'Appliance', segment: 'home-appliance', label: 'Appliance' },
+  { value: 'Civil-Construction', segment: 'civil-construction', label: 'Civil Construction' },
+  { value: 'Labour-Supply', segment: 'labour-supply', label: 'Labour Supply' },
+  { value: 'Annual-Subscription', segment: 'subscription', label: 'Annual Subscription' },
+  { value: 'business', segment: 'business', label: 'Business Promotion' },
+] as const satisfies readonly ServiceCategoryInfo[]
+
+export type ServiceCategory = (typeof SERVICE_CATEGORIES)[number]['value']
+export type CategorySegment = (typeof SERVICE_CATEGORIES)[number]['segment']
+
+export const SERVICE_CATEGORY_VALUES = SERVICE_CATEGORIES.map(({ value }) => value) as [ServiceCategory, ...ServiceCategory[]]
+
+/** The specification's screens spell one category in two ways. */
+export const SERVICE_CATEGORY_ALIASES: Record<string, ServiceCategory> = { 'business-promotion': 'business' }
+
+/** Second addresses that the menus use: they show the page of the service on the right. */
+export const SERVICE_SLUG_ALIASES: Partial<Record<CategorySegment, Record<string, string>>> = {
+  'home-appliance': { television: 'tv-repair', geyser: 'geyser-repair' },
+  'labour-supply': { unskilled: 'nonskilled' },
+}
+
+export const SERVICE_TYPES = [
+  'Electrician',
+  'Carpenter',
+  'Plumber',
+  'Cleaning',
+  'Pest Control',
+  'Painting',
+  'AC Repair',
+  'Washing Machine',
+  'Refrigerator',
+  'TV Repair',
+  'Dishwasher',
+  'Oven Repair',
+  'Geyser',
+  'RO',
+  'Restaurant',
+  'Building',
+  'Roads',
+  'Bridge',
+  'Flyovers',
+  'House',
+  'Sports-Complex',
+  'Helpers',
+  'Skilled',
+  'Unskilled',
+  'seo',
+  'paid-search',
+  'socialmedia',
+  'digitalmarketing',
+] as const
+export type ServiceType = (typeof SERVICE_TYPES)[number]
+
+export const BOOKING_SERVICE_TYPES = [
+  'AC',
+  'Fridge',
+  'Tv',
+  'Washing Machine',
+  'Geyser',
+  'Microwave',
+  'RO',
+  'Electrician',
+  'Plumber',
+  'Carpenter',
+  'Pest Control',
+  'Home Cleaning',
+  'Painting',
+] as const
+export type BookingServiceType = (typeof BOOKING_SERVICE_TYPES)[number]
+
+/** What the booking form preselects on a page of the home and appliance groups. */
+export const BOOKING_TYPE_OF: Partial<Record<ServiceType, BookingServiceType>> = {
+  'AC Repair': 'AC',
+  Refrigerator: 'Fridge',
+  'TV Repair': 'Tv',
+  'Washing Machine': 'Washing Machine',
+  Geyser: 'Geyser',
+  'Oven Repair': 'Microwave',
+  RO: 'RO',
+  Electrician: 'Electrician',
+  Plumber: 'Plumber',
+  Carpenter: 'Carpenter',
+  'Pest Control': 'Pest Control',
+  Cleaning: 'Home Cleaning',
+  Painting: 'Painting',
+}
+
+export const CITIES = [
+  { value: 'mum', label: 'Mumbai' },
+  { value: 'thane', label: 'Thane' },
+  { value: 'pune', label: 'Pune' },
+] as const
+export type City = (typeof CITIES)[number]['value']
+export const CITY_VALUES = CITIES.map(({ value }) => value) as [City, ...City[]]
+
+export const BLOG_CATEGORIES = [
+  'Entertainment',
+  'Technology',
+  'Finance',
+  'Marketing',
+  'Business',
+  'Politics',
+  'Jobs',
+  'General',
+  'Electrician',
+  'Carpenter',
+  'Plumber',
+  'Cleaning',
+  'Pest Control',
+  'AC Repair',
+  'Washing Machine',
+  'Refrigerator',
+  'TV Repair',
+  'Dishwasher',
+  'Oven Repair',
+  'Geyser',
+  'Restaurant',
+  'Building',
+  'Roads',
+  'Bridge',
+  'Flyovers',
+  'House',
+  'Sports Complex',
+  'Helpers',
+  'Skilled',
+  'Unskilled',
+] as const
+export type BlogCategory = (typeof BLOG_CATEGORIES)[number]
+
+export const LEAD_STATUSES = ['New', 'Cancelled', 'Completed'] as const
+export type LeadStatus = (typeof LEAD_STATUSES)[number]
+
+/** The four policies and the about page: editable documents, each with the path of its page and of its public call. */
+export const DOCUMENTS = [
+  { key: 'about-us', page: '/aboutus' },
+  { key: 'privacy-policy', page: '/privacy-policy' },
+  { key: 'refund-policy', page: '/refund-policy' },
+  { key: 'terms-and-conditions', page: '/terms-and-condition' },
+  { key: 'shipping-policy', page: '/shipping-policy' },
+] as const
+export type DocumentKey = (typeof DOCUMENTS)[number]['key']
+export const DOCUMENT_KEYS = DOCUMENTS.map(({ key }) => key) as [DocumentKey, ...DocumentKey[]]

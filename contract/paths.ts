@@ -1,0 +1,40 @@
+import { type CategorySegment, SERVICE_CATEGORIES, type ServiceCategory } from './options.ts'
+
+export const API_BASE = '/api'
+export const BLOG_IMAGES_PATH = '/uploads/blogs'
+
+/** "AC Repair" → "ac-repair" */
+export function toKebab(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}
+
+export function toCategorySegment(category: ServiceCategory): CategorySegment {
+  const info = SERVICE_CATEGORIES.find(({ value }) => value === category)
+  if (!info) throw new Error(`No address segment for category ${category}`)
+  return info.segment
+}
+
+export function findCategoryBySegment(segment: string): ServiceCategory | undefined {
+  return SERVICE_CATEGORIES.find((info) => info.segment === segment)?.value
+}
+
+export function servicePath(service: { service_cat: ServiceCategory; slug: string }): string {
+  return `/services/${toCategorySegment(service.service_cat)}/${service.slug}`
+}
+
+export function blogPath(blog: { category: string; id: number; slug: string }): string {
+  return `/blogs/${toKebab(blog.category) || 'general'}/${blog.id}/${blog.slug}`
+}
+
+/** The specification keeps a blog's image as a file name under the uploads. */
+export function blogImagePath(file: string): string {
+  return `${BLOG_IMAGES_PATH}/${file}`
+}
+
+/** Path of the smaller copy that the image pipeline keeps beside each upload: `tap.webp` → `tap-640.avif`. */
+export function imageVariantPath(file: string, width: number, format: 'avif' | 'webp'): string {
+  return blogImagePath(file.replace(/\.[a-z0-9]+$/, `-${width}.${format}`))
+}

@@ -1,0 +1,37 @@
+import type { Api } from './api.ts'
+import type { Client } from './endpoint.ts'
+
+/** What the server hands to the page renderer, and what it gets back. */
+export type PageRequest = {
+  /** Of the page table, as the router matched it. */
+  pattern: string
+  /** The path that was asked for, without the query. */
+  path: string
+  params: Record<string, string>
+  query: Record<string, string>
+}
+
+export type PageAnswer = { status: 200 | 404; html: string } | { status: 301; location: string }
+
+export type SiteInfo = {
+  name: string
+  /** Without a slash at the end. */
+  url: string
+  now: Date
+}
+
+/** Addresses of the built files that a page asks for. */
+export type SiteAssets = { css: string[]; boot: string[] }
+
+export type RenderPage = (request: PageRequest, api: Client<Api>, info: SiteInfo, assets: SiteAssets) => Promise<PageAnswer>
+
+export type PageRenderer = {
+  /** The patterns of the page table, in the router's form. */
+  patterns: readonly string[]
+  render: RenderPage
+  /** Pages that are no HTML: what search engines, feed readers and phones ask for. */
+  files: Record<string, { type: string; render: (api: Client<Api>, info: SiteInfo) => Promise<string> }>
+}
+
+/** The pattern of the page that stands in for one that isn't there. */
+export const NOT_FOUND_PATTERN = '*'
