@@ -1,0 +1,126 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { marked } from 'marked'
+import { parse } from 'yaml'
+import * as z from 'zod/mini'
+import { BLOG_CATEGORIES, DOCUMENT_KEYS, SERVICE_CATEGORY_VALUES, SERVICE_TYPES } from '../../../contract/options.ts'
+import { toCategorySegment } from '../../../contract/paths.ts'
+import { Item } from '../../../contract/services.ts'
+
+/** The order of the menus. */
+const SERVICE_SLUGS = {
+  Home: ['electrician', 'carpenter', 'plumber', 'cleaning', 'pest-control', 'painting', 'geyser'],
+  Appliance: [
+    'ac-repair',
+    'refrigerator-repair',
+    'washing-machine-repair',
+    'microwave-oven-repair',
+    'tv-repair',
+    'geyser-repair',
+  ],
+  'Civil-Construction': [
+    'restaurant-construction',
+    'building-construction',
+    'bridge-construction',
+    'roads-construction',
+    'sportscomplex-construction',
+    'home-construction',
+  ],
+  'Labour-Supply': ['helpers', 'skilled', 'nonskilled'],
+  'Annual-Subscription': ['home-platinum', 'home-spa', 'security-guard', 'home-maintenance', 'appliance-services'],
+  business: ['seo', 'digitalmarketing', 'affiliate', 'paid-search'],
+} as const
+
+const text = z.string().check(z.trim(), z.minLength(1))
+const items = z.array(Item)
+
+const ServiceFile = z.object({
+  title: text,
+  service_cat: z.enum(SERVICE_CATEGORY_VALUES),
+  service_type: z.enum(SERVICE_TYPES),
+  slug: text,
+  visit_charge: text,
+  sub_heading: text,
+  meta_title: text,
+  meta_desc: text,
+  meta_keywords: text,
+  search_keywords: text,
+  offers: items,
+  whys: items,
+  faqs: items,
+})
+
+const BlogFile = z.object({
+  title: text,
+  slug: text,
+  category: z.enum(BLOG_CATEGORIES),
+  short_desc: text,
+  cover: text,
+  cover_alt: text,
+  created_at: z.coerce.date(),
+  status: z.literal(1),
+})
+
+const HomeFile = z.object({
+  heading: text,
+  subheading: text,
+  contact1: text,
+  contact2: text,
+  meta_title: text,
+  meta_desc: text,
+  meta_keywords: text,
+  faqs: items,
+})
+
+const ContactFile = z.object({ mobile: text, email: text, address: text })
+
+export async function readServices() {
+  const addresses = SERVICE_CATEGORY_VALUES.flatMap((category) =>
+    SERVICE_SLUGS[category].map((slug) => `${toCategorySegment(category)}/${slug}`),
+  )
+  return Promise.all(
+    addresses.map(async (address) => {
+      const { front, body } = await readFrontMatter(`services/${address}.md`)
+      return { ...ServiceFile.parse(front), about_service: body }
+    }),
+  )
+}
+
+export async function readBlogs() {
+  const names = (await readdir(new URL('blogs/', import.meta.url))).filter((name) => name.endsWith('.md')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const { front, body } = await readFrontMatter(`blogs/${name}`)
+      const blog = BlogFile.parse(front)
+      const cover = await readFile(new URL(`covers/${blog.cover}`, import.meta.url))
+      return { ...blog, cover, content: await marked.parse(body), updated_at: blog.created_at }
+    }),
+  )
+}
+
+export async function readDocuments() {
+  return Promise.all(
+    DOCUMENT_KEYS.map(async (key) => {
+      const { front, body } = await readFrontMatter(`documents/${key}.md`)
+      return { key, title: z.object({ title: text }).parse(front).title, description: await marked.parse(body) }
+    }),
+  )
+}
+
+export async function readHomeRecord() {
+  return HomeFile.parse(parse(await read('home.yaml')))
+}
+
+export async function readContactDetails() {
+  return ContactFile.parse(parse(await read('contact.yaml')))
+}
+
+function read(path: string): Promise<string> {
+  return readFile(new URL(path, import.meta.url), 'utf8')
+}
+
+/** A file that begins with YAML between two lines of three dashes. */
+async function readFrontMatter(path: string): Promise<{ front: unknown; body: string }> {
+  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(await read(path))
+  if (!match?.[1]) throw new Error(`${path} does not begin with front matter`)
+  return { front: parse(match[1]), body: (match[2] ?? '').trim() }
+}

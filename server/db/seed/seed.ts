@@ -1,0 +1,46 @@
+import { insertAdministrator } from '../../auth/auth.store.ts'
+import { hashPassword } from '../../auth/secrets.ts'
+import { insertBlog } from '../../blogs/blogs.store.ts'
+import { findContactDetails, insertContactDetails } from '../../contact/contact.store.ts'
+import { insertDocument } from '../../documents/documents.store.ts'
+import { insertHomeRecord } from '../../home/home.store.ts'
+import { insertImage } from '../../media/media.store.ts'
+import { storeBlogImage } from '../../media/media.ts'
+import type { FileStore } from '../../providers/storage.ts'
+import { insertService } from '../../services/services.store.ts'
+import type { Db, DbOrTx } from '../client.ts'
+import { administrators } from '../schema.ts'
+import { readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } from './content.ts'
+
+/** Fills an empty database with the content of the first start, whole or not at all. Edits are never written over. */
+export async function seedContent(db: Db, files: FileStore): Promise<void> {
+  if (await findContactDetails(db)) return
+  const [services, blogs, documents, home, contact] = await Promise.all([
+    readServices(),
+    readBlogs(),
+    readDocuments(),
+    readHomeRecord(),
+    readContactDetails(),
+  ])
+  const covers = await Promise.all(blogs.map(({ slug, cover }) => storeBlogImage(files, cover, slug)))
+
+  await db.transaction(async (tx) => {
+    for (const service of services) await insertService(tx, service)
+    for (const [index, { cover: _, cover_alt, ...blog }] of blogs.entries()) {
+      const image = covers[index]
+      if (image) await insertImage(tx, { ...image, alt: cover_alt })
+      await insertBlog(tx, { ...blog, image: image?.file })
+    }
+    for (const document of documents) await insertDocument(tx, document)
+    await insertHomeRecord(tx, home)
+    await insertContactDetails(tx, contact)
+  })
+}
+
+/** Makes the administrator of the first start; true if it was made now. */
+export async function seedAdministrator(db: DbOrTx, email: string, password: string): Promise<boolean> {
+  const existing = await db.select({ id: administrators.id }).from(administrators).limit(1)
+  if (existing.length > 0) return false
+  await insertAdministrator(db, { email, password_hash: await hashPassword(password) })
+  return true
+}
