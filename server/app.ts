@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { type Api, api } from '../contract/api.ts'
+import type { Handlers } from '../contract/endpoint.ts'
+import { MESSAGES } from '../contract/messages.ts'
+import { API_BASE } from '../contract/paths.ts'
+import { authHandlers } from './auth/auth.routes.ts'
+import { blogHandlers } from './blogs/blogs.routes.ts'
+import { contactHandlers } from './contact/contact.routes.ts'
+import type { Deps } from './deps.ts'
+import { documentHandlers } from './documents/documents.routes.ts'
+import { homeHandlers } from './home/home.routes.ts'
+import { AppError, answerError, notFound } from './http/errors.ts'
+import { securityHeaders } from './http/headers.ts'
+import { mountHealth } from './http/health.ts'
+import { createInProcessClient } from './http/in-process.ts'
+import { mount } from './http/mount.ts'
+import { mountOpenApi } from './http/openapi.ts'
+import { mountPages, type Site } from './http/pages.ts'
+import { leadHandlers } from './leads/leads.routes.ts'
+import { mountUploads } from './media/uploads.ts'
+import { otpHandlers } from './otp/otp.routes.ts'
+import { serviceHandlers } from './services/services.routes.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+/** The whole program as a function from request to response. Without a site it serves the API alone. */
+export function createApp(deps: Deps, site?: Site): Hono {
+  const app = new Hono()
+  const handlers: Handlers<Api> = {
+    ...authHandlers(deps),
+    ...blogHandlers(deps),
+    ...contactHandlers(deps),
+    ...documentHandlers(deps),
+    ...homeHandlers(deps),
+    ...leadHandlers(deps),
+    ...otpHandlers(deps),
+    ...serviceHandlers(deps),
+  }
+
+  app.onError((error, c) => answerError(error, c, deps.log))
+  mountHealth(app, deps)
+  app.use(securityHeaders())
+  app.use(
+    `${API_BASE}/*`,
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new AppError('tooLarge', MESSAGES.bodyTooLarge)
+      },
+    }),
+  )
+  mount(app, api, handlers, deps)
+  mountOpenApi(app, api, deps.settings.siteName)
+  app.all(`${API_BASE}/*`, () => {
+    throw notFound()
+  })
+  mountUploads(app, deps.files)
+  if (site) mountPages(app, site, createInProcessClient(api, handlers), deps)
+  return app
+}

@@ -1,0 +1,58 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { DbOrTx } from '../db/client.ts'
+import { administrators, sessions } from '../db/schema.ts'
+import { isAlive } from './auth.rules.ts'
+import { createToken, hashToken } from './secrets.ts'
+
+export async function findAdministrator(db: DbOrTx, email: string) {
+  const [row] = await db.select().from(administrators).where(eq(administrators.email, email.toLowerCase()))
+  return row
+}
+
+export async function insertAdministrator(db: DbOrTx, row: { email: string; password_hash: string }): Promise<void> {
+  await db.insert(administrators).values({ ...row, email: row.email.toLowerCase() })
+}
+
+/** Opens a session and returns its token, which is not kept. */
+export async function insertSession(
+  db: DbOrTx,
+  session: { administratorId: number; address: string; userAgent: string; now: Date },
+): Promise<string> {
+  const token = createToken()
+  await db.insert(sessions).values({
+    administrator_id: session.administratorId,
+    token_hash: hashToken(token),
+    address: session.address,
+    user_agent: session.userAgent,
+    created_at: session.now,
+    last_used_at: session.now,
+  })
+  return token
+}
+
+const USE_IS_NOTED_EVERY_MS = 60_000
+
+/** The living session of a token; its use is noted once a minute. */
+export async function findSession(
+  db: DbOrTx,
+  token: string,
+  now: Date,
+): Promise<{ id: number; administratorId: number } | undefined> {
+  const [session] = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.token_hash, hashToken(token)))
+  if (!session || !isAlive(session, now)) return undefined
+  const notedBefore = new Date(now.getTime() - USE_IS_NOTED_EVERY_MS)
+  if (session.last_used_at < notedBefore) {
+    await db
+      .update(sessions)
+      .set({ last_used_at: now })
+      .where(and(eq(sessions.id, session.id), lt(sessions.last_used_at, notedBefore)))
+  }
+  return { id: session.id, administratorId: session.administrator_id }
+}
+
+export async function removeSession(db: DbOrTx, id: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id))
+}

@@ -1,0 +1,32 @@
+import type { blogs } from '../../contract/blogs.ts'
+import type { Handlers } from '../../contract/endpoint.ts'
+import type { Deps } from '../deps.ts'
+import { cleanBlogHtml } from '../documents/clean-html.ts'
+import { notFound } from '../http/errors.ts'
+import { countPublishedBlogs, findPublishedBlog, listPublishedBlogs, listPublishedCategories } from './blogs.store.ts'
+
+export function blogHandlers({ db }: Deps): Handlers<typeof blogs> {
+  return {
+    async listLatestBlogs({ limit }) {
+      return { status: true, data: await listPublishedBlogs(db, { page: 1, limit }) }
+    },
+
+    async listFrontBlogs({ page, limit, ...filter }) {
+      const [data, total] = await Promise.all([
+        listPublishedBlogs(db, { page, limit, ...filter }),
+        countPublishedBlogs(db, filter),
+      ])
+      return { status: true, data, meta: { page, limit, total } }
+    },
+
+    async listBlogCategories() {
+      return { status: true, data: await listPublishedCategories(db) }
+    },
+
+    async getFrontBlog({ id }) {
+      const blog = await findPublishedBlog(db, id)
+      if (!blog) throw notFound()
+      return { status: true, data: { ...blog, content: cleanBlogHtml(blog.content) } }
+    },
+  }
+}

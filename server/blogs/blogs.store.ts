@@ -1,0 +1,89 @@
+import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import type { BlogSummary, FrontBlog } from '../../contract/blogs.ts'
+import { type DbOrTx, likePattern } from '../db/client.ts'
+import { blogs, images } from '../db/schema.ts'
+
+const summaryColumns = {
+  id: blogs.id,
+  title: blogs.title,
+  short_desc: blogs.short_desc,
+  category: blogs.category,
+  slug: blogs.slug,
+  image: blogs.image,
+  picture: { width: images.width, height: images.height, widths: images.widths, alt: images.alt },
+  created_at: blogs.created_at,
+  updated_at: blogs.updated_at,
+}
+
+const isPublished = eq(blogs.status, 1)
+
+export type BlogFilter = { search?: string; category?: string }
+
+function publishedAnd({ search, category }: BlogFilter): SQL | undefined {
+  const pattern = search && likePattern(search)
+  return and(
+    isPublished,
+    category ? eq(blogs.category, category) : undefined,
+    pattern ? or(ilike(blogs.title, pattern), ilike(blogs.short_desc, pattern), ilike(blogs.category, pattern)) : undefined,
+  )
+}
+
+/** Newest first. */
+export async function listPublishedBlogs(
+  db: DbOrTx,
+  { page, limit, ...filter }: { page: number; limit: number } & BlogFilter,
+): Promise<BlogSummary[]> {
+  const rows = await db
+    .select(summaryColumns)
+    .from(blogs)
+    .leftJoin(images, eq(images.file, blogs.image))
+    .where(publishedAnd(filter))
+    .orderBy(desc(blogs.created_at), desc(blogs.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return rows.map(toSummary)
+}
+
+export async function countPublishedBlogs(db: DbOrTx, filter: BlogFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(blogs).where(publishedAnd(filter))
+  return row?.total ?? 0
+}
+
+export async function listPublishedCategories(db: DbOrTx): Promise<{ category: string; count: number }[]> {
+  return db
+    .select({ category: blogs.category, count: count() })
+    .from(blogs)
+    .where(isPublished)
+    .groupBy(blogs.category)
+    .orderBy(asc(blogs.category))
+}
+
+export async function findPublishedBlog(db: DbOrTx, id: number): Promise<FrontBlog | undefined> {
+  const [row] = await db
+    .select({ ...summaryColumns, content: blogs.content })
+    .from(blogs)
+    .leftJoin(images, eq(images.file, blogs.image))
+    .where(and(eq(blogs.id, id), isPublished))
+  return row && { ...toSummary(row), content: row.content, status: 1 }
+}
+
+export async function insertBlog(db: DbOrTx, row: typeof blogs.$inferInsert): Promise<void> {
+  await db.insert(blogs).values(row)
+}
+
+type SummaryRow = Omit<BlogSummary, 'image' | 'picture' | 'created_at' | 'updated_at'> & {
+  image: string | null
+  picture: BlogSummary['picture'] | null
+  created_at: Date
+  updated_at: Date
+}
+
+function toSummary(row: SummaryRow): BlogSummary {
+  return {
+    ...row,
+    image: row.image ?? '',
+    picture: row.picture ?? undefined,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import type { Settings } from '../env.ts'
+import { StartError } from '../start-error.ts'
+import { connect, type Db } from './client.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+import { migrateDatabase } from './migrate.ts'
+
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  /** Runs the migrations, then `afterwards`, alone among all processes on this database. */
+  migrate(afterwards: () => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
+
+const OLDEST_MAJOR = 15
+
+/** The server that DATABASE_URL names, or a private PostgreSQL in DATA_DIR. */
+export async function prepareDatabase({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir })
+  const { db, pool } = connect(embedded ? embedded.connection : { connectionString: databaseUrl ?? '' })
+  await checkServer(pool).catch(async (error) => {
+    await pool.end()
+    await embedded?.stop()
+    throw error
+  })
+  return {
+    db,
+    pool,
+    migrate: (afterwards) => migrateDatabase(pool, afterwards),
+    async close() {
+      await pool.end()
+      await embedded?.stop()
+    },
+  }
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool
+    .query<{ version: string }>("select current_setting('server_version_num') as version")
+    .catch((error: Error & { code?: string }) => {
+      throw new StartError(`The database of DATABASE_URL can’t be used: ${error.message || error.code}.`)
+    })
+  const major = Math.floor(Number(rows[0]?.version) / 10_000)
+  if (major < OLDEST_MAJOR) throw new StartError(`DATABASE_URL names PostgreSQL ${major}; ${OLDEST_MAJOR} or later is needed.`)
+}

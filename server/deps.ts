@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { type Logger, pino } from 'pino'
+import type { Db } from './db/client.ts'
+import type { Settings } from './env.ts'
+import type { SendMail } from './providers/mail.ts'
+import { localOutbox } from './providers/outbox.ts'
+import type { SendSms } from './providers/sms.ts'
+import { diskFileStore, type FileStore } from './providers/storage.ts'
+
+/** Everything through which the program acts on the world outside itself. */
+export type Deps = {
+  db: Db
+  pool: Pool
+  log: Logger
+  now: () => Date
+  sendSms: SendSms
+  sendMail: SendMail
+  files: FileStore
+  settings: Pick<Settings, 'siteUrl' | 'siteName' | 'trustProxy' | 'otpSiteLimitPerHour'>
+}
+
+/** The one place where a provider is chosen. */
+export function createDeps(settings: Settings, database: { db: Db; pool: Pool }): Deps {
+  const log = pino({
+    level: settings.logLevel,
+    redact: {
+      paths: ['mobile', 'otp', 'token', 'password', '*.mobile', '*.otp', '*.token', '*.password', 'req.headers.authorization'],
+    },
+  })
+  const outbox = localOutbox(join(settings.dataDir, 'outbox.jsonl'), (line) => console.log(line))
+  return {
+    ...database,
+    log,
+    now: () => new Date(),
+    sendSms: outbox.sendSms,
+    sendMail: outbox.sendMail,
+    files: diskFileStore(join(settings.dataDir, 'uploads')),
+    settings,
+  }
+}

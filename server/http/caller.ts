@@ -1,0 +1,27 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Caller } from '../../contract/endpoint.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import { findSession } from '../auth/auth.store.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from './errors.ts'
+
+/** The guard of every call: an endpoint of the administrator's is refused without a living session. */
+export async function toCaller(c: Context, auth: 'public' | 'admin', deps: Deps): Promise<Caller> {
+  const caller = {
+    address: clientAddress(c, deps.settings.trustProxy),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+  }
+  if (auth === 'public') return caller
+  const token = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  const session = token && (await findSession(deps.db, token, deps.now()))
+  if (!session) throw new AppError('unauthenticated', MESSAGES.signInNeeded)
+  return { ...caller, session }
+}
+
+/** A proxy appends the address that it saw, so the last entry is the one that it vouches for. */
+export function clientAddress(c: Context, trustProxy: boolean): string {
+  const forwarded = trustProxy && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+  const bindings = c.env as Partial<HttpBindings> | undefined
+  return forwarded || bindings?.incoming?.socket.remoteAddress || 'unknown'
+}

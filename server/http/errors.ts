@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Logger } from 'pino'
+import type * as z from 'zod/mini'
+import { ERROR_STATUS, type ErrorCode, type Failure, type FieldErrors } from '../../contract/errors.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+
+type Details = {
+  errors?: FieldErrors
+  retryAfterS?: number
+  /** Further fields of the answer, where the specification names some. */
+  body?: Record<string, unknown>
+}
+
+/** A failure that the caller is told about, in words for the person who made the call. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+}
+
+export function notFound(): AppError {
+  return new AppError('notFound', MESSAGES.notFound)
+}
+
+export function invalid(errors: FieldErrors): AppError {
+  return new AppError('invalid', Object.values(errors)[0] ?? MESSAGES.checkFields, { errors })
+}
+
+/** The first message of each field. */
+export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of issues) errors[issue.path.join('.')] ??= issue.message
+  return errors
+}
+
+/** Turns whatever was thrown into an answer; what is not an AppError is a bug, logged whole and told as nothing. */
+export function answerError(error: unknown, c: Context, log: Logger): Response {
+  const known = error instanceof AppError ? error : fromHttpException(error)
+  if (!known) log.error({ err: error, method: c.req.method, path: c.req.path }, 'unexpected error')
+  const { code, message, details } =
+    known ?? new AppError(isConnectionError(error) ? 'unavailable' : 'internal', MESSAGES.internal)
+  if (details.retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(details.retryAfterS))))
+  const failure: Failure = { status: false, message, ...details.body, ...(details.errors && { errors: details.errors }) }
+  return c.json(failure, ERROR_STATUS[code])
+}
+
+function fromHttpException(error: unknown): AppError | undefined {
+  if (!(error instanceof HTTPException)) return undefined
+  if (error.status === 413) return new AppError('tooLarge', MESSAGES.bodyTooLarge)
+  return error.status < 500 ? new AppError('malformed', MESSAGES.malformedJson) : undefined
+}
+
+/** The database does not answer: the caller may try again. */
+function isConnectionError(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const code = typeof cause === 'object' && cause && 'code' in cause ? String(cause.code) : ''
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|53300|08...)$/.test(code) ||
+    (cause instanceof Error && /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(cause.message))
+  )
+}

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { MESSAGES } from '../../contract/messages.ts'
+import { AppError } from './errors.ts'
+
+export type Limit = { keyPrefix: string; points: number; durationS: number }
+
+/** For ordinary routes: counted in this process, cheap, gone with a restart. */
+export function memoryLimit({ keyPrefix, points, durationS }: Limit): RateLimiterAbstract {
+  return new RateLimiterMemory({ keyPrefix, points, duration: durationS })
+}
+
+/** For what must hold across processes and restarts. */
+export function sharedLimit(pool: Pool, { keyPrefix, points, durationS }: Limit): RateLimiterAbstract {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration: durationS,
+  })
+}
+
+/** Counts one try of `key`; throws 429 with the seconds to wait once the tries are used up. */
+export async function spendTry(limiter: RateLimiterAbstract, key: string, message: string = MESSAGES.tooMany): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    throw new AppError('tooMany', message, { retryAfterS: refused.msBeforeNext / 1000 })
+  }
+}

@@ -1,0 +1,49 @@
+import type { Context, Hono } from 'hono'
+import type { Contract, Endpoint, Handlers } from '../../contract/endpoint.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import { API_BASE } from '../../contract/paths.ts'
+import type { Deps } from '../deps.ts'
+import { toCaller } from './caller.ts'
+import { AppError, invalid, notFound, toFieldErrors } from './errors.ts'
+
+/** Serves every endpoint of a contract: who calls, what with, the handler, the answer in the shape that was promised. */
+export function mount<C extends Contract>(app: Hono, contract: C, handlers: Handlers<C>, deps: Deps): void {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const handle = handlers[name] as Handlers<Contract>[string]
+    app.on(endpoint.method, API_BASE + endpoint.path, async (c) => {
+      const caller = await toCaller(c, endpoint.auth, deps)
+      const input = parseInput(endpoint, await readRawInput(c, endpoint), c.req.param())
+      const answer = await handle(input, caller)
+      c.header('Cache-Control', 'no-store')
+      return c.json(endpoint.output.parse(answer), endpoint.status)
+    })
+  }
+}
+
+/** Parses what a caller sent; a bad value in the path means that there is no such thing. */
+function parseInput(endpoint: Endpoint, raw: Record<string, unknown>, params: Record<string, string>): unknown {
+  const result = endpoint.input.safeParse({ ...raw, ...params })
+  if (result.success) return result.data
+  const errors = toFieldErrors(result.error.issues)
+  throw Object.keys(errors).some((field) => field in params) ? notFound() : invalid(errors)
+}
+
+async function readRawInput(c: Context, endpoint: Endpoint): Promise<Record<string, unknown>> {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return c.req.query()
+  const text = await c.req.text()
+  if (text === '') return {}
+  const type = c.req.header('content-type')
+  if (type && !/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new AppError('unsupportedType', MESSAGES.unsupportedType)
+  return parseJsonObject(text)
+}
+
+function parseJsonObject(text: string): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new AppError('malformed', MESSAGES.malformedJson)
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('malformed', MESSAGES.notAnObject)
+  return value as Record<string, unknown>
+}

@@ -1,0 +1,75 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context, Hono } from 'hono'
+import { etag } from 'hono/etag'
+import type { Api } from '../../contract/api.ts'
+import type { Client } from '../../contract/endpoint.ts'
+import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets } from '../../contract/site.ts'
+import type { Deps } from '../deps.ts'
+import { findRedirect } from '../redirects/redirects.store.ts'
+import { compressed } from './compress.ts'
+import { AppError } from './errors.ts'
+
+/** The public website as it was built: the renderer, the files for the browser, and where these lie. */
+export type Site = {
+  renderer: PageRenderer
+  /** The renderer as its sources stand now; in production always the same. */
+  loadRenderer: () => Promise<PageRenderer>
+  assets: SiteAssets
+  /** Undefined in development, where Vite serves the files. */
+  publicFolder: string | undefined
+}
+
+const PAGE_CACHING = 'public, max-age=0, must-revalidate'
+const FILE_CACHING = 'public, max-age=31536000, immutable'
+
+export function mountPages(app: Hono, site: Site, api: Client<Api>, deps: Deps): void {
+  const info = () => ({ name: deps.settings.siteName, url: deps.settings.siteUrl, now: deps.now() })
+
+  async function renderPage(c: Context, pattern: string): Promise<Response> {
+    const { render } = await site.loadRenderer()
+    const request = { pattern, path: c.req.path, params: c.req.param(), query: c.req.query() }
+    const answer = await render(request, api, info(), site.assets)
+    if (answer.status === 301) return c.redirect(answer.location, 301)
+    c.header('Cache-Control', PAGE_CACHING)
+    return c.html(answer.html, answer.status)
+  }
+
+  async function renderMissing(c: Context): Promise<Response> {
+    const moved = await findRedirect(deps.db, c.req.path)
+    return moved ? c.redirect(moved, 301) : renderPage(c, NOT_FOUND_PATTERN)
+  }
+
+  if (site.publicFolder) {
+    const files = serveStatic({
+      root: site.publicFolder,
+      precompressed: true,
+      onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? FILE_CACHING : 'public, max-age=86400'),
+    })
+    app.get('/assets/*', files)
+    app.get('/:file{[\\w.-]+\\.(svg|png|ico)}', files)
+    app.get('/art/*', files)
+    app.get('/fonts/*', files)
+  }
+
+  app.use(compressed(), etag())
+  const { patterns, files } = site.renderer
+  for (const [path, file] of Object.entries(files)) {
+    app.get(path, async (c) => {
+      const renderer = await site.loadRenderer()
+      const text = await (renderer.files[path] ?? file).render(api, info())
+      return c.body(text, 200, { 'Content-Type': file.type, 'Cache-Control': PAGE_CACHING })
+    })
+  }
+  for (const pattern of patterns) {
+    if (pattern === NOT_FOUND_PATTERN) continue
+    app.get(pattern, async (c) => {
+      try {
+        return await renderPage(c, pattern)
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'notFound') return renderMissing(c)
+        throw error
+      }
+    })
+  }
+  app.get('*', renderMissing)
+}

@@ -1,0 +1,15 @@
+import type { Hono } from 'hono'
+import type { FileStore } from '../providers/storage.ts'
+
+const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
+
+/** Serves what was uploaded. A file's name changes with its content, so browsers may keep it. */
+export function mountUploads(app: Hono, files: FileStore): void {
+  app.get('/uploads/:folder/:file', async (c) => {
+    const { folder, file } = c.req.param()
+    const type = TYPES[file.split('.').at(-1) ?? '']
+    const bytes = type && /^[\w.-]+$/.test(folder) && /^[\w.-]+$/.test(file) && (await files.read(`${folder}/${file}`))
+    if (!bytes) return c.text('Not found', 404)
+    return c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable' })
+  })
+}

@@ -1,0 +1,51 @@
+export const OTP_LIFE_MS = 5 * 60_000
+export const OTP_MAX_TRIES = 5
+export const VERIFICATION_LIFE_MS = 15 * 60_000
+
+const RESEND_AFTER_S = [30, 60, 120] as const
+const MAX_A_DAY_FOR_A_NUMBER = 5
+const MAX_AN_HOUR_FOR_AN_ADDRESS = 20
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+
+export type Sent = {
+  /** When codes went to this number in the last day, oldest first. */
+  toNumber: readonly Date[]
+  /** When codes were asked for from this address in the last hour, oldest first. */
+  fromAddress: readonly Date[]
+  /** How many codes the whole site sent in the last hour. */
+  fromSite: number
+}
+
+export type SendRefusal = { reason: 'wait' | 'day' | 'address' | 'site'; retryAfterS: number }
+
+/** Seconds until another code may be asked for, once `sent` of them went out. */
+export function resendAfterS(sent: number): number {
+  return RESEND_AFTER_S[Math.min(sent, RESEND_AFTER_S.length) - 1] ?? 0
+}
+
+/** Whether one more code may go out now; undefined means yes. */
+export function findSendRefusal(
+  { toNumber, fromAddress, fromSite }: Sent,
+  siteLimit: number,
+  now: Date,
+): SendRefusal | undefined {
+  const secondsUntil = (from: Date | undefined, afterMs: number) =>
+    Math.ceil(((from?.getTime() ?? 0) + afterMs - now.getTime()) / 1000)
+  const waitS = secondsUntil(toNumber.at(-1), resendAfterS(toNumber.length) * 1000)
+  if (toNumber.length >= MAX_A_DAY_FOR_A_NUMBER) {
+    return { reason: 'day', retryAfterS: secondsUntil(toNumber.at(-MAX_A_DAY_FOR_A_NUMBER), DAY_MS) }
+  }
+  if (waitS > 0) return { reason: 'wait', retryAfterS: waitS }
+  if (fromAddress.length >= MAX_AN_HOUR_FOR_AN_ADDRESS) {
+    return { reason: 'address', retryAfterS: secondsUntil(fromAddress.at(-MAX_AN_HOUR_FOR_AN_ADDRESS), HOUR_MS) }
+  }
+  if (fromSite >= siteLimit) return { reason: 'site', retryAfterS: 10 * 60 }
+  return undefined
+}
+
+/** The last line lets the phone's browser fill the code in (Web OTP): the host of the site and the code. */
+export function otpText(code: string, { siteName, siteUrl }: { siteName: string; siteUrl: string }): string {
+  return `${code} is your ${siteName} booking code. It is valid for 5 minutes. Do not share it.\n\n@${new URL(siteUrl).hostname} #${code}`
+}

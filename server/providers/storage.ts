@@ -1,0 +1,41 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
+
+/** Files by key, such as `blogs/tap-3f2a.webp`. A key is written once; its content never changes. */
+export type FileStore = {
+  write(key: string, bytes: Uint8Array): Promise<void>
+  /** Undefined where there is no such file. */
+  read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  remove(key: string): Promise<void>
+}
+
+export function diskFileStore(folder: string): FileStore {
+  function pathOf(key: string): string | undefined {
+    const path = normalize(join(folder, key))
+    return path.startsWith(folder + sep) && !key.includes('\0') ? path : undefined
+  }
+  return {
+    async write(key, bytes) {
+      const path = pathOf(key)
+      if (!path) throw new Error(`Bad file key ${key}`)
+      await mkdir(dirname(path), { recursive: true })
+      // Written beside and renamed, so that nobody ever reads half a file.
+      const half = `${path}.${process.pid}.part`
+      await writeFile(half, bytes)
+      await rename(half, path)
+    },
+    async read(key) {
+      const path = pathOf(key)
+      if (!path) return undefined
+      return readFile(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG')
+          return undefined
+        throw error
+      })
+    },
+    async remove(key) {
+      const path = pathOf(key)
+      if (path) await rm(path, { force: true })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Handlers } from '../../contract/endpoint.ts'
+import type { services } from '../../contract/services.ts'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../http/errors.ts'
+import { findServiceByAddress, listServiceLinks, listServices } from './services.store.ts'
+
+export function serviceHandlers({ db }: Deps): Handlers<typeof services> {
+  return {
+    async listFrontServices() {
+      return { status: true, data: await listServices(db) }
+    },
+
+    async getFrontService({ category, slug }) {
+      const service = await findServiceByAddress(db, category, slug)
+      if (!service) throw notFound()
+      const siblings = await listServiceLinks(db, service.service_cat)
+      return { status: true, data: service, related: siblings.filter((link) => link.slug !== service.slug) }
+    },
+
+    async listServiceLinks() {
+      return { status: true, data: await listServiceLinks(db) }
+    },
+  }
+}

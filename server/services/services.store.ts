@@ -1,0 +1,52 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { type CategorySegment, SERVICE_SLUG_ALIASES, type ServiceCategory } from '../../contract/options.ts'
+import { findCategoryBySegment, servicePath, toCategorySegment } from '../../contract/paths.ts'
+import type { Service, ServiceLink } from '../../contract/services.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { services } from '../db/schema.ts'
+
+type Row = typeof services.$inferSelect
+
+function toService(row: Row): Service {
+  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(), sendto: servicePath(row) }
+}
+
+export async function listServices(db: DbOrTx): Promise<Service[]> {
+  return (await db.select().from(services).orderBy(asc(services.id))).map(toService)
+}
+
+export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory): Promise<ServiceLink[]> {
+  const { title, slug, service_cat, visit_charge, updated_at } = services
+  const rows = await db
+    .select({ title, slug, service_cat, visit_charge, updated_at })
+    .from(services)
+    .where(category && eq(service_cat, category))
+    .orderBy(asc(services.id))
+  return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString(), sendto: servicePath(row) }))
+}
+
+/** By its address; the second addresses of `SERVICE_SLUG_ALIASES` find the service that they stand for. */
+export async function findServiceByAddress(db: DbOrTx, segment: string, slug: string): Promise<Service | undefined> {
+  const category = findCategoryBySegment(segment)
+  if (!category) return undefined
+  const bySlug = async (name: string) =>
+    (
+      await db
+        .select()
+        .from(services)
+        .where(and(eq(services.service_cat, category), eq(services.slug, name)))
+    )[0]
+  // A page of that very slug comes first: the alias only fills the gap.
+  const alias = SERVICE_SLUG_ALIASES[toCategorySegment(category) as CategorySegment]?.[slug]
+  const row = (await bySlug(slug)) ?? (alias ? await bySlug(alias) : undefined)
+  return row && toService(row)
+}
+
+export async function hasServiceTitled(db: DbOrTx, title: string): Promise<boolean> {
+  const rows = await db.select({ id: services.id }).from(services).where(eq(services.title, title)).limit(1)
+  return rows.length > 0
+}
+
+export async function insertService(db: DbOrTx, row: typeof services.$inferInsert): Promise<void> {
+  await db.insert(services).values(row)
+}
