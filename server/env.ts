@@ -36,6 +36,7 @@ const Environment = z.object({
   ),
   TRUST_PROXY: z._default(flag, false),
   OTP_SITE_LIMIT_PER_HOUR: z._default(positive, 500),
+  MOBILE_FIRST_DIGITS: z._default(z.string().check(z.regex(/^6?789$/, 'must be 789 or 6789')), '789'),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be one of fatal, error, warn, info, debug, silent'),
     'warn',
@@ -56,6 +57,7 @@ export type Settings = {
   adminPassword: string | undefined
   trustProxy: boolean
   otpSiteLimitPerHour: number
+  mobileFirstDigits: string
   logLevel: string
   isDevelopment: boolean
 }
@@ -79,6 +81,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     adminPassword: env.ADMIN_PASSWORD,
     trustProxy: env.TRUST_PROXY,
     otpSiteLimitPerHour: env.OTP_SITE_LIMIT_PER_HOUR,
+    mobileFirstDigits: env.MOBILE_FIRST_DIGITS,
     logLevel: env.LOG_LEVEL,
     isDevelopment: env.KARIGAR_DEV,
   }

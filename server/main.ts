@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { setMobileFirstDigits } from '../contract/fields.ts'
 import { createApp } from './app.ts'
 import { createPassword } from './auth/secrets.ts'
 import { prepareDatabase } from './db/prepare.ts'
@@ -21,6 +22,7 @@ try {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
+  setMobileFirstDigits(settings.mobileFirstDigits)
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`The folder DATA_DIR (${settings.dataDir}) can’t be made: ${error.code}.`)
   })

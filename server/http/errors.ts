@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import { ERROR_STATUS, type ErrorCode, type Failure, type FieldErrors } from '../../contract/errors.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import { API_BASE } from '../../contract/paths.ts'
 
 type Details = {
   errors?: FieldErrors
@@ -46,8 +47,14 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
   const { code, message, details } =
     known ?? new AppError(isConnectionError(error) ? 'unavailable' : 'internal', MESSAGES.internal)
   if (details.retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(details.retryAfterS))))
+  if (!c.req.path.startsWith(`${API_BASE}/`)) return c.html(errorPage(message), ERROR_STATUS[code])
   const failure: Failure = { status: false, message, ...details.body, ...(details.errors && { errors: details.errors }) }
   return c.json(failure, ERROR_STATUS[code])
+}
+
+/** Without style or data: it must show when nothing else works. */
+function errorPage(message: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="/">Home page</a></p></html>`
 }
 
 function fromHttpException(error: unknown): AppError | undefined {

@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { findRedirect } from '../redirects/redirects.store.ts'
 import { compressed } from './compress.ts'
 import { AppError } from './errors.ts'
+import { announceSpeculationRules, mountSpeculationRules } from './speculation.ts'
 
 /** The public website as it was built: the renderer, the files for the browser, and where these lie. */
 export type Site = {
@@ -47,11 +48,11 @@ export function mountPages(app: Hono, site: Site, api: Client<Api>, deps: Deps):
     })
     app.get('/assets/*', files)
     app.get('/:file{[\\w.-]+\\.(svg|png|ico)}', files)
-    app.get('/art/*', files)
-    app.get('/fonts/*', files)
+    for (const folder of ['/art/*', '/fonts/*', '/og/*']) app.get(folder, files)
   }
 
-  app.use(compressed(), etag())
+  mountSpeculationRules(app)
+  app.use(compressed(), etag(), announceSpeculationRules())
   const { patterns, files } = site.renderer
   for (const [path, file] of Object.entries(files)) {
     app.get(path, async (c) => {

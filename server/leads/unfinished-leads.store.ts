@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { DbOrTx } from '../db/client.ts'
 import { unfinishedLeads } from '../db/schema.ts'
 
@@ -10,6 +10,12 @@ export async function saveUnfinishedLead(db: DbOrTx, form: Form, now: Date): Pro
     .insert(unfinishedLeads)
     .values({ ...form, created_at: now, updated_at: now })
     .onConflictDoUpdate({ target: unfinishedLeads.mobile, set: { ...form, updated_at: now } })
+}
+
+const KEPT_FOR_MS = 30 * 24 * 3_600_000
+
+export async function removeOldUnfinishedLeads(db: DbOrTx, now: Date): Promise<void> {
+  await db.delete(unfinishedLeads).where(lt(unfinishedLeads.updated_at, new Date(now.getTime() - KEPT_FOR_MS)))
 }
 
 export async function removeUnfinishedLead(db: DbOrTx, mobile: string): Promise<void> {

@@ -23,6 +23,13 @@ export async function countSent(db: DbOrTx, mobile: string, address: string, now
   return { toNumber, fromAddress, fromSite: site?.total ?? 0 }
 }
 
+/** Codes and open verifications are kept for a day, as long as the limits look back. */
+export async function removeOldCodes(tx: DbOrTx, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  await tx.delete(otpCodes).where(lt(otpCodes.created_at, dayAgo))
+  await tx.delete(verifications).where(lt(verifications.verified_at, dayAgo))
+}
+
 /** Stores a new code; the one before it is no longer taken. */
 export async function insertCode(
   tx: DbOrTx,

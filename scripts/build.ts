@@ -1,0 +1,31 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { build } from 'vite'
+import { makePreviewPictures } from './preview-pictures.ts'
+
+// Builds the browser's files and the page renderer into dist/, and compresses the former once and for all.
+
+const root = join(import.meta.dirname, '..')
+process.env.NODE_ENV = 'production'
+await build({ root, logLevel: 'warn' })
+await build({ root, logLevel: 'warn', build: { ssr: 'web/site/render.tsx' } })
+await makePreviewPictures(join(root, 'web/site/public/art'), join(root, 'web/site/art/logo.svg'), join(root, 'dist/client/og'))
+await compressFiles(join(root, 'dist/client'))
+
+async function compressFiles(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  await Promise.all(
+    names.filter((name) => ['.js', '.css', '.svg'].includes(extname(name))).map((name) => compressFile(join(folder, name))),
+  )
+}
+
+async function compressFile(file: string): Promise<void> {
+  const bytes = await readFile(file)
+  const brotli = await promisify(brotliCompress)(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+  })
+  await writeFile(`${file}.br`, brotli)
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+}

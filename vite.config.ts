@@ -1,0 +1,21 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Two builds: the files that browsers ask for, and the page renderer that the server imports (`--ssr`). */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  publicDir: 'web/site/public',
+  plugins: [tailwindcss(), react()],
+  appType: 'custom',
+  build: isSsrBuild
+    ? { outDir: 'dist/server', ssr: 'web/site/render.tsx', target: 'node24', copyPublicDir: false }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        modulePreload: false,
+        assetsInlineLimit: 0,
+        target: ['chrome111', 'safari16.4', 'firefox128'],
+        rollupOptions: { input: ['web/site/boot.ts', 'web/site/site.css'] },
+      },
+}))
