@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Done, endpoint } from './endpoint.ts'
+import { Data, Done, endpoint } from './endpoint.ts'
 import { requiredEmail } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
@@ -25,4 +25,44 @@ export const logout = endpoint({
   output: Done,
 })
 
-export const auth = { authenticate, logout }
+export const Session = z.object({
+  id: z.number(),
+  user_agent: z.string(),
+  address: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  /** Whether this very call came with it. */
+  is_current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/account',
+  auth: 'admin',
+  summary: 'Who is signed in, and all sessions of this administrator',
+  output: Data(z.object({ id: z.number(), email: z.string(), sessions: z.array(Session) })),
+})
+
+const Password = z
+  .string(MESSAGES.required)
+  .check(z.minLength(8, 'Use at least 8 characters'), z.maxLength(200, MESSAGES.tooLong(200)))
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/account/password',
+  auth: 'admin',
+  summary: 'Change the password; all other sessions end',
+  input: z.object({ current: Credentials.shape.password, password: Password }),
+  output: Done,
+})
+
+export const signOutOthers = endpoint({
+  method: 'POST',
+  path: '/account/sign-out-others',
+  auth: 'admin',
+  summary: 'End all sessions but this one',
+  output: Done,
+})
+
+export const auth = { authenticate, logout, getAccount, changePassword, signOutOthers }

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { Data, endpoint, Page } from './endpoint.ts'
-import { Id, ListQuery, optionalText } from './fields.ts'
+import { maybe, positiveInt, SavedVersion, Slug } from './admin-fields.ts'
+import { ADMIN_MESSAGES } from './admin-messages.ts'
+import { Data, Done, endpoint, Page, Removed, Saved } from './endpoint.ts'
+import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
+import { MESSAGES } from './messages.ts'
+import { BLOG_CATEGORIES } from './options.ts'
 
 /** How the file store keeps a picture; the widths are those of its smaller AVIF and WebP copies. */
 export const Picture = z.object({
@@ -70,4 +74,91 @@ export const getFrontBlog = endpoint({
   output: Data(FrontBlog),
 })
 
-export const blogs = { listLatestBlogs, listFrontBlogs, listBlogCategories, getFrontBlog }
+/** A blog as the administrator sees it: drafts too, and the HTML as the editor wrote it. */
+export const Blog = z.extend(FrontBlog, { version: z.number() })
+export type Blog = z.infer<typeof Blog>
+
+/** 1, 0, "1", "0"; nothing chosen counts as 0. */
+const BlogStatusInput = z.pipe(
+  z.transform((status: unknown) => (status === undefined || status === null || status === '' ? 0 : Number(status))),
+  z.union([z.literal(0), z.literal(1)], MESSAGES.statusUnknown),
+)
+
+export const BlogInput = z.object({
+  title: requiredText(MESSAGES.requiredOf('Title'), 200),
+  slug: Slug,
+  category: maybe(z.enum(BLOG_CATEGORIES, ADMIN_MESSAGES.categoryUnknown)),
+  short_desc: optionalText(500),
+  content: optionalText(500_000),
+  /** Of an upload through /temp-images; left out, the picture stays as it is. */
+  image_id: maybe(positiveInt(ADMIN_MESSAGES.imageUnknown)),
+  status: BlogStatusInput,
+  version: SavedVersion,
+})
+
+export const listBlogs = endpoint({
+  method: 'GET',
+  path: '/blogs',
+  auth: 'admin',
+  summary: 'Blogs, drafts too, newest first',
+  input: z.object({
+    ...ListQuery,
+    category: optionalText(60),
+    status: z.optional(BlogStatusInput),
+  }),
+  output: Page(Blog),
+})
+export const getBlog = endpoint({
+  method: 'GET',
+  path: '/blogs/:id',
+  auth: 'admin',
+  summary: 'One blog',
+  input: z.object({ id: Id }),
+  output: Data(Blog),
+})
+export const createBlog = endpoint({
+  method: 'POST',
+  path: '/blogs',
+  auth: 'admin',
+  summary: 'Write a blog',
+  input: BlogInput,
+  output: Saved(Blog),
+  status: 201,
+})
+export const updateBlog = endpoint({
+  method: 'PUT',
+  path: '/blogs/:id',
+  auth: 'admin',
+  summary: 'Save a blog',
+  input: z.extend(BlogInput, { id: Id }),
+  output: Saved(Blog),
+})
+export const removeBlog = endpoint({
+  method: 'DELETE',
+  path: '/blogs/:id',
+  auth: 'admin',
+  summary: 'Put a blog into the trash',
+  input: z.object({ id: Id }),
+  output: Removed,
+})
+export const restoreBlog = endpoint({
+  method: 'POST',
+  path: '/blogs/:id/restore',
+  auth: 'admin',
+  summary: 'Take a blog out of the trash',
+  input: z.object({ id: Id }),
+  output: Done,
+})
+
+export const blogs = {
+  listLatestBlogs,
+  listFrontBlogs,
+  listBlogCategories,
+  getFrontBlog,
+  listBlogs,
+  getBlog,
+  createBlog,
+  updateBlog,
+  removeBlog,
+  restoreBlog,
+}

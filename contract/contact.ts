@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SavedVersion } from './admin-fields.ts'
 import { Done, endpoint } from './endpoint.ts'
 import { LIMITS, optionalText, requiredEmail, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
@@ -35,4 +36,30 @@ export const sendContactEmail = endpoint({
   output: Done,
 })
 
-export const contact = { getContactDetails, sendContactEmail }
+export const EditableContactDetails = z.extend(ContactDetails, { version: z.number(), updated_at: z.string() })
+export type EditableContactDetails = z.infer<typeof EditableContactDetails>
+
+export const ContactDetailsInput = z.object({
+  mobile: requiredText(MESSAGES.requiredOf('Mobile'), 30),
+  email: optionalText(LIMITS.email),
+  address: optionalText(500),
+  version: SavedVersion,
+})
+
+export const getEditableContactDetails = endpoint({
+  method: 'GET',
+  path: '/contact-us',
+  auth: 'admin',
+  summary: 'The contact details, to edit',
+  output: EditableContactDetails,
+})
+export const updateContactDetails = endpoint({
+  method: 'PUT',
+  path: '/contact-us',
+  auth: 'admin',
+  summary: 'Save the contact details',
+  input: ContactDetailsInput,
+  output: z.extend(EditableContactDetails, { message: z.string() }),
+})
+
+export const contact = { getContactDetails, sendContactEmail, getEditableContactDetails, updateContactDetails }

@@ -80,3 +80,6 @@ export function Page<T extends z.ZodMiniType>(item: T) {
     meta: z.object({ page: z.number(), limit: z.number(), total: z.number() }),
   })
 }
+
+/** `{status, message}` and the id of what went into the trash, from where it can come back for 30 days. */
+export const Removed = z.object({ status: z.literal(true), message: z.string(), data: z.object({ id: z.number() }) })

@@ -24,7 +24,11 @@ export function optionalText(max: number) {
   )
 }
 
-export const Id = z.coerce.number<string | number>(MESSAGES.notFound).check(z.int(), z.positive(), z.maximum(2_147_483_647))
+/** A positive integer, in a path as its plain digits: `1e1` and `0x1` name nothing. */
+export const Id = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^[1-9][0-9]*$/))], MESSAGES.notFound),
+  z.coerce.number<string | number>(MESSAGES.notFound).check(z.int(), z.positive(), z.maximum(2_147_483_647)),
+)
 
 const missingOr = (message: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null || issue.input === '' ? MESSAGES.required : message

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { Data, endpoint } from './endpoint.ts'
+import { ItemsInput, SavedVersion } from './admin-fields.ts'
+import { Data, Done, endpoint, Page, Removed, Saved } from './endpoint.ts'
+import { Id, ListQuery, requiredText } from './fields.ts'
+import { MESSAGES } from './messages.ts'
+import { Item } from './services.ts'
 
 export const FrontHomePage = z.object({
   id: z.number(),
@@ -23,4 +27,104 @@ export const getFrontHomePage = endpoint({
   output: Data(z.array(FrontHomePage)),
 })
 
-export const home = { getFrontHomePage }
+/** A home page record as the administrator sees it. The one with id 1 is live, the others are drafts. */
+export const HomePage = z.object({
+  id: z.number(),
+  heading: z.string(),
+  subheading: z.string(),
+  contact1: z.string(),
+  contact2: z.string(),
+  meta_title: z.string(),
+  meta_desc: z.string(),
+  meta_keywords: z.string(),
+  faqs: z.array(Item),
+  version: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type HomePage = z.infer<typeof HomePage>
+
+const phone = requiredText(MESSAGES.requiredOf('Mobile'), 30)
+
+export const HomePageInput = z.object({
+  meta_title: requiredText(MESSAGES.requiredOf('Meta Title'), 200),
+  meta_desc: requiredText(MESSAGES.requiredOf('Meta Description'), 500),
+  meta_keywords: requiredText(MESSAGES.requiredOf('Meta Keywords'), 500),
+  heading: requiredText(MESSAGES.requiredOf('Heading'), 200),
+  contact1: phone,
+  contact2: phone,
+  subheading: requiredText(MESSAGES.requiredOf('Subheading'), 500),
+  faqs: ItemsInput,
+  version: SavedVersion,
+})
+
+const byId = z.object({ id: Id })
+
+export const listHomePages = endpoint({
+  method: 'GET',
+  path: '/homepage',
+  auth: 'admin',
+  summary: 'Home page records, newest first',
+  input: z.object(ListQuery),
+  output: Page(HomePage),
+})
+export const getHomePage = endpoint({
+  method: 'GET',
+  path: '/homepage/:id',
+  auth: 'admin',
+  summary: 'One home page record',
+  input: byId,
+  output: Data(HomePage),
+})
+export const createHomePage = endpoint({
+  method: 'POST',
+  path: '/homepage',
+  auth: 'admin',
+  summary: 'Write a home page record',
+  input: HomePageInput,
+  output: Saved(HomePage),
+  status: 201,
+})
+export const updateHomePage = endpoint({
+  method: 'PUT',
+  path: '/homepage/:id',
+  auth: 'admin',
+  summary: 'Save a home page record',
+  input: z.extend(HomePageInput, { id: Id }),
+  output: Saved(HomePage),
+})
+export const makeHomePageLive = endpoint({
+  method: 'POST',
+  path: '/homepage/:id/make-live',
+  auth: 'admin',
+  summary: 'Copy a record into the live one',
+  input: byId,
+  output: Saved(HomePage),
+})
+export const removeHomePage = endpoint({
+  method: 'DELETE',
+  path: '/homepage/:id',
+  auth: 'admin',
+  summary: 'Put a home page record into the trash; the live one stays',
+  input: byId,
+  output: Removed,
+})
+export const restoreHomePage = endpoint({
+  method: 'POST',
+  path: '/homepage/:id/restore',
+  auth: 'admin',
+  summary: 'Take a home page record out of the trash',
+  input: byId,
+  output: Done,
+})
+
+export const home = {
+  getFrontHomePage,
+  listHomePages,
+  getHomePage,
+  createHomePage,
+  updateHomePage,
+  makeHomePageLive,
+  removeHomePage,
+  restoreHomePage,
+}

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { Data, endpoint } from './endpoint.ts'
-import { requiredText } from './fields.ts'
+import { ItemsInput, SavedVersion, Slug } from './admin-fields.ts'
+import { ADMIN_MESSAGES } from './admin-messages.ts'
+import { Data, Done, endpoint, Page, Removed, Saved } from './endpoint.ts'
+import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
-import { SERVICE_CATEGORY_VALUES } from './options.ts'
+import { SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES, SERVICE_TYPES } from './options.ts'
 
 /** One entry of a service's FAQs, offers or reasons, and of the home page's FAQs. */
 export const Item = z.object({ title: z.string(), description: z.string() })
@@ -66,7 +68,101 @@ export const listServiceLinks = endpoint({
   output: Data(z.array(ServiceLink)),
 })
 
-export const services = { listFrontServices, getFrontService, listServiceLinks }
+/** A service as the administrator sees it. */
+export const AdminService = z.extend(Service, { version: z.number() })
+export type AdminService = z.infer<typeof AdminService>
+
+const nounOf = (noun: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null || issue.input === '' ? MESSAGES.requiredOf(noun) : undefined
+
+/** Also under its second spelling. */
+const ServiceCategoryInput = z.pipe(
+  z.transform((value: unknown) => SERVICE_CATEGORY_ALIASES[String(value)] ?? value),
+  z.enum(SERVICE_CATEGORY_VALUES, { error: (issue) => nounOf('Service Category')(issue) ?? ADMIN_MESSAGES.categoryUnknown }),
+)
+
+export const ServiceInput = z.object({
+  meta_title: requiredText(MESSAGES.requiredOf('Meta'), 200),
+  meta_desc: requiredText(MESSAGES.requiredOf('Meta Description'), 500),
+  meta_keywords: requiredText(MESSAGES.requiredOf('Meta Keywords'), 500),
+  title: requiredText(MESSAGES.requiredOf('Title'), 200),
+  slug: Slug,
+  service_cat: ServiceCategoryInput,
+  service_type: z.enum(SERVICE_TYPES, { error: (issue) => nounOf('Service Type')(issue) ?? ADMIN_MESSAGES.serviceTypeUnknown }),
+  visit_charge: z.pipe(
+    z.transform((charge: unknown) => (typeof charge === 'number' ? String(charge) : charge)),
+    requiredText(MESSAGES.requiredOf('Visiting Charge'), 100),
+  ),
+  sub_heading: requiredText(MESSAGES.requiredOf('Subheading'), 300),
+  about_service: requiredText(MESSAGES.requiredOf('About Service'), 20_000),
+  search_keywords: optionalText(1000),
+  faqs: ItemsInput,
+  offers: ItemsInput,
+  whys: ItemsInput,
+  version: SavedVersion,
+})
+
+export const listServices = endpoint({
+  method: 'GET',
+  path: '/services',
+  auth: 'admin',
+  summary: 'Services, newest first',
+  input: z.object({ ...ListQuery, category: z.optional(ServiceCategoryInput) }),
+  output: Page(AdminService),
+})
+export const getService = endpoint({
+  method: 'GET',
+  path: '/services/:id',
+  auth: 'admin',
+  summary: 'One service',
+  input: z.object({ id: Id }),
+  output: Data(AdminService),
+})
+export const createService = endpoint({
+  method: 'POST',
+  path: '/services',
+  auth: 'admin',
+  summary: 'Write a service page',
+  input: ServiceInput,
+  output: Saved(AdminService),
+  status: 201,
+})
+export const updateService = endpoint({
+  method: 'PUT',
+  path: '/services/:id',
+  auth: 'admin',
+  summary: 'Save a service page',
+  input: z.extend(ServiceInput, { id: Id }),
+  output: Saved(AdminService),
+})
+export const removeService = endpoint({
+  method: 'DELETE',
+  path: '/services/:id',
+  auth: 'admin',
+  summary: 'Put a service into the trash',
+  input: z.object({ id: Id }),
+  output: Removed,
+})
+export const restoreService = endpoint({
+  method: 'POST',
+  path: '/services/:id/restore',
+  auth: 'admin',
+  summary: 'Take a service out of the trash',
+  input: z.object({ id: Id }),
+  output: Done,
+})
+
+export const services = {
+  listFrontServices,
+  getFrontService,
+  listServiceLinks,
+  listServices,
+  getService,
+  createService,
+  updateService,
+  removeService,
+  restoreService,
+}
 
 /**
  * The rupees in a visit charge as people write it: `499`, `₹499`, `Rs. 1,299/-`. Undefined where there is no single

@@ -9,6 +9,7 @@ import { blogHandlers } from './blogs/blogs.routes.ts'
 import { contactHandlers } from './contact/contact.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentHandlers } from './documents/documents.routes.ts'
+import { historyHandlers } from './history/history.routes.ts'
 import { homeHandlers } from './home/home.routes.ts'
 import { AppError, answerError, notFound } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -18,6 +19,7 @@ import { mount } from './http/mount.ts'
 import { mountOpenApi } from './http/openapi.ts'
 import { mountPages, type Site } from './http/pages.ts'
 import { leadHandlers } from './leads/leads.routes.ts'
+import { mediaHandlers, mountImageUpload } from './media/media.routes.ts'
 import { mountUploads } from './media/uploads.ts'
 import { otpHandlers } from './otp/otp.routes.ts'
 import { serviceHandlers } from './services/services.routes.ts'
@@ -32,8 +34,10 @@ export function createApp(deps: Deps, site?: Site): Hono {
     ...blogHandlers(deps),
     ...contactHandlers(deps),
     ...documentHandlers(deps),
+    ...historyHandlers(deps),
     ...homeHandlers(deps),
     ...leadHandlers(deps),
+    ...mediaHandlers(deps),
     ...otpHandlers(deps),
     ...serviceHandlers(deps),
   }
@@ -41,6 +45,8 @@ export function createApp(deps: Deps, site?: Site): Hono {
   app.onError((error, c) => answerError(error, c, deps.log))
   mountHealth(app, deps)
   app.use(securityHeaders())
+  // Before the general limit of a body's size: a picture has its own.
+  mountImageUpload(app, deps)
   app.use(
     `${API_BASE}/*`,
     bodyLimit({

@@ -1,10 +1,21 @@
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { auth } from '../../contract/auth.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../http/errors.ts'
+import { requireSession } from '../http/caller.ts'
+import { AppError, invalid } from '../http/errors.ts'
 import { sharedLimit, spendTry } from '../http/limits.ts'
-import { findAdministrator, insertSession, removeSession } from './auth.store.ts'
+import { isAlive } from './auth.rules.ts'
+import {
+  findAdministrator,
+  getAdministrator,
+  insertSession,
+  listSessions,
+  removeOtherSessions,
+  removeSession,
+  updatePassword,
+} from './auth.store.ts'
 import { createPassword, hashPassword, isSecret } from './secrets.ts'
 
 export function authHandlers({ db, pool, now }: Deps): Handlers<typeof auth> {
@@ -29,8 +40,39 @@ export function authHandlers({ db, pool, now }: Deps): Handlers<typeof auth> {
       return { status: true, message: MESSAGES.signedIn, id: administrator.id, token }
     },
 
+    async getAccount(_input, caller) {
+      const session = requireSession(caller)
+      const { id, email } = await getAdministrator(db, session.administratorId)
+      const alive = (await listSessions(db, id)).filter((row) => isAlive(row, now()))
+      const data = alive.map((row) => ({
+        ...row,
+        created_at: row.created_at.toISOString(),
+        last_used_at: row.last_used_at.toISOString(),
+        is_current: row.id === session.id,
+      }))
+      return { status: true, data: { id, email, sessions: data } }
+    },
+
+    async changePassword({ current, password }, caller) {
+      const session = requireSession(caller)
+      await spendTry(triesOfAccount, `password ${session.administratorId}`)
+      const { password_hash } = await getAdministrator(db, session.administratorId)
+      if (!(await isSecret(password_hash, current))) throw invalid({ current: ADMIN_MESSAGES.passwordWrong })
+      const newHash = await hashPassword(password)
+      await db.transaction(async (tx) => {
+        await updatePassword(tx, session.administratorId, newHash)
+        await removeOtherSessions(tx, session)
+      })
+      return { status: true, message: ADMIN_MESSAGES.passwordChanged }
+    },
+
+    async signOutOthers(_input, caller) {
+      await removeOtherSessions(db, requireSession(caller))
+      return { status: true, message: ADMIN_MESSAGES.othersSignedOut }
+    },
+
     async logout(_input, caller) {
-      if (caller.session) await removeSession(db, caller.session.id)
+      await removeSession(db, requireSession(caller).id)
       return { status: true, message: MESSAGES.signedOut }
     },
   }

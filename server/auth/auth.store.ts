@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, ne } from 'drizzle-orm'
 import type { DbOrTx } from '../db/client.ts'
 import { administrators, sessions } from '../db/schema.ts'
 import { isAlive } from './auth.rules.ts'
@@ -55,4 +55,26 @@ export async function findSession(
 
 export async function removeSession(db: DbOrTx, id: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id))
+}
+
+/** The most lately used first. */
+export async function listSessions(db: DbOrTx, administratorId: number) {
+  return db.select().from(sessions).where(eq(sessions.administrator_id, administratorId)).orderBy(desc(sessions.last_used_at))
+}
+
+export async function removeOtherSessions(
+  db: DbOrTx,
+  { id, administratorId }: { id: number; administratorId: number },
+): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.administrator_id, administratorId), ne(sessions.id, id)))
+}
+
+export async function getAdministrator(db: DbOrTx, id: number) {
+  const [row] = await db.select().from(administrators).where(eq(administrators.id, id))
+  if (!row) throw new Error(`Administrator ${id} is gone while signed in`)
+  return row
+}
+
+export async function updatePassword(db: DbOrTx, id: number, passwordHash: string): Promise<void> {
+  await db.update(administrators).set({ password_hash: passwordHash }).where(eq(administrators.id, id))
 }

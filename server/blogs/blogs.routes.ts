@@ -3,10 +3,14 @@ import type { Handlers } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { cleanBlogHtml } from '../documents/clean-html.ts'
 import { notFound } from '../http/errors.ts'
+import { blogAdminHandlers } from './blogs.admin.routes.ts'
 import { countPublishedBlogs, findPublishedBlog, listPublishedBlogs, listPublishedCategories } from './blogs.store.ts'
 
-export function blogHandlers({ db }: Deps): Handlers<typeof blogs> {
+export function blogHandlers(deps: Deps): Handlers<typeof blogs> {
+  const { db } = deps
   return {
+    ...blogAdminHandlers(deps),
+
     async listLatestBlogs({ limit }) {
       return { status: true, data: await listPublishedBlogs(db, { page: 1, limit }) }
     },

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm'
 import type { BlogSummary, FrontBlog } from '../../contract/blogs.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { blogs, images } from '../db/schema.ts'
@@ -15,7 +15,7 @@ const summaryColumns = {
   updated_at: blogs.updated_at,
 }
 
-const isPublished = eq(blogs.status, 1)
+const isPublished = and(eq(blogs.status, 1), isNull(blogs.deleted_at))
 
 export type BlogFilter = { search?: string; category?: string }
 
@@ -67,8 +67,10 @@ export async function findPublishedBlog(db: DbOrTx, id: number): Promise<FrontBl
   return row && { ...toSummary(row), content: row.content, status: 1 }
 }
 
-export async function insertBlog(db: DbOrTx, row: typeof blogs.$inferInsert): Promise<void> {
-  await db.insert(blogs).values(row)
+export async function insertBlog(db: DbOrTx, row: typeof blogs.$inferInsert): Promise<typeof blogs.$inferSelect> {
+  const [inserted] = await db.insert(blogs).values(row).returning()
+  if (!inserted) throw new Error('A blog was not inserted')
+  return inserted
 }
 
 type SummaryRow = Omit<BlogSummary, 'image' | 'picture' | 'created_at' | 'updated_at'> & {

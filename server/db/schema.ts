@@ -7,13 +7,14 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   serial,
   smallint,
   text,
   timestamp,
-  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { VERSIONED_KINDS } from '../../contract/history.ts'
 import { CITY_VALUES, DOCUMENT_KEYS, LEAD_STATUSES, SERVICE_CATEGORY_VALUES } from '../../contract/options.ts'
 import type { Item } from '../../contract/services.ts'
 
@@ -23,6 +24,9 @@ const createdAt = time('created_at').notNull().defaultNow()
 const updatedAt = time('updated_at').notNull().defaultNow()
 /** Counts the saves of a row; a save names the version that it read. */
 const version = integer('version').notNull().default(1)
+/** Set while a row lies in the trash. */
+const deletedAt = time('deleted_at')
+const isKept = sql`deleted_at is null`
 const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
 
@@ -49,9 +53,10 @@ export const services = pgTable(
     version,
     created_at: createdAt,
     updated_at: updatedAt,
+    deleted_at: deletedAt,
   },
   (table) => [
-    unique('services_category_slug').on(table.service_cat, table.slug),
+    uniqueIndex('services_category_slug').on(table.service_cat, table.slug).where(isKept),
     check('services_category', oneOf('service_cat', SERVICE_CATEGORY_VALUES)),
   ],
 )
@@ -64,6 +69,9 @@ export const images = pgTable('images', {
   height: integer('height').notNull(),
   widths: integer('widths').array().notNull(),
   alt: text('alt').notNull().default(''),
+  size_bytes: integer('size_bytes').notNull().default(0),
+  /** True from the upload until something is saved with it. */
+  is_temporary: boolean('is_temporary').notNull().default(false),
   created_at: createdAt,
 })
 
@@ -82,11 +90,12 @@ export const blogs = pgTable(
     version,
     created_at: createdAt,
     updated_at: updatedAt,
+    deleted_at: deletedAt,
   },
   (table) => [
-    unique('blogs_category_slug').on(table.category, table.slug),
+    uniqueIndex('blogs_category_slug').on(table.category, table.slug).where(isKept),
     check('blogs_status', sql`${table.status} in (0, 1)`),
-    index('blogs_published').on(table.created_at, table.id).where(sql`status = 1`),
+    index('blogs_published').on(table.created_at, table.id).where(sql`status = 1 and deleted_at is null`),
   ],
 )
 
@@ -103,6 +112,7 @@ export const homeRecords = pgTable('home_records', {
   version,
   created_at: createdAt,
   updated_at: updatedAt,
+  deleted_at: deletedAt,
 })
 
 export const documents = pgTable(
@@ -131,6 +141,23 @@ export const contactDetails = pgTable(
   (table) => [check('contact_details_one_row', sql`${table.id} = 1`)],
 )
 
+/** A record's fields as each save left them. */
+export const versions = pgTable(
+  'versions',
+  {
+    kind: text('kind', { enum: VERSIONED_KINDS }).notNull(),
+    key: text('key').notNull(),
+    version: integer('version').notNull(),
+    fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+    administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
+    created_at: createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.key, table.version] }),
+    check('versions_kind', oneOf('kind', VERSIONED_KINDS)),
+  ],
+)
+
 /** Old addresses of pages that moved. */
 export const redirects = pgTable('redirects', {
   from_path: text('from_path').primaryKey(),
@@ -157,12 +184,18 @@ export const leads = pgTable(
     /** Made by the form; keeps a repeated request from becoming a second lead. */
     request_id: text('request_id').unique(),
     created_at: createdAt,
+    deleted_at: deletedAt,
+    /** What the search looks through. */
+    search_text: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(reference || ' ' || name || ' ' || mobile || ' ' || coalesce(mailid, '') || ' ' || message)`),
   },
   (table) => [
     check('leads_status', oneOf('status', LEAD_STATUSES)),
     check('leads_city', oneOf('city', CITY_VALUES)),
     mobileCheck('leads_mobile'),
-    index('leads_by_status').on(table.status, table.id),
+    index('leads_by_status').on(table.status, table.id).where(isKept),
+    index('leads_by_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index('leads_by_mobile').on(table.mobile),
   ],
 )

@@ -1,27 +1,70 @@
-import type { documents } from '../../contract/documents.ts'
-import type { Handlers } from '../../contract/endpoint.ts'
+import type * as z from 'zod/mini'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type { DocumentInput, documents } from '../../contract/documents.ts'
+import type { Caller, Handlers } from '../../contract/endpoint.ts'
 import type { DocumentKey } from '../../contract/options.ts'
 import type { Deps } from '../deps.ts'
+import { saveVersion } from '../history/saving.ts'
 import { notFound } from '../http/errors.ts'
+import { keepImagesOf } from '../media/media.store.ts'
 import { cleanDocumentHtml } from './clean-html.ts'
-import { findDocument } from './documents.store.ts'
+import { type DocumentRow, findDocument, lockDocument, writeDocument } from './documents.store.ts'
 
-export function documentHandlers({ db }: Deps): Handlers<typeof documents> {
-  const get = (key: DocumentKey) => async () => {
+export function documentHandlers({ db, now }: Deps): Handlers<typeof documents> {
+  async function getRow(key: DocumentKey): Promise<DocumentRow> {
     const row = await findDocument(db, key)
     if (!row) throw notFound()
-    return {
-      status: true as const,
-      title: row.title,
-      description: cleanDocumentHtml(row.description),
-      updated_at: row.updated_at.toISOString(),
-    }
+    return row
   }
+
+  const get = (key: DocumentKey) => async () => {
+    const row = await getRow(key)
+    const description = cleanDocumentHtml(row.description)
+    return { status: true as const, title: row.title, description, updated_at: row.updated_at.toISOString() }
+  }
+
+  const getEditable = (key: DocumentKey) => async () => toEditable(await getRow(key))
+
+  const update =
+    (key: DocumentKey) =>
+    async ({ title, description = '', version }: z.output<typeof DocumentInput>, caller: Caller) => {
+      const row = await db.transaction(async (tx) => {
+        await keepImagesOf(tx, description)
+        return saveVersion(tx, {
+          kind: 'documents',
+          key,
+          current: await lockDocument(tx, key),
+          version,
+          fieldsOf: (row) => ({ title: row.title, description: row.description }),
+          write: (next) => writeDocument(tx, key, { title, description, ...next }),
+          administratorId: caller.session?.administratorId,
+          now: now(),
+        })
+      })
+      return { ...toEditable(row), message: ADMIN_MESSAGES.documentUpdated[key] }
+    }
+
   return {
     getAboutUs: get('about-us'),
     getPrivacyPolicy: get('privacy-policy'),
     getRefundPolicy: get('refund-policy'),
     getTermsAndConditions: get('terms-and-conditions'),
     getShippingPolicy: get('shipping-policy'),
+
+    getEditableAboutUs: getEditable('about-us'),
+    getEditablePrivacyPolicy: getEditable('privacy-policy'),
+    getEditableRefundPolicy: getEditable('refund-policy'),
+    getEditableTermsAndConditions: getEditable('terms-and-conditions'),
+    getEditableShippingPolicy: getEditable('shipping-policy'),
+
+    updateAboutUs: update('about-us'),
+    updatePrivacyPolicy: update('privacy-policy'),
+    updateRefundPolicy: update('refund-policy'),
+    updateTermsAndConditions: update('terms-and-conditions'),
+    updateShippingPolicy: update('shipping-policy'),
   }
+}
+
+function toEditable({ title, description, version, updated_at }: DocumentRow) {
+  return { status: true as const, title, description, version, updated_at: updated_at.toISOString() }
 }

@@ -1,9 +1,56 @@
-import type { Handlers } from '../../contract/endpoint.ts'
-import type { home } from '../../contract/home.ts'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type { Caller, Handlers } from '../../contract/endpoint.ts'
+import type { HomePage, home } from '../../contract/home.ts'
 import type { Deps } from '../deps.ts'
-import { findHomeRecord, LIVE_HOME_ID } from './home.store.ts'
+import { insertVersion } from '../history/history.store.ts'
+import { saveVersion } from '../history/saving.ts'
+import { moveToTrash, takeFromTrash } from '../history/trash.store.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import {
+  findHomeRecord,
+  type HomeRow,
+  insertHomeRecord,
+  LIVE_HOME_ID,
+  listHomeRecords,
+  lockHomeRecord,
+  writeHomeRecord,
+} from './home.store.ts'
 
-export function homeHandlers({ db }: Deps): Handlers<typeof home> {
+const fieldsOf = ({ heading, subheading, contact1, contact2, meta_title, meta_desc, meta_keywords, faqs }: HomeRow) => ({
+  heading,
+  subheading,
+  contact1,
+  contact2,
+  meta_title,
+  meta_desc,
+  meta_keywords,
+  faqs,
+})
+
+export function homeHandlers({ db, now }: Deps): Handlers<typeof home> {
+  type Fields = ReturnType<typeof fieldsOf>
+
+  async function getRecord(id: number): Promise<HomeRow> {
+    const row = await findHomeRecord(db, id)
+    if (!row) throw notFound()
+    return row
+  }
+
+  function saveRecord(id: number, fields: Fields, version: number | undefined, caller: Caller): Promise<HomeRow> {
+    return db.transaction(async (tx) =>
+      saveVersion(tx, {
+        kind: 'homepage',
+        key: String(id),
+        current: await lockHomeRecord(tx, id),
+        version,
+        fieldsOf,
+        write: (next) => writeHomeRecord(tx, id, { ...fields, ...next }),
+        administratorId: caller.session?.administratorId,
+        now: now(),
+      }),
+    )
+  }
+
   return {
     async getFrontHomePage() {
       const row = await findHomeRecord(db, LIVE_HOME_ID)
@@ -13,5 +60,64 @@ export function homeHandlers({ db }: Deps): Handlers<typeof home> {
         data: [{ ...row, title: row.heading, faqs: JSON.stringify(row.faqs), updated_at: row.updated_at.toISOString() }],
       }
     },
+
+    async listHomePages({ page, limit, search }) {
+      const { rows, total } = await listHomeRecords(db, { page, limit, search })
+      return { status: true, data: rows.map(toHomePage), meta: { page, limit, total } }
+    },
+
+    async getHomePage({ id }) {
+      return { status: true, data: toHomePage(await getRecord(id)) }
+    },
+
+    async createHomePage({ version: _, ...fields }, caller) {
+      const row = await db.transaction(async (tx) => {
+        const inserted = await insertHomeRecord(tx, { ...fields, created_at: now(), updated_at: now() })
+        const { administratorId } = caller.session ?? {}
+        const key = String(inserted.id)
+        await insertVersion(tx, {
+          kind: 'homepage',
+          key,
+          version: inserted.version,
+          fields: fieldsOf(inserted),
+          administratorId,
+          createdAt: now(),
+        })
+        return inserted
+      })
+      return { status: true, message: ADMIN_MESSAGES.homeCreated, data: toHomePage(row) }
+    },
+
+    async updateHomePage({ id, version, ...fields }, caller) {
+      return {
+        status: true,
+        message: ADMIN_MESSAGES.pageUpdated,
+        data: toHomePage(await saveRecord(id, fields, version, caller)),
+      }
+    },
+
+    async makeHomePageLive({ id }, caller) {
+      const fields = fieldsOf(await getRecord(id))
+      return {
+        status: true,
+        message: ADMIN_MESSAGES.homeMadeLive,
+        data: toHomePage(await saveRecord(LIVE_HOME_ID, fields, undefined, caller)),
+      }
+    },
+
+    async removeHomePage({ id }) {
+      if (id === LIVE_HOME_ID) throw new AppError('conflict', ADMIN_MESSAGES.homeLiveStays)
+      if (!(await moveToTrash(db, 'homepage', id, now()))) throw notFound()
+      return { status: true, message: ADMIN_MESSAGES.deleted, data: { id } }
+    },
+
+    async restoreHomePage({ id }) {
+      if (!(await takeFromTrash(db, 'homepage', id))) throw notFound()
+      return { status: true, message: ADMIN_MESSAGES.restored }
+    },
   }
+}
+
+function toHomePage(row: HomeRow): HomePage {
+  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
 }

@@ -1,15 +1,61 @@
-import { eq } from 'drizzle-orm'
-import type { DbOrTx } from '../db/client.ts'
+import { and, count, desc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm'
+import { type DbOrTx, likePattern } from '../db/client.ts'
 import { homeRecords } from '../db/schema.ts'
+
+export type HomeRow = typeof homeRecords.$inferSelect
 
 /** The record that the public sees. */
 export const LIVE_HOME_ID = 1
 
-export async function findHomeRecord(db: DbOrTx, id: number) {
-  const [row] = await db.select().from(homeRecords).where(eq(homeRecords.id, id))
+const isKept = isNull(homeRecords.deleted_at)
+
+export async function findHomeRecord(db: DbOrTx, id: number): Promise<HomeRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(homeRecords)
+    .where(and(eq(homeRecords.id, id), isKept))
   return row
 }
 
-export async function insertHomeRecord(db: DbOrTx, row: typeof homeRecords.$inferInsert): Promise<void> {
-  await db.insert(homeRecords).values(row)
+/** The row, locked until the transaction ends. */
+export async function lockHomeRecord(tx: DbOrTx, id: number): Promise<HomeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(homeRecords)
+    .where(and(eq(homeRecords.id, id), isKept))
+    .for('update')
+  return row
+}
+
+function matches(search: string | undefined): SQL | undefined {
+  const pattern = search && likePattern(search)
+  return and(isKept, pattern ? or(ilike(homeRecords.heading, pattern), ilike(homeRecords.meta_title, pattern)) : undefined)
+}
+
+/** Newest first. */
+export async function listHomeRecords(
+  db: DbOrTx,
+  { page, limit, search }: { page: number; limit: number; search?: string },
+): Promise<{ rows: HomeRow[]; total: number }> {
+  const rows = await db
+    .select()
+    .from(homeRecords)
+    .where(matches(search))
+    .orderBy(desc(homeRecords.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [counted] = await db.select({ total: count() }).from(homeRecords).where(matches(search))
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export async function insertHomeRecord(db: DbOrTx, row: typeof homeRecords.$inferInsert): Promise<HomeRow> {
+  const [inserted] = await db.insert(homeRecords).values(row).returning()
+  if (!inserted) throw new Error('A home page record was not inserted')
+  return inserted
+}
+
+export async function writeHomeRecord(tx: DbOrTx, id: number, fields: Partial<HomeRow>): Promise<HomeRow> {
+  const [row] = await tx.update(homeRecords).set(fields).where(eq(homeRecords.id, id)).returning()
+  if (!row) throw new Error(`Home page record ${id} is gone from under its lock`)
+  return row
 }

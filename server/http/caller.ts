@@ -25,3 +25,9 @@ export function clientAddress(c: Context, trustProxy: boolean): string {
   const bindings = c.env as Partial<HttpBindings> | undefined
   return forwarded || bindings?.incoming?.socket.remoteAddress || 'unknown'
 }
+
+/** The session of a call that the guard let through. */
+export function requireSession(caller: Caller): NonNullable<Caller['session']> {
+  if (!caller.session) throw new AppError('unauthenticated', MESSAGES.signInNeeded)
+  return caller.session
+}

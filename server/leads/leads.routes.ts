@@ -8,10 +8,12 @@ import { AppError, invalid } from '../http/errors.ts'
 import { memoryLimit, spendTry } from '../http/limits.ts'
 import { linkVerification, spendVerification } from '../otp/otp.store.ts'
 import { hasServiceTitled } from '../services/services.store.ts'
-import { countLeads, findLeadByRequest, insertLead, listLeads } from './leads.store.ts'
+import { leadAdminHandlers } from './leads.admin.routes.ts'
+import { findLeadByRequest, insertLead } from './leads.store.ts'
 import { removeUnfinishedLead } from './unfinished-leads.store.ts'
 
-export function leadHandlers({ db, now }: Deps): Handlers<typeof leads> {
+export function leadHandlers(deps: Deps): Handlers<typeof leads> {
+  const { db, now } = deps
   const requestsOfAddress = memoryLimit({ keyPrefix: 'leads', points: 200, durationS: 3600 })
 
   return {
@@ -19,6 +21,10 @@ export function leadHandlers({ db, now }: Deps): Handlers<typeof leads> {
       await spendTry(requestsOfAddress, caller.address)
       if (payment_id) throw invalid({ payment_id: MESSAGES.paymentUnknown })
       if (!(await isBookable(db, lead.service_type))) throw invalid({ service_type: MESSAGES.serviceUnknown })
+
+      const findEarlier = async () => lead.request_id && (await findLeadByRequest(db, lead.mobile, lead.request_id))
+      const earlier = await findEarlier()
+      if (earlier) return { status: true, message: MESSAGES.leadTaken, data: earlier }
 
       const taken = await db.transaction(async (tx) => {
         const verificationId = await spendVerification(tx, lead.mobile, now())
@@ -29,15 +35,12 @@ export function leadHandlers({ db, now }: Deps): Handlers<typeof leads> {
         return row
       })
       // Only now is it known that no other request with the same form was quicker.
-      const data = taken ?? (lead.request_id && (await findLeadByRequest(db, lead.mobile, lead.request_id)))
+      const data = taken ?? (await findEarlier())
       if (!data) throw new AppError('forbidden', MESSAGES.mobileNotVerified)
       return { status: true, message: MESSAGES.leadTaken, data }
     },
 
-    async listLeads({ page, limit, ...filter }) {
-      const [data, total] = await Promise.all([listLeads(db, { page, limit, ...filter }), countLeads(db, filter)])
-      return { status: true, data, meta: { page, limit, total } }
-    },
+    ...leadAdminHandlers(deps),
   }
 }
 

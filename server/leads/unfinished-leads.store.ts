@@ -1,5 +1,6 @@
-import { eq, lt } from 'drizzle-orm'
-import type { DbOrTx } from '../db/client.ts'
+import { desc, eq, ilike, lt, or } from 'drizzle-orm'
+import type { UnfinishedLead } from '../../contract/leads.ts'
+import { type DbOrTx, likePattern } from '../db/client.ts'
 import { unfinishedLeads } from '../db/schema.ts'
 
 type Form = Pick<typeof unfinishedLeads.$inferInsert, 'mobile' | 'name' | 'mailid' | 'service_type' | 'city' | 'message'>
@@ -20,4 +21,30 @@ export async function removeOldUnfinishedLeads(db: DbOrTx, now: Date): Promise<v
 
 export async function removeUnfinishedLead(db: DbOrTx, mobile: string): Promise<void> {
   await db.delete(unfinishedLeads).where(eq(unfinishedLeads.mobile, mobile))
+}
+
+export async function countUnfinishedLeads(db: DbOrTx): Promise<number> {
+  return db.$count(unfinishedLeads)
+}
+
+/** Newest first. */
+export async function listUnfinishedLeads(
+  db: DbOrTx,
+  { page, limit, search }: { page: number; limit: number; search?: string },
+): Promise<{ rows: UnfinishedLead[]; total: number }> {
+  const pattern = search && likePattern(search)
+  const found = pattern
+    ? or(ilike(unfinishedLeads.name, pattern), ilike(unfinishedLeads.mobile, pattern), ilike(unfinishedLeads.message, pattern))
+    : undefined
+  const rows = await db
+    .select()
+    .from(unfinishedLeads)
+    .where(found)
+    .orderBy(desc(unfinishedLeads.updated_at))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return {
+    rows: rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })),
+    total: await db.$count(unfinishedLeads, found),
+  }
 }

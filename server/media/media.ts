@@ -1,33 +1,69 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { Picture } from '../../contract/blogs.ts'
+import { MAX_IMAGE_PIXELS } from '../../contract/media.ts'
 import { imageVariantPath } from '../../contract/paths.ts'
 import type { FileStore } from '../providers/storage.ts'
 
 const WIDTHS = [320, 640, 960, 1280]
 const LARGEST = 1280
+const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']
 
-export type StoredImage = Omit<Picture, 'alt'> & { file: string }
+/** A picture that is not taken, with the reason in words for the person who chose it. */
+export class ImageRefused extends Error {}
+
+export type StoredImage = Omit<Picture, 'alt'> & { file: string; size_bytes: number }
 
 /**
  * Keeps a picture as WebP of at most 1280 pixels across, with AVIF and WebP copies at four widths beside it and none of
- * its metadata. The file's name carries a hash of the content, so it can be cached for ever.
+ * its metadata. The file's name carries a hash of the content, so it can be cached for ever. Throws ImageRefused.
  */
 export async function storeBlogImage(files: FileStore, bytes: Uint8Array, name: string): Promise<StoredImage> {
+  await refuseOddities(bytes)
+  return storeImage(files, bytes, name)
+}
+
+/** A drawing of our own, which may be SVG. */
+export async function storeImage(files: FileStore, bytes: Uint8Array, name: string): Promise<StoredImage> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
   const file = `${name}-${hash}.webp`
-  const source = sharp(bytes).rotate().resize({ width: LARGEST, withoutEnlargement: true })
-  const { data, info } = await source.clone().webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
-  const widths = WIDTHS.filter((width) => width <= info.width)
+  const source = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
+    .rotate()
+    .resize({ width: LARGEST, withoutEnlargement: true })
+  const { data, info } = await source
+    .clone()
+    .webp({ quality: 82 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new ImageRefused(ADMIN_MESSAGES.imageBroken)
+    })
+  const widths = [...new Set([...WIDTHS.filter((width) => width < info.width), info.width])]
 
-  const writes = widths.flatMap((width) => {
-    const copy = source.clone().resize({ width })
-    return [
-      { path: imageVariantPath(file, width, 'avif'), bytes: copy.clone().avif({ quality: 55, effort: 2 }).toBuffer() },
-      { path: imageVariantPath(file, width, 'webp'), bytes: copy.clone().webp({ quality: 78 }).toBuffer() },
-    ]
-  })
   await files.write(`blogs/${file}`, data)
-  for (const write of writes) await files.write(write.path.replace('/uploads/', ''), await write.bytes)
-  return { file, width: info.width, height: info.height, widths }
+  await Promise.all(
+    widths.flatMap((width) => {
+      const copy = source.clone().resize({ width })
+      const keep = async (format: 'avif' | 'webp', encoded: Promise<Buffer>) =>
+        files.write(imageVariantPath(file, width, format).replace('/uploads/', ''), await encoded)
+      return [
+        keep('avif', copy.clone().avif({ quality: 55, effort: 2 }).toBuffer()),
+        keep('webp', copy.clone().webp({ quality: 78 }).toBuffer()),
+      ]
+    }),
+  )
+  return { file, width: info.width, height: info.height, widths, size_bytes: data.byteLength }
+}
+
+/** By what the bytes are, whatever the file is called. */
+async function refuseOddities(bytes: Uint8Array): Promise<void> {
+  if (/^(heic|heix|hevc|hevx|mif1|msf1|heim|heis)/.test(Buffer.from(bytes.subarray(8, 12)).toString('latin1'))) {
+    throw new ImageRefused(ADMIN_MESSAGES.imageIsHeic)
+  }
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ format: undefined, width: 0, height: 0 }))
+  if (format === 'svg') throw new ImageRefused(ADMIN_MESSAGES.imageIsSvg)
+  if (!format || !READABLE.includes(format)) throw new ImageRefused(ADMIN_MESSAGES.imageUnknownType)
+  if (width * height > MAX_IMAGE_PIXELS) throw new ImageRefused(ADMIN_MESSAGES.imageTooManyPixels)
 }

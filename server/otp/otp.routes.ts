@@ -7,7 +7,7 @@ import { AppError } from '../http/errors.ts'
 import { memoryLimit, spendTry } from '../http/limits.ts'
 import { removeOldUnfinishedLeads, saveUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { findSendRefusal, OTP_LIFE_MS, otpText, resendAfterS, type SendRefusal } from './otp.rules.ts'
-import { countSent, insertCode, lockSending, removeOldCodes, spendCodeTry, verifyCode } from './otp.store.ts'
+import { countSent, insertCode, lockSending, removeCode, removeOldCodes, spendCodeTry, verifyCode } from './otp.store.ts'
 
 export function otpHandlers({ db, log, now, sendSms, settings }: Deps): Handlers<typeof otp> {
   const requestsOfAddress = memoryLimit({ keyPrefix: 'send-otp', points: 100, durationS: 3600 })
@@ -22,7 +22,7 @@ export function otpHandlers({ db, log, now, sendSms, settings }: Deps): Handlers
 
       const code = createCode()
       const codeHash = await hashCode(code)
-      const sentBefore = await db.transaction(async (tx) => {
+      const { codeId, sentBefore } = await db.transaction(async (tx) => {
         await lockSending(tx)
         const sent = await countSent(tx, mobile, caller.address, now())
         const refusal = findSendRefusal(sent, settings.otpSiteLimitPerHour, now())
@@ -30,14 +30,15 @@ export function otpHandlers({ db, log, now, sendSms, settings }: Deps): Handlers
           log.error({ limit: settings.otpSiteLimitPerHour }, 'the site’s ceiling of codes an hour is reached')
         if (refusal) throw toError(refusal)
         await removeOldCodes(tx, now())
-        await insertCode(tx, { mobile, codeHash, address: caller.address, now: now() })
-        return sent.toNumber.length
+        const codeId = await insertCode(tx, { mobile, codeHash, address: caller.address, now: now() })
+        return { codeId, sentBefore: sent.toNumber.length }
       })
 
       try {
         await sendSms({ to: mobile, text: otpText(code, settings) })
       } catch (error) {
         log.error({ err: error }, 'a code could not be sent')
+        await removeCode(db, codeId)
         throw new AppError('unavailable', MESSAGES.otpSendFailed)
       }
       return { status: true, message: MESSAGES.otpSent, expires_in: OTP_LIFE_MS / 1000, resend_in: resendAfterS(sentBefore + 1) }

@@ -30,22 +30,32 @@ export async function removeOldCodes(tx: DbOrTx, now: Date): Promise<void> {
   await tx.delete(verifications).where(lt(verifications.verified_at, dayAgo))
 }
 
-/** Stores a new code; the one before it is no longer taken. */
+/** Stores a new code and answers its id; the one before it is no longer taken. */
 export async function insertCode(
   tx: DbOrTx,
   code: { mobile: string; codeHash: string; address: string; now: Date },
-): Promise<void> {
+): Promise<number> {
   await tx
     .update(otpCodes)
     .set({ is_live: false })
     .where(and(eq(otpCodes.mobile, code.mobile), otpCodes.is_live))
-  await tx.insert(otpCodes).values({
-    mobile: code.mobile,
-    code_hash: code.codeHash,
-    address: code.address,
-    created_at: code.now,
-    expires_at: new Date(code.now.getTime() + OTP_LIFE_MS),
-  })
+  const [row] = await tx
+    .insert(otpCodes)
+    .values({
+      mobile: code.mobile,
+      code_hash: code.codeHash,
+      address: code.address,
+      created_at: code.now,
+      expires_at: new Date(code.now.getTime() + OTP_LIFE_MS),
+    })
+    .returning({ id: otpCodes.id })
+  if (!row) throw new Error('A code was not stored')
+  return row.id
+}
+
+/** Takes back a code that could not be sent, so that it counts towards no limit. */
+export async function removeCode(db: DbOrTx, id: number): Promise<void> {
+  await db.delete(otpCodes).where(eq(otpCodes.id, id))
 }
 
 /** Spends one of the five tries of a number's code, before the code is compared: guessing in parallel gains nothing. */

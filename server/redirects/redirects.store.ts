@@ -7,3 +7,14 @@ export async function findRedirect(db: DbOrTx, path: string): Promise<string | u
   const [row] = await db.select({ to: redirects.to_path }).from(redirects).where(eq(redirects.from_path, path))
   return row?.to
 }
+
+/** Leads an old address to the new one, and what led to the old one as well. Nothing where both are the same. */
+export async function saveRedirect(tx: DbOrTx, from: string, to: string): Promise<void> {
+  if (from === to) return
+  await tx.delete(redirects).where(eq(redirects.from_path, to))
+  await tx.update(redirects).set({ to_path: to }).where(eq(redirects.to_path, from))
+  await tx
+    .insert(redirects)
+    .values({ from_path: from, to_path: to })
+    .onConflictDoUpdate({ target: redirects.from_path, set: { to_path: to } })
+}

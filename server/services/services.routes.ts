@@ -2,10 +2,14 @@ import type { Handlers } from '../../contract/endpoint.ts'
 import type { services } from '../../contract/services.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
+import { serviceAdminHandlers } from './services.admin.routes.ts'
 import { findServiceByAddress, listServiceLinks, listServices } from './services.store.ts'
 
-export function serviceHandlers({ db }: Deps): Handlers<typeof services> {
+export function serviceHandlers(deps: Deps): Handlers<typeof services> {
+  const { db } = deps
   return {
+    ...serviceAdminHandlers(deps),
+
     async listFrontServices() {
       return { status: true, data: await listServices(db) }
     },

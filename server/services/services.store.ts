@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { type CategorySegment, SERVICE_SLUG_ALIASES, type ServiceCategory } from '../../contract/options.ts'
 import { findCategoryBySegment, servicePath, toCategorySegment } from '../../contract/paths.ts'
 import type { Service, ServiceLink } from '../../contract/services.ts'
@@ -7,12 +7,14 @@ import { services } from '../db/schema.ts'
 
 type Row = typeof services.$inferSelect
 
+const isKept = isNull(services.deleted_at)
+
 function toService(row: Row): Service {
   return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(), sendto: servicePath(row) }
 }
 
 export async function listServices(db: DbOrTx): Promise<Service[]> {
-  return (await db.select().from(services).orderBy(asc(services.id))).map(toService)
+  return (await db.select().from(services).where(isKept).orderBy(asc(services.id))).map(toService)
 }
 
 export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory): Promise<ServiceLink[]> {
@@ -20,7 +22,7 @@ export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory): 
   const rows = await db
     .select({ title, slug, service_cat, visit_charge, updated_at })
     .from(services)
-    .where(category && eq(service_cat, category))
+    .where(and(isKept, category && eq(service_cat, category)))
     .orderBy(asc(services.id))
   return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString(), sendto: servicePath(row) }))
 }
@@ -34,7 +36,7 @@ export async function findServiceByAddress(db: DbOrTx, segment: string, slug: st
       await db
         .select()
         .from(services)
-        .where(and(eq(services.service_cat, category), eq(services.slug, name)))
+        .where(and(eq(services.service_cat, category), eq(services.slug, name), isKept))
     )[0]
   // A page of that very slug comes first: the alias only fills the gap.
   const alias = SERVICE_SLUG_ALIASES[toCategorySegment(category) as CategorySegment]?.[slug]
@@ -43,10 +45,16 @@ export async function findServiceByAddress(db: DbOrTx, segment: string, slug: st
 }
 
 export async function hasServiceTitled(db: DbOrTx, title: string): Promise<boolean> {
-  const rows = await db.select({ id: services.id }).from(services).where(eq(services.title, title)).limit(1)
+  const rows = await db
+    .select({ id: services.id })
+    .from(services)
+    .where(and(eq(services.title, title), isKept))
+    .limit(1)
   return rows.length > 0
 }
 
-export async function insertService(db: DbOrTx, row: typeof services.$inferInsert): Promise<void> {
-  await db.insert(services).values(row)
+export async function insertService(db: DbOrTx, row: typeof services.$inferInsert): Promise<Row> {
+  const [inserted] = await db.insert(services).values(row).returning()
+  if (!inserted) throw new Error('A service was not inserted')
+  return inserted
 }

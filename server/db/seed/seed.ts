@@ -5,7 +5,7 @@ import { findContactDetails, insertContactDetails } from '../../contact/contact.
 import { insertDocument } from '../../documents/documents.store.ts'
 import { insertHomeRecord } from '../../home/home.store.ts'
 import { insertImage } from '../../media/media.store.ts'
-import { storeBlogImage } from '../../media/media.ts'
+import { storeImage } from '../../media/media.ts'
 import type { FileStore } from '../../providers/storage.ts'
 import { insertService } from '../../services/services.store.ts'
 import type { Db, DbOrTx } from '../client.ts'
@@ -22,7 +22,7 @@ export async function seedContent(db: Db, files: FileStore): Promise<void> {
     readHomeRecord(),
     readContactDetails(),
   ])
-  const covers = await Promise.all(blogs.map(({ slug, cover }) => storeBlogImage(files, cover, slug)))
+  const covers = await Promise.all(blogs.map(({ slug, cover }) => storeImage(files, cover, slug)))
 
   await db.transaction(async (tx) => {
     for (const service of services) await insertService(tx, service)

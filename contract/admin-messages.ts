@@ -1,0 +1,48 @@
+import type { DocumentKey } from './options.ts'
+
+const DOCUMENT_UPDATED: Record<DocumentKey, string> = {
+  'about-us': 'About us updated successfully.',
+  'refund-policy': 'refund-policy updated successfully.',
+  'shipping-policy': 'shipping-policy updated successfully.',
+  'privacy-policy': 'Privacy Policy updated successfully.',
+  'terms-and-conditions': 'Terms Policy updated successfully.',
+}
+
+/** What the administrator is told, as the specification quotes it or, where it is silent, in our words. */
+export const ADMIN_MESSAGES = {
+  slugInvalid: 'Use small letters and digits, words joined by a hyphen',
+  slugTaken: (holder: string | undefined) => `This slug is taken by ${holder ? `“${holder}”` : 'another page'}`,
+  categoryUnknown: 'Choose a category from the list',
+  serviceTypeUnknown: 'Choose a service type from the list',
+  listInvalid: 'This list can’t be read',
+  dateInvalid: 'Use a date such as 2026-11-21',
+  stale: 'Somebody saved this in the meantime. Your text is still here: see what changed, then save again.',
+  passwordWrong: 'This is not your password',
+  passwordChanged: 'Password changed. All other sessions are signed out.',
+  othersSignedOut: 'All other sessions are signed out',
+  deleted: 'Deleted successfully',
+  restored: 'Restored',
+
+  blogSaved: 'Blog created successfully',
+  serviceCreated: 'Service created successfully',
+  pageUpdated: 'Page updated successfully',
+  homeCreated: 'Home Page created successfully',
+  homeMadeLive: 'This is the home page now',
+  homeLiveStays: 'The live home page can’t be deleted. Edit it, or make another record live in its place.',
+  documentUpdated: DOCUMENT_UPDATED,
+  contactUpdated: 'Contact Details updated successfully.',
+  leadUpdated: 'Lead updated',
+  leadNothing: 'Choose a status or write a note',
+  leadMoveRefused: (from: string, to: string) => `A lead can’t go from ${from} to ${to}`,
+
+  imageUploaded: 'Image uploaded successfully',
+  imageMissing: 'Choose a picture',
+  imageTooLarge: 'The picture is larger than 10 MB',
+  imageTooManyPixels: 'The picture has more than 40 megapixels',
+  imageUnknownType: 'This is no JPEG, PNG, WebP, AVIF or GIF picture',
+  imageIsHeic: 'This is a HEIC picture from an iPhone. Save it as JPEG, then choose it again.',
+  imageIsSvg: 'SVG drawings are not taken. Save it as PNG or JPEG, then choose it again.',
+  imageBroken: 'This picture is damaged and can’t be read',
+  imageInUse: (title: string) => `This picture is shown in “${title}” and stays`,
+  imageUnknown: 'This upload is gone. Choose the picture again.',
+} as const

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { positiveInt } from './admin-fields.ts'
+import { Data, endpoint, Page } from './endpoint.ts'
+import { ListQuery, requiredText } from './fields.ts'
+import { MESSAGES } from './messages.ts'
+
+/** What keeps a version of each save, by the word that names it in paths. */
+export const VERSIONED_KINDS = ['blogs', 'services', 'homepage', 'documents', 'contact-us'] as const
+export const VersionedKind = z.enum(VERSIONED_KINDS, MESSAGES.notFound)
+export type VersionedKind = z.infer<typeof VersionedKind>
+
+const Version = z.object({ version: z.number(), by: z.nullable(z.string()), created_at: z.string() })
+
+/** The id of a record; of a document, its key. */
+const Key = requiredText(MESSAGES.notFound, 60)
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/versions/:kind/:key',
+  auth: 'admin',
+  summary: 'The saves of a record, newest first',
+  input: z.object({ kind: VersionedKind, key: Key }),
+  output: Data(z.array(Version)),
+})
+
+export const getVersion = endpoint({
+  method: 'GET',
+  path: '/versions/:kind/:key/:version',
+  auth: 'admin',
+  summary: 'A record as one save left it; saving its fields again restores it',
+  input: z.object({ kind: VersionedKind, key: Key, version: positiveInt(MESSAGES.notFound) }),
+  output: Data(z.extend(Version, { fields: z.record(z.string(), z.unknown()) })),
+})
+
+export const TRASH_KINDS = ['blogs', 'services', 'homepage', 'leads'] as const
+
+export const TrashEntry = z.object({ kind: z.enum(TRASH_KINDS), id: z.number(), title: z.string(), deleted_at: z.string() })
+export type TrashEntry = z.infer<typeof TrashEntry>
+
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/trash',
+  auth: 'admin',
+  summary: 'What was deleted in the last 30 days, newest first',
+  input: z.object(ListQuery),
+  output: Page(TrashEntry),
+})
+
+export const history = { listVersions, getVersion, listTrash }

@@ -1,0 +1,26 @@
+import type { Handlers } from '../../contract/endpoint.ts'
+import type { history } from '../../contract/history.ts'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../http/errors.ts'
+import { findVersion, listVersions } from './history.store.ts'
+import { listTrash } from './trash.store.ts'
+
+export function historyHandlers({ db }: Deps): Handlers<typeof history> {
+  return {
+    async listVersions({ kind, key }) {
+      const rows = await listVersions(db, kind, key)
+      return { status: true, data: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) }
+    },
+
+    async getVersion({ kind, key, version }) {
+      const row = await findVersion(db, kind, key, version)
+      if (!row) throw notFound()
+      return { status: true, data: { ...row, created_at: row.created_at.toISOString() } }
+    },
+
+    async listTrash({ page, limit, search }) {
+      const { entries, total } = await listTrash(db, { page, limit, search })
+      return { status: true, data: entries, meta: { page, limit, total } }
+    },
+  }
+}

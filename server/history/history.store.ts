@@ -1,0 +1,42 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { VersionedKind } from '../../contract/history.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { administrators, versions } from '../db/schema.ts'
+
+type VersionRow = {
+  kind: VersionedKind
+  key: string
+  version: number
+  fields: Record<string, unknown>
+  administratorId: number | undefined
+  createdAt: Date
+}
+
+/** Keeps what a save left; a version that is kept already stays as it is. */
+export async function insertVersion(tx: DbOrTx, { administratorId, createdAt, ...row }: VersionRow): Promise<void> {
+  await tx
+    .insert(versions)
+    .values({ ...row, administrator_id: administratorId, created_at: createdAt })
+    .onConflictDoNothing()
+}
+
+const columns = { version: versions.version, by: administrators.email, created_at: versions.created_at }
+
+export async function listVersions(db: DbOrTx, kind: VersionedKind, key: string) {
+  return db
+    .select(columns)
+    .from(versions)
+    .leftJoin(administrators, eq(administrators.id, versions.administrator_id))
+    .where(and(eq(versions.kind, kind), eq(versions.key, key)))
+    .orderBy(desc(versions.version))
+    .limit(200)
+}
+
+export async function findVersion(db: DbOrTx, kind: VersionedKind, key: string, version: number) {
+  const [row] = await db
+    .select({ ...columns, fields: versions.fields })
+    .from(versions)
+    .leftJoin(administrators, eq(administrators.id, versions.administrator_id))
+    .where(and(eq(versions.kind, kind), eq(versions.key, key), eq(versions.version, version)))
+  return row
+}

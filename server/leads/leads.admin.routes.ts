@@ -1,0 +1,86 @@
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type { Handlers } from '../../contract/endpoint.ts'
+import type { leads } from '../../contract/leads.ts'
+import type { Deps } from '../deps.ts'
+import { moveToTrash, takeFromTrash } from '../history/trash.store.ts'
+import { invalid, notFound } from '../http/errors.ts'
+import {
+  countLeads,
+  findLead,
+  findNewestLeadId,
+  listLeadHistory,
+  listLeads,
+  listLeadsOfNumber,
+  lockLead,
+  writeLeadEvent,
+} from './leads.admin.store.ts'
+import { canMove } from './leads.rules.ts'
+import { countUnfinishedLeads, listUnfinishedLeads } from './unfinished-leads.store.ts'
+
+export function leadAdminHandlers({ db, now }: Deps): Handlers<Omit<typeof leads, 'createLead'>> {
+  async function getLead(id: number) {
+    const lead = await findLead(db, id)
+    if (!lead) throw notFound()
+    return lead
+  }
+
+  return {
+    async listLeads({ page, limit, order, ...filter }) {
+      const [data, total] = await Promise.all([listLeads(db, { page, limit, order, ...filter }), countLeads(db, filter)])
+      return { status: true, data, meta: { page, limit, total } }
+    },
+
+    async countLeads() {
+      const [New, Cancelled, Completed, unfinished, newest_id] = await Promise.all([
+        countLeads(db, { status: 'New' }),
+        countLeads(db, { status: 'Cancelled' }),
+        countLeads(db, { status: 'Completed' }),
+        countUnfinishedLeads(db),
+        findNewestLeadId(db),
+      ])
+      return { status: true, data: { New, Cancelled, Completed, unfinished, newest_id } }
+    },
+
+    async getLead({ id }) {
+      const data = await getLead(id)
+      const [history, earlier] = await Promise.all([listLeadHistory(db, id), listLeadsOfNumber(db, data)])
+      return { status: true, data, history, earlier }
+    },
+
+    async updateLead({ id, status, note }, caller) {
+      if (!status && !note) throw invalid({ status: ADMIN_MESSAGES.leadNothing })
+      await db.transaction(async (tx) => {
+        const lead = await lockLead(tx, id)
+        if (!lead) throw notFound()
+        // Asked for the status that it has, a lead stays: a repeated tap is no error.
+        if (status === lead.status && !note) return
+        if (status && status !== lead.status && !canMove(lead.status, status)) {
+          throw invalid({ status: ADMIN_MESSAGES.leadMoveRefused(lead.status, status) })
+        }
+        await writeLeadEvent(tx, {
+          leadId: id,
+          status: status ?? lead.status,
+          note,
+          administratorId: caller.session?.administratorId,
+          now: now(),
+        })
+      })
+      return { status: true, message: ADMIN_MESSAGES.leadUpdated, data: await getLead(id) }
+    },
+
+    async removeLead({ id }) {
+      if (!(await moveToTrash(db, 'leads', id, now()))) throw notFound()
+      return { status: true, message: ADMIN_MESSAGES.deleted, data: { id } }
+    },
+
+    async restoreLead({ id }) {
+      if (!(await takeFromTrash(db, 'leads', id))) throw notFound()
+      return { status: true, message: ADMIN_MESSAGES.restored }
+    },
+
+    async listUnfinishedLeads({ page, limit, search }) {
+      const { rows, total } = await listUnfinishedLeads(db, { page, limit, search })
+      return { status: true, data: rows, meta: { page, limit, total } }
+    },
+  }
+}

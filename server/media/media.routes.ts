@@ -1,0 +1,79 @@
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type { Handlers } from '../../contract/endpoint.ts'
+import { MAX_IMAGE_BYTES, type media, type UploadedImage } from '../../contract/media.ts'
+import { API_BASE, imageVariantPath } from '../../contract/paths.ts'
+import type { Deps } from '../deps.ts'
+import { toCaller } from '../http/caller.ts'
+import { AppError, invalid, notFound } from '../http/errors.ts'
+import type { FileStore } from '../providers/storage.ts'
+import { findImage, insertImage, listImages, listImageUses, removeImageRow, updateImageAlt } from './media.store.ts'
+import { ImageRefused, storeBlogImage } from './media.ts'
+
+export function mediaHandlers({ db, files }: Deps): Handlers<typeof media> {
+  return {
+    async listImages({ page, limit, search }) {
+      const { images, total } = await listImages(db, { page, limit, search })
+      const data = await Promise.all(images.map(async (image) => ({ ...image, uses: await listImageUses(db, image.file) })))
+      return { status: true, data, meta: { page, limit, total } }
+    },
+
+    async updateImage({ id, alt }) {
+      const image = await updateImageAlt(db, id, alt ?? '')
+      if (!image) throw notFound()
+      return { status: true, data: image }
+    },
+
+    async removeImage({ id }) {
+      const image = await findImage(db, id)
+      if (!image) throw notFound()
+      const [use] = await listImageUses(db, image.file)
+      if (use) throw new AppError('conflict', ADMIN_MESSAGES.imageInUse(use.title))
+      await removeImageRow(db, id)
+      await removeImageFiles(files, image)
+      return { status: true, message: ADMIN_MESSAGES.deleted }
+    },
+  }
+}
+
+/** Multipart, therefore outside the contract's JSON: `POST /temp-images` with a file `image`. */
+export function mountImageUpload(app: Hono, deps: Deps): void {
+  const refuseTooLarge = () => {
+    throw new AppError('tooLarge', ADMIN_MESSAGES.imageTooLarge, { errors: { image: ADMIN_MESSAGES.imageTooLarge } })
+  }
+  // A little more than the picture may have, for the multipart around it.
+  app.post(`${API_BASE}/temp-images`, bodyLimit({ maxSize: MAX_IMAGE_BYTES + 64 * 1024, onError: refuseTooLarge }), async (c) => {
+    await toCaller(c, 'admin', deps)
+    const form = await c.req.formData().catch(() => undefined)
+    const image = form?.get('image')
+    if (!(image instanceof File) || image.size === 0) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
+    if (image.size > MAX_IMAGE_BYTES) return refuseTooLarge()
+    const stored = await storeBlogImage(deps.files, await image.bytes(), toBaseName(image.name)).catch((error: unknown) => {
+      throw error instanceof ImageRefused ? invalid({ image: error.message }) : error
+    })
+    const data = await insertImage(deps.db, { ...stored, is_temporary: true, created_at: deps.now() })
+    const answer: UploadedImage = { status: true, message: ADMIN_MESSAGES.imageUploaded, data }
+    return c.json(answer, 201)
+  })
+}
+
+/** Best effort: a file that stays behind harms nobody. */
+export async function removeImageFiles(files: FileStore, image: { file: string; widths: readonly number[] }): Promise<void> {
+  const copies = image.widths.flatMap((width) => [
+    imageVariantPath(image.file, width, 'avif'),
+    imageVariantPath(image.file, width, 'webp'),
+  ])
+  const keys = [`blogs/${image.file}`, ...copies.map((path) => path.replace('/uploads/', ''))]
+  await Promise.allSettled(keys.map((key) => files.remove(key)))
+}
+
+/** "IMG 2034 (1).JPG" → "img-2034-1" */
+function toBaseName(name: string): string {
+  const base = name
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return base.slice(0, 60) || 'picture'
+}
