@@ -5,14 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { makePreviewPictures } from './preview-pictures.ts'
 
-// Builds the browser's files and the page renderer into dist/, and compresses the former once and for all.
+// Builds the visitors' files, the page renderer and the console into dist/, and compresses what browsers fetch once and for all.
 
 const root = join(import.meta.dirname, '..')
 process.env.NODE_ENV = 'production'
 await build({ root, logLevel: 'warn' })
 await build({ root, logLevel: 'warn', build: { ssr: 'web/site/render.tsx' } })
+await build({ root, logLevel: 'warn', configFile: join(root, 'vite.console.config.ts') })
 await makePreviewPictures(join(root, 'web/site/public/art'), join(root, 'web/site/art/logo.svg'), join(root, 'dist/client/og'))
-await compressFiles(join(root, 'dist/client'))
+await Promise.all(['dist/client', 'dist/console'].map((folder) => compressFiles(join(root, folder))))
 
 async function compressFiles(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withLock } from './lock.mjs'
+import { run, toolEnv } from './processes.mjs'
+import { inProject } from './project.mjs'
+import { Sentence, toFileSentence } from './sentence.mjs'
+
+const SOURCES = ['web', 'contract', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json']
+const STAMP = inProject('dist', '.built')
+
+/** Builds the pages' files, unless no source has changed since. */
+export async function ensureBuilt(node) {
+  if (isBuilt()) return
+  await withLock(async () => {
+    if (!isBuilt()) await build(node)
+  })
+}
+
+async function build(node) {
+  console.log('Building the site')
+  // Taken before: what changes during the build is built by the next start.
+  const state = readState()
+  try {
+    rmSync(STAMP, { force: true })
+    const { code, said } = await run(node, ['scripts/build.ts'], { env: toolEnv({ NODE_ENV: 'production' }) })
+    if (code !== 0) throw new Sentence(`${said.trimEnd()}\nThe site could not be built: see above.`)
+    writeFileSync(STAMP, state)
+  } catch (error) {
+    throw toFileSentence(error, inProject('dist'))
+  }
+}
+
+const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === readState()
+
+/** Names, sizes and times of the sources: reading them all would take longer than the rest of a start. */
+function readState() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) addTo(hash, source)
+  return hash.digest('hex')
+}
+
+function addTo(hash, path) {
+  const found = statSync(inProject(path), { throwIfNoEntry: false })
+  if (!found) return
+  if (!found.isDirectory()) hash.update(`${path} ${found.size} ${found.mtimeMs}\n`)
+  else for (const name of readdirSync(inProject(path)).sort()) addTo(hash, join(path, name))
+}

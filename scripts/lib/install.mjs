@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, relative, resolve } from 'node:path'
+import { withLock } from './lock.mjs'
+import { lastLines, run } from './processes.mjs'
+import { inProject, root } from './project.mjs'
+import { Sentence } from './sentence.mjs'
+
+const LOCK_FILE = inProject('package-lock.json')
+const STAMP = inProject('node_modules', '.karigar.json')
+const OWN_NODE = inProject('node_modules', '.bin', 'node')
+const NODE_MAJOR = 24
+const NPM_MAJOR = 9
+
+/** Installs what package-lock.json names, unless that was done; answers the Node to run the program with. */
+export async function ensureInstalled() {
+  return findStamped() ?? (await withLock(async () => findStamped() ?? (await adopt()) ?? (await install())))
+}
+
+/** Of the lock file and of the machine: node_modules may have come with a copied folder. */
+function fingerprint() {
+  const hash = createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex')
+  return `${hash} ${process.platform} ${process.arch}`
+}
+
+function findStamped() {
+  const stamp = readJson(STAMP)
+  if (stamp?.fingerprint !== fingerprint()) return undefined
+  const node = resolve(root, stamp.node)
+  return existsSync(node) ? node : undefined
+}
+
+/** A node_modules that somebody's own `npm install` made is as good. */
+async function adopt() {
+  const wanted = readJson(LOCK_FILE).packages
+  const installed = readJson(inProject('node_modules', '.package-lock.json'))?.packages
+  if (!installed) return undefined
+  const isThere = ([path, { version, optional }]) =>
+    path === '' || (installed[path] ? installed[path].version === version : optional)
+  return Object.entries(wanted).every(isThere) ? stampWith(await findNode()) : undefined
+}
+
+async function install() {
+  await checkNpm()
+  console.log('Installing packages: the first time this takes a minute')
+  rmSync(STAMP, { force: true })
+  // The build needs the development packages, also under NODE_ENV=production; Node itself comes by an install script.
+  const flags = ['--include=dev', '--include=optional', '--ignore-scripts=false', '--no-audit', '--no-fund']
+  let { code, said } = await npm(['ci', ...flags])
+  // A lock file written against a registry that lacks other platforms' packages is refused by `ci`, not by `install`.
+  if (/package-lock\.json.* in sync/.test(said)) ({ code, said } = await npm(['install', '--no-save', ...flags]))
+  if (code !== 0) {
+    throw new Sentence(`${lastErrors(said)}\nThe packages could not be installed: ${guess(said)}. npm's words stand above.`)
+  }
+  const node = await findNode()
+  if (node) return stampWith(node)
+  throw new Sentence(
+    `The Node ${NODE_MAJOR} that comes with the packages does not run here, and this is Node ${process.versions.node}: install Node ${NODE_MAJOR}, then start again.`,
+  )
+}
+
+async function checkNpm() {
+  const { code, said } = await npm(['--version'])
+  if (code !== 0) throw new Sentence('npm is missing: install it (it comes with Node), then start again.')
+  const version = said.trim().split('\n').at(-1)
+  if (Number.parseInt(version, 10) < NPM_MAJOR) {
+    throw new Sentence(`Karigar needs npm ${NPM_MAJOR} or later; this is npm ${version}.`)
+  }
+}
+
+/** The npm that started us where one did: it need not be on the PATH. */
+function npm(args) {
+  const { npm_execpath: path = '' } = process.env
+  if (basename(path) === 'npm-cli.js') return run(process.execPath, [path, ...args], { env: process.env })
+  return run('npm', args, { env: process.env, shell: process.platform === 'win32' })
+}
+
+const lastErrors = (said) => lastLines(said.replaceAll(/^npm (warn|notice).*\n/gm, ''), 12)
+
+function guess(said) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/.test(said)) {
+    return 'the package registry could not be reached'
+  }
+  if (/EACCES|EPERM|EROFS/.test(said)) return 'this user may not write in the folder'
+  if (/ENOSPC/.test(said)) return 'the disk is full'
+  return 'npm failed'
+}
+
+/** On a machine for which the project's Node was not built (Alpine, say) a newer one of the machine's own will do. */
+async function findNode() {
+  const { code, said } = await run(OWN_NODE, ['--version'])
+  if (code === 0 && said.startsWith(`v${NODE_MAJOR}.`)) return OWN_NODE
+  return Number.parseInt(process.versions.node, 10) >= NODE_MAJOR ? process.execPath : undefined
+}
+
+function stampWith(node) {
+  if (!node) return undefined
+  try {
+    writeFileSync(STAMP, JSON.stringify({ fingerprint: fingerprint(), node: relative(root, node) }))
+  } catch {
+    // An installation that this user may only read is looked at again at every start.
+  }
+  return node
+}
+
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,12 @@
+import './lib/require-node.mjs'
+import { ensureBuilt } from './lib/build.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { become, toolEnv } from './lib/processes.mjs'
+import { main } from './lib/sentence.mjs'
+
+await main(async () => {
+  const node = await ensureInstalled()
+  await ensureBuilt(node)
+  const env = toolEnv({ NODE_ENV: process.env.NODE_ENV || 'production' })
+  become(node, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], env)
+})

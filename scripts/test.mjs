@@ -1,0 +1,44 @@
+import './lib/require-node.mjs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './lib/build.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { run, toolEnv } from './lib/processes.mjs'
+import { inProject } from './lib/project.mjs'
+import { main, Sentence } from './lib/sentence.mjs'
+import { countPlaywright, countVitest, sumCounts, toClosingLine } from './lib/test-counts.mjs'
+
+const reports = mkdtempSync(join(tmpdir(), 'karigar-tests-'))
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+const [, , ...patterns] = process.argv
+
+await main(async () => {
+  const node = await ensureInstalled()
+  const CHROMIUM_PATH = await ensureChromium(node)
+  const env = toolEnv({ NODE_ENV: 'test', CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })
+  const tool = async (name, ...args) => {
+    console.log(`\n> ${[name, ...args.filter((arg) => !arg.includes(reports))].join(' ')}`)
+    return (await run(node, [inProject('node_modules', '.bin', name), ...args], { env, show: true })).code
+  }
+
+  if (await tool('biome', 'check', '.')) throw new Sentence('Biome has complaints: see above (npm run format repairs many).')
+  if (await tool('tsc', '--build')) throw new Sentence('The types do not fit: see above.')
+  await ensureBuilt(node)
+  const vitestFlags = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const counts = []
+  let code = await tool('vitest', 'run', ...vitestFlags, ...patterns)
+  counts.push(countVitest(vitestReport))
+  // A pattern is for a quick look at some of Vitest's files.
+  if (code === 0 && patterns.length === 0) {
+    code = await tool('playwright', 'test', '--reporter=list,json')
+    counts.push(countPlaywright(playwrightReport))
+  }
+  const sum = sumCounts(counts)
+  // A runner that failed without a failed test (it could not start, say) has said why, and there is nothing to count.
+  if (code === 0 || sum.failed > 0) console.log(`\n${toClosingLine(sum)}`)
+  process.exitCode = code
+})

@@ -1,0 +1,61 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../start-error.ts'
+import { type Binaries, run, serverEnv } from './embedded-binaries.ts'
+import { toFolderError } from './embedded-folders.ts'
+import type { Identity } from './embedded-identity.ts'
+
+type Cluster = { binaries: Binaries; identity: Identity; clusterDir: string; settings: Record<string, string> }
+
+/** Makes the cluster beside its place and moves it there when whole: a start that was cut off leaves no half of one. */
+export async function makeClusterWhereNone(cluster: Cluster, log: (line: string) => void) {
+  const { clusterDir, binaries } = cluster
+  const unfinishedDir = `${clusterDir}.new`
+  try {
+    const version = readVersion(clusterDir)
+    if (version === binaries.majorVersion) return chmodSync(clusterDir, 0o700)
+    if (version) {
+      throw new StartError(
+        `The data in ${clusterDir} is of PostgreSQL ${version}, this Karigar brings ${binaries.majorVersion}: move the data over with pg_dump, or set DATABASE_URL.`,
+      )
+    }
+    log(`Making the database in ${clusterDir}`)
+    rmSync(unfinishedDir, { recursive: true, force: true })
+    mkdirSync(unfinishedDir, { mode: 0o700 })
+    if (process.getuid?.() === 0) chownSync(unfinishedDir, cluster.identity.uid, cluster.identity.gid)
+    await initdb(cluster, unfinishedDir)
+    if (existsSync(clusterDir)) rmdirSync(clusterDir)
+    renameSync(unfinishedDir, clusterDir)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTEMPTY') {
+      throw new StartError(`${clusterDir} holds something that is no database: move it away, or set another DATA_DIR.`)
+    }
+    throw error instanceof StartError ? error : toFolderError(error, clusterDir)
+  }
+}
+
+function readVersion(clusterDir: string): string | undefined {
+  try {
+    return readFileSync(join(clusterDir, 'PG_VERSION'), 'utf8').trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function initdb({ binaries, identity, settings }: Cluster, dir: string) {
+  const [command, ...args] = [
+    ...identity.prefix,
+    binaries.initdb,
+    ...['-D', dir, '--username=karigar', '--auth-local=trust', '--auth-host=reject'],
+    // PostgreSQL's own C.UTF-8: the same order of text on every machine, and none of its locales needed.
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ...['--wal-segsize=4', '--no-instructions', ...(settings.fsync === 'off' ? ['--no-sync'] : [])],
+  ]
+  await run(command ?? '', args, { ...identity.spawn, cwd: '/', env: serverEnv() }).catch((error) => {
+    const reason = /error: (.*)|FATAL: *(.*)/.exec(error.stderr)?.slice(1).find(Boolean) ?? lastLine(error.stderr)
+    throw new StartError(`The database could not be made in ${dir}: ${reason || error.message}.`)
+  })
+}
+
+const lastLine = (text: string) => text.trim().split('\n').at(-1)

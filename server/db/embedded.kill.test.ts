@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { postmasterPid, query, start, startOwner, tempFolder } from './embedded.test-tools.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+
+describe('the private PostgreSQL and SIGKILL', { timeout: 60_000 }, () => {
+  it('takes over the PostgreSQL of a program that was killed', async () => {
+    const dataDir = tempFolder()
+    const owner = await startOwner(dataDir)
+    expect(owner.said).toBe('ready')
+    const pid = postmasterPid(dataDir)
+    await owner.kill('SIGKILL')
+    const logged: string[] = []
+    const server = await start(dataDir, logged)
+    expect(logged).toEqual([`Taking over the PostgreSQL that runs already (process ${pid})`])
+    expect(await query(server, 'SELECT 1')).toEqual([1])
+    await server.stop()
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  it('starts, with every row, after both were killed', async () => {
+    const dataDir = tempFolder()
+    const owner = await startOwner(dataDir)
+    const pid = postmasterPid(dataDir)
+    await owner.kill('SIGKILL')
+    const before = await start(dataDir)
+    await query(before, 'CREATE TABLE kept AS SELECT 7 AS number')
+    process.kill(pid, 'SIGKILL')
+    await before.stop()
+    expect(await query(await start(dataDir), 'SELECT number FROM kept')).toEqual([7])
+  })
+
+  it('starts over a postmaster.pid whose pid is another process today', async () => {
+    const dataDir = tempFolder()
+    const first = await start(dataDir)
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+    const lines = readFileSync(pidFile, 'utf8')
+    await first.stop()
+    writeFileSync(pidFile, lines.replace(/^\d+/, String(process.ppid)))
+    expect(await query(await start(dataDir), 'SELECT 1')).toEqual([1])
+  })
+
+  it('is brought back when it is killed under the running program', async () => {
+    const dataDir = tempFolder()
+    const server = await start(dataDir)
+    process.kill(postmasterPid(dataDir), 'SIGKILL')
+    await expect(query(server, 'SELECT 1')).rejects.toThrow()
+    await vi.waitFor(async () => expect(await query(server, 'SELECT 1')).toEqual([1]), { timeout: 15_000 })
+  })
+
+  it('refuses a second program on the folder, and takes it once the first was killed', async () => {
+    const dataDir = tempFolder()
+    const owner = await startOwner(dataDir)
+    const sentence = `The data folder ${dataDir} is in use by another Karigar (process ${owner.pid}): stop that one, or give this one a DATA_DIR of its own.`
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(sentence)
+    expect((await startOwner(dataDir)).said).toBe(sentence)
+    await owner.kill('SIGKILL')
+    expect(await query(await start(dataDir), 'SELECT 1')).toEqual([1])
+  })
+
+  it('lets exactly one of three first starts at once make the database', async () => {
+    const dataDir = tempFolder()
+    const owners = await Promise.all([startOwner(dataDir), startOwner(dataDir), startOwner(dataDir)])
+    expect(owners.filter((owner) => owner.said === 'ready')).toHaveLength(1)
+    expect(owners.filter((owner) => owner.said.includes('is in use by another Karigar'))).toHaveLength(2)
+  })
+})
