@@ -1,0 +1,80 @@
+import { ArrowLink } from '../../ui/arrow-link.tsx'
+import { Reading } from '../../ui/reading.tsx'
+import { Seal } from '../../ui/seal.tsx'
+import { Section } from '../../ui/section.tsx'
+import { catalogue } from '../catalogue.ts'
+import type { Head, LoadContext } from '../page.ts'
+import { Facts } from './facts.tsx'
+
+const text = catalogue.about
+
+export async function loadAbout({ api, site }: LoadContext) {
+  return { document: await api.getAboutUs(), site: { name: site.name } }
+}
+type Data = Awaited<ReturnType<typeof loadAbout>>
+
+export function aboutHead({ document }: Data, { site }: LoadContext): Head {
+  return {
+    title: `${document.title || text.eyebrow} · ${site.name}`,
+    description: text.description(site.name),
+    canonical: '/aboutus',
+  }
+}
+
+export function AboutPage({ document, site }: Data) {
+  return (
+    <>
+      <div className="border-b border-line bg-sunk">
+        <div className="wrap flex items-center justify-between gap-8 py-12 sm:py-16">
+          <div className="section-head mb-0">
+            <h1>{text.title(site.name)}</h1>
+            <p className="text-lg">{text.lead}</p>
+          </div>
+          <Seal className="hidden w-40 sm:block" />
+        </div>
+      </div>
+      <div className="wrap section">
+        <Reading html={document.description} aside={<Facts />} isAsideFirst>
+          <h2 className="mb-6 text-2xl">{document.title}</h2>
+        </Reading>
+      </div>
+      <Cities />
+      <Onwards />
+    </>
+  )
+}
+
+function Cities() {
+  return (
+    <div className="border-t border-line">
+      <Section id="cities" title={text.citiesTitle}>
+        <ul className="grid grid-cols-1 gap-px overflow-hidden wrap-anywhere rounded-md border border-line bg-line sm:grid-cols-3">
+          {text.cities.map(({ name, areas }) => (
+            <li key={name} className="bg-raised p-6">
+              <h3 className="text-xl">{name}</h3>
+              <p className="mt-1 text-sm text-muted">{areas}</p>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}
+
+function Onwards() {
+  const links = [
+    { href: '/#services', ...text.toServices },
+    { href: '/blogs', ...text.toBlogs },
+    { href: '/contactus', ...text.toContact },
+  ]
+  return (
+    <nav aria-label={text.onTitle} className="wrap grid gap-x-8 pb-16 sm:grid-cols-3">
+      {links.map(({ href, title, text: hint }) => (
+        <p key={href} className="py-2">
+          <ArrowLink href={href}>{title}</ArrowLink>
+          <span className="block text-sm text-muted">{hint}</span>
+        </p>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { Tape } from '../../ui/tape.tsx'
+import { catalogue } from '../catalogue.ts'
+
+const text = catalogue.about
+
+/** What the business has done, read off a measuring tape that hangs beside the text. */
+export function Facts() {
+  return (
+    <section aria-labelledby="facts" className="self-start lg:sticky lg:top-24 lg:order-last">
+      <h2 id="facts" className="sr-only">
+        {text.factsTitle}
+      </h2>
+      <div aria-hidden="true" className="h-2 w-14 rounded-t-sm bg-muted" />
+      <div className="relative overflow-hidden">
+        <div aria-hidden="true" className="absolute inset-y-0 left-0 w-10 bg-notice print:hidden">
+          <Tape className="absolute top-0 left-0 w-[80rem] origin-top-left rotate-90 -scale-y-100 text-on-notice" />
+        </div>
+        <dl className="pl-16">
+          {text.facts.map(({ figure, label }) => (
+            // The long ticks stand 40 px apart: each fact begins at one of them.
+            <div key={label} className="flex min-h-20 flex-col-reverse justify-end pt-2 lg:min-h-30">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="font-display text-2xl leading-tight font-bold tabular-nums">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

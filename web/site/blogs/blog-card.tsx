@@ -1,0 +1,37 @@
+import type { BlogSummary } from '../../../contract/blogs.ts'
+import { blogPath } from '../../../contract/paths.ts'
+import { Day } from '../../ui/day.tsx'
+import { BlogPicture } from '../../ui/picture.tsx'
+
+type Props = { blog: BlogSummary; level?: 2 | 3; isFirst?: boolean; className?: string }
+
+/** A blog in a list; the whole card is its link, and the picture takes the height that the card is given. */
+export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: Props) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className={`card relative flex flex-col overflow-hidden wrap-anywhere hover:border-press ${className}`.trimEnd()}>
+      {blog.image && (
+        <div className="relative aspect-video grow border-b border-line bg-sunk">
+          <BlogPicture
+            blog={blog}
+            isFirst={isFirst}
+            sizes="(min-width: 64rem) 36rem, (min-width: 40rem) 60vw, 92vw"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </div>
+      )}
+      <div className="p-5">
+        <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-xs text-muted">
+          <span>{blog.category}</span>
+          <Day time={blog.created_at} />
+        </p>
+        <Heading className="text-lg leading-snug">
+          <a href={blogPath(blog)} className="after:absolute after:inset-0">
+            {blog.title}
+          </a>
+        </Heading>
+        {blog.short_desc && <p className="mt-2 line-clamp-4 text-sm text-muted">{blog.short_desc}</p>}
+      </div>
+    </article>
+  )
+}

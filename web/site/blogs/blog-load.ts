@@ -1,0 +1,43 @@
+import type { BlogSummary, FrontBlog } from '../../../contract/blogs.ts'
+import { Id } from '../../../contract/fields.ts'
+import { blogPath } from '../../../contract/paths.ts'
+import type { LoadContext } from '../page.ts'
+import { findServicePathOfCategory } from './service-of-category.ts'
+
+const RELATED = 3
+// The API answers "not found" for it, as it should for an address whose id is no number.
+const NO_BLOG = 2_147_483_647
+
+/** The blog that the id names; another category or slug in the address leads to the true one. */
+export async function loadBlog({ api, params }: LoadContext) {
+  const id = Id.safeParse(params.id)
+  const { data: blog } = await api.getFrontBlog({ id: id.data ?? NO_BLOG })
+  if (!isTrueAddress(blog, params)) return { redirect: blogAddress(blog) }
+  const [sameCategory, latest, services] = await Promise.all([
+    api.listFrontBlogs({ category: blog.category, limit: RELATED + 1 }),
+    api.listLatestBlogs({ limit: RELATED + 1 }),
+    api.listServiceLinks(),
+  ])
+  const path = findServicePathOfCategory(blog.category)
+  return {
+    blog,
+    related: pickRelated(blog, [...sameCategory.data, ...latest.data]),
+    service: services.data.find(({ sendto }) => sendto === path),
+  }
+}
+export type BlogData = Exclude<Awaited<ReturnType<typeof loadBlog>>, { redirect: string }>
+
+/** A slug may hold signs that mean something in an address; there they are written in percent form. */
+export function blogAddress(blog: FrontBlog): string {
+  return blogPath({ ...blog, slug: encodeURIComponent(blog.slug) })
+}
+
+/** Compared as the router decoded it, so that an address with percent signs does not lead to itself for ever. */
+export function isTrueAddress(blog: FrontBlog, { category, id, slug }: Record<string, string>): boolean {
+  return blogPath(blog) === `/blogs/${category}/${id}/${slug}`
+}
+
+export function pickRelated(blog: BlogSummary, candidates: readonly BlogSummary[]): BlogSummary[] {
+  const others = candidates.filter(({ id }) => id !== blog.id)
+  return [...new Map(others.map((other) => [other.id, other])).values()].slice(0, RELATED)
+}

@@ -1,0 +1,99 @@
+import { blogImagePath } from '../../../contract/paths.ts'
+import { ArrowLink } from '../../ui/arrow-link.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Day, formatDay } from '../../ui/day.tsx'
+import { BlogPicture } from '../../ui/picture.tsx'
+import { Reading } from '../../ui/reading.tsx'
+import { Section } from '../../ui/section.tsx'
+import { catalogue } from '../catalogue.ts'
+import { toBlogPosting, toBreadcrumbList } from '../layout/structured-data.ts'
+import type { Head, LoadContext } from '../page.ts'
+import { BlogCard } from './blog-card.tsx'
+import { type BlogData, blogAddress } from './blog-load.ts'
+import { blogsAddress } from './blogs-query.ts'
+import { readingMinutes } from './reading-time.ts'
+import { ServiceCall } from './service-call.tsx'
+
+export { loadBlog } from './blog-load.ts'
+
+const text = catalogue.blogs
+
+const crumbsOf = ({ blog }: BlogData) => [
+  { name: text.home, path: '/' },
+  { name: text.list, path: '/blogs' },
+  { name: blog.title, path: blogAddress(blog) },
+]
+
+export function blogHead(data: BlogData, { site }: LoadContext): Head {
+  const { blog } = data
+  return {
+    title: `${blog.title} · ${site.name}`,
+    description: blog.short_desc || text.description,
+    canonical: blogAddress(blog),
+    type: 'article',
+    image: blog.image ? blogImagePath(blog.image) : undefined,
+    jsonLd: [toBlogPosting(site, blog), toBreadcrumbList(site, crumbsOf(data))],
+  }
+}
+
+export function BlogPage(data: BlogData) {
+  const { blog, related, service } = data
+  return (
+    <>
+      <div className="wrap pt-4 pb-12">
+        <div className="[&_li:last-child]:max-sm:hidden">
+          <Breadcrumbs crumbs={crumbsOf(data)} label={text.breadcrumb} />
+        </div>
+        <article>
+          <BlogHeader blog={blog} />
+          <Reading html={blog.content} aside={<ServiceCall service={service} />}>
+            <BlogPicture
+              blog={blog}
+              isFirst
+              sizes="(min-width: 64rem) 44rem, 94vw"
+              className="mb-8 h-auto w-full rounded-md border border-line bg-sunk"
+            />
+          </Reading>
+        </article>
+      </div>
+      {related.length > 0 && (
+        <div data-screen-only className="border-t border-line">
+          <Section id="related" title={text.related}>
+            <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
+              {related.map((other) => (
+                <BlogCard key={other.id} blog={other} level={3} />
+              ))}
+            </div>
+            <ArrowLink href="/blogs" className="mt-6">
+              {text.all}
+            </ArrowLink>
+          </Section>
+        </div>
+      )}
+    </>
+  )
+}
+
+function BlogHeader({ blog }: Pick<BlogData, 'blog'>) {
+  const isUpdated = formatDay(blog.updated_at) !== formatDay(blog.created_at)
+  return (
+    <div className="mt-4 mb-6">
+      <h1 className="max-w-4xl text-3xl wrap-anywhere">{blog.title}</h1>
+      <p className="mt-4 flex flex-wrap items-center gap-x-6 text-sm text-muted">
+        <a
+          href={blogsAddress({ category: blog.category })}
+          className="inline-flex min-h-11 items-center text-press underline underline-offset-4"
+        >
+          {blog.category}
+        </a>
+        <Day time={blog.created_at} />
+        {isUpdated && (
+          <span>
+            {text.updated} <Day time={blog.updated_at} />
+          </span>
+        )}
+        <span>{text.minutes(readingMinutes(blog.content))}</span>
+      </p>
+    </div>
+  )
+}

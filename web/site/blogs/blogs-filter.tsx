@@ -1,0 +1,44 @@
+import { LIMITS } from '../../../contract/fields.ts'
+import { buttonLook } from '../../ui/button.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { catalogue } from '../catalogue.ts'
+import type { BlogsQuery } from './blogs-query.ts'
+
+const text = catalogue.blogs
+
+type Props = { query: BlogsQuery; categories: readonly { category: string; count: number }[] }
+
+/** A plain form: what it asks for stands in the address, so that Back and a shared link find it again. */
+export function BlogsFilter({ query, categories }: Props) {
+  return (
+    <search>
+      <form action="/blogs" className="mb-8 grid grid-cols-1 gap-4 sm:grid-cols-[2fr_1fr_auto] sm:items-end">
+        <div className="field">
+          <label htmlFor="search">{text.searchFor}</label>
+          <input
+            id="search"
+            type="search"
+            name="search"
+            defaultValue={query.search}
+            maxLength={LIMITS.search}
+            placeholder={text.searchHint}
+            enterKeyHint="search"
+          />
+        </div>
+        <div className="field">
+          <label htmlFor="category">{text.category}</label>
+          <select id="category" name="category" defaultValue={query.category ?? ''}>
+            <option value="">{text.allCategories}</option>
+            {categories.map(({ category, count }) => (
+              <option key={category} value={category}>{`${category} (${count})`}</option>
+            ))}
+          </select>
+        </div>
+        <button type="submit" className={buttonLook()}>
+          <Icon name="search" size={20} />
+          {text.find}
+        </button>
+      </form>
+    </search>
+  )
+}

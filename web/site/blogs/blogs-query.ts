@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { ListQuery } from '../../../contract/fields.ts'
+import { toKebab } from '../../../contract/paths.ts'
+
+export const BLOGS_PER_PAGE = 9
+
+/** What the address of the blog list asks for. Values that make no sense count as not given. */
+const BlogsQuery = z.object({
+  page: z.catch(ListQuery.page, 1),
+  search: z.catch(ListQuery.search, undefined),
+  category: z.catch(z.optional(z.string()), undefined),
+})
+export type BlogsQuery = z.infer<typeof BlogsQuery>
+
+/** A category is found by its name or its spelling in addresses, among those that there are. */
+export function parseBlogsQuery(query: Record<string, string>, categories: readonly string[]): BlogsQuery {
+  const { category, ...rest } = BlogsQuery.parse(query)
+  const wanted = category && toKebab(category)
+  return { ...rest, category: wanted ? categories.find((name) => toKebab(name) === wanted) : undefined }
+}
+
+export function countPages(total: number): number {
+  return Math.max(1, Math.ceil(total / BLOGS_PER_PAGE))
+}
+
+/** The address of a page of the list; its first page and missing filters leave no trace in it. */
+export function blogsAddress({ page, search, category }: Partial<BlogsQuery>): string {
+  const query = new URLSearchParams()
+  if (search) query.set('search', search)
+  if (category) query.set('category', category)
+  if (page && page > 1) query.set('page', String(page))
+  const text = query.toString()
+  return text ? `/blogs?${text}` : '/blogs'
+}

@@ -1,0 +1,27 @@
+import { parseRupees, type ServiceLink } from '../../../contract/services.ts'
+import { buttonLook } from '../../ui/button.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Tape } from '../../ui/tape.tsx'
+import { catalogue } from '../catalogue.ts'
+
+const text = catalogue.blogs
+
+/** For the reader who would rather have the work done: the service that fits the article. */
+export function ServiceCall({ service }: { service: ServiceLink | undefined }) {
+  return (
+    <aside data-screen-only className="card self-start overflow-hidden lg:sticky lg:top-24">
+      <Tape />
+      <div className="p-6 pt-4">
+        {service && <Icon name={service.slug} size={48} className="mb-4" />}
+        <h2 className="text-xl">{text.serviceTitle}</h2>
+        <p className="mt-2 text-sm text-muted">{text.serviceText}</p>
+        {service && parseRupees(service.visit_charge) !== undefined && (
+          <p className="mt-4 font-display text-lg font-bold tabular-nums">{text.serviceFrom(service.visit_charge)}</p>
+        )}
+        <a href={service?.sendto ?? '/#services'} className={`${buttonLook()} mt-4 w-full`}>
+          {service ? text.toService(service.title) : text.toServices}
+        </a>
+      </div>
+    </aside>
+  )
+}

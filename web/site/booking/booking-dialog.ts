@@ -1,0 +1,95 @@
+import { FIELD_NAMES, type Fields, fieldsFor, readDraft, saveDraft, withFields } from './draft.ts'
+
+const HASH = '#book'
+
+/**
+ * Opens and closes the booking panel: a native dialog, closed by Escape, the cross, the backdrop and Back. While it is open
+ * the address ends in #book, so that Back, Forward and a reload do what they say.
+ */
+export function startBookingDialog(): void {
+  const dialog = document.querySelector<HTMLDialogElement>(HASH)
+  if (!dialog) return
+  // From here on the form is shown in place of the note that booking needs a call.
+  dialog.dataset.live = ''
+  let opener: HTMLElement | undefined
+
+  const show = () => {
+    if (dialog.open) return
+    lockScroll(true)
+    dialog.showModal()
+    // The heading rather than the first field: a phone's keyboard would cover what is to be read first.
+    dialog.querySelector<HTMLElement>('section:not([hidden]) h2')?.focus()
+  }
+  const sync = () => (location.hash === HASH ? show() : dialog.close())
+
+  document.addEventListener('click', (event) => {
+    const target = event.target as Element
+    const link = target.closest<HTMLElement>('[data-opens=booking]')
+    if (!link || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    opener = link
+    // A panel that was closed a moment ago still waits for its step back in the history.
+    if (location.hash === HASH) addEventListener('popstate', () => link.click(), { once: true })
+    else {
+      history.pushState(null, '', HASH)
+      show()
+    }
+  })
+  addEventListener('popstate', sync)
+
+  let pressed: EventTarget | null
+  dialog.addEventListener('pointerdown', ({ target }) => {
+    pressed = target
+  })
+  dialog.addEventListener('click', ({ target }) => {
+    // Not where a text was selected from within to outside.
+    const isBackdrop = target === dialog && pressed === dialog
+    if (isBackdrop || (target as Element).closest('[data-closes]')) dialog.close()
+  })
+  dialog.addEventListener('close', () => {
+    lockScroll(false)
+    if (location.hash === HASH) history.back()
+    ;(opener ?? document.querySelector<HTMLElement>('[data-opens=booking]'))?.focus({ preventScroll: true })
+  })
+
+  keepAboveKeyboard(dialog)
+  keepDraft(dialog.querySelector('form'))
+  // Opened by its address: Back should lead to the page itself. After a reload that entry is there already.
+  if (location.hash === HASH && !dialog.open) {
+    const { type } = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming
+    if (type === 'navigate') {
+      history.replaceState(null, '', location.pathname + location.search)
+      history.pushState(null, '', HASH)
+    }
+    show()
+  }
+}
+
+function lockScroll(isLocked: boolean): void {
+  const { style, clientWidth } = document.documentElement
+  style.paddingRight = isLocked ? `${innerWidth - clientWidth}px` : ''
+  style.overflow = isLocked ? 'hidden' : ''
+}
+
+/** A phone's keyboard covers the bottom of the page, and with it the sheet's button, unless the sheet moves up. */
+function keepAboveKeyboard(dialog: HTMLElement): void {
+  visualViewport?.addEventListener('resize', () => {
+    const { height, offsetTop, scale } = visualViewport as VisualViewport
+    const covered = scale > 1 ? 0 : innerHeight - height - offsetTop
+    dialog.style.setProperty('--keyboard', `${Math.max(0, covered)}px`)
+    if (covered > 0) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  })
+}
+
+/** What is typed is kept from the first key on, before React is there, and stands in the form of every service page. */
+function keepDraft(form: HTMLFormElement | null): void {
+  if (!form) return
+  const kept = fieldsFor(readDraft(), location.pathname)
+  for (const name of FIELD_NAMES) {
+    const field = form.elements.namedItem(name) as HTMLInputElement | null
+    if (field && kept[name]) field.value = kept[name]
+  }
+  form.addEventListener('input', () => {
+    saveDraft(withFields(readDraft(), Object.fromEntries(new FormData(form)) as Fields, location.pathname))
+  })
+}

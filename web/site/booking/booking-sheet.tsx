@@ -1,0 +1,40 @@
+import { formatMobile } from '../../../contract/fields.ts'
+import { buttonLook } from '../../ui/button.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Island } from '../island.tsx'
+import type { BookingProps } from './booking-panel.tsx'
+import { bookingTexts as texts } from './booking-texts.ts'
+
+/** The booking panel as it stands in a service's page: a sheet from below on phones, from the side on wide screens. */
+export function BookingSheet({ phone, charge, ...props }: BookingProps & { phone: string; charge: string }) {
+  const tel = `tel:+91${phone}`
+  return (
+    <dialog id="book" className="book" aria-label={texts.dialog}>
+      <div className="book-top">
+        <a className="go" href={tel}>
+          <Icon name="phone" size={20} />
+          {texts.callInstead}
+        </a>
+        <button type="button" data-closes="" aria-label={texts.close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className="book-body">
+        <p className="book-what">{`${props.service} · ${charge}`}</p>
+        <Island name="booking" props={props} />
+        <p className="book-failed" role="alert">
+          {texts.notLoaded}
+        </p>
+        <div className="book-plain">
+          <p>{texts.withoutScript}</p>
+          <a className={buttonLook()} href={tel}>
+            {texts.call(formatMobile(phone))}
+          </a>
+          <a className={buttonLook('quiet')} href="#content">
+            {texts.close}
+          </a>
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,71 @@
+/** Apart from the catalogue, which has it too: the browser fetches these texts with the panel and no others. */
+export const bookingTexts = {
+  dialog: 'Booking',
+  close: 'Close',
+  callInstead: 'Call us instead',
+  withoutScript: 'Please book by phone, 8 am to 12 midnight.',
+  notLoaded: 'The form did not load. Touch it to try again, or call us. What you typed is kept.',
+  call: (phone: string) => `Call ${phone}`,
+
+  stepsLabel: 'Steps of the booking',
+  steps: ['Details', 'Code', 'Booked'],
+
+  detailsTitle: 'Your details',
+  name: 'Name',
+  mobile: 'Mobile',
+  mailid: 'Email (optional)',
+  service: 'Service',
+  city: 'City',
+  cityNone: 'Choose',
+  message: 'What needs doing?',
+  consent: 'We call and message you about this booking only.',
+  privacy: 'Privacy policy',
+  sendCode: 'Send code by SMS',
+  sendNow: 'Book now',
+  sending: 'Sending the code…',
+
+  codeTitle: 'Enter the code',
+  codeSentTo: (mobile: string) => `Sent by SMS to +91 ${mobile}.`,
+  change: 'Change number',
+  code: '6-digit code',
+  verify: 'Verify and book',
+  verifying: 'Checking the code…',
+  codeExpired: 'This code has run out. Ask for a new one.',
+  resend: 'Send a new code',
+  resendIn: (seconds: number) => `New code in ${seconds} s`,
+  resent: 'A new code is on its way.',
+
+  booking: 'Sending your booking…',
+  unsent: 'Your number is verified, but the booking has not reached us yet. Nothing is lost.',
+  tryAgain: 'Try again',
+  lapsed: 'The check of your number has run out. Send yourself a new code; your details are still here.',
+  offline: 'No answer from our side. Check your connection and try again.',
+  wait: (seconds: number) =>
+    seconds < 120 ? `You can try again in ${seconds} s.` : `You can try again in ${Math.ceil(seconds / 60)} minutes.`,
+
+  doneTitle: 'Booked',
+  reference: 'Your reference',
+  copy: 'Copy',
+  copied: 'Copied',
+  nextTitle: 'What happens next',
+  nextSteps: {
+    visit: [
+      'You agree on the time, and a written quote comes before any work.',
+      'You pay once it works. The work has a 30-day guarantee.',
+    ],
+    callBack: ['We ask what you need and name a day and a price in writing.', 'Nothing is due before you agree.'],
+  },
+  explore: 'Explore Services',
+  promises: {
+    visitBy: (time: string) => `A technician calls you by ${time}.`,
+    visitUntilMidnight: 'A technician calls you before midnight or, if it gets later, from 8 am tomorrow, by 9:30 am.',
+    visitFromMorning: 'A technician calls you from 8 am, by 9:30 am.',
+    callBackToday: 'We call you back today, before 12 midnight.',
+    callBackSoon: 'We call you back before midnight or, if it gets later, tomorrow from 8 am.',
+    callBackFromMorning: 'We call you back today, from 8 am.',
+  },
+
+  submitFailed: 'Error submitting',
+  assigned: 'Technician assigned successfully',
+  closeNotice: 'Close',
+} as const

@@ -1,0 +1,99 @@
+import { type ClipboardEvent, type FormEvent, useEffect, useRef } from 'react'
+import { formatMobile } from '../../../contract/fields.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { OTP_LENGTH } from '../../../contract/otp.ts'
+import { bookingTexts as texts } from './booking-texts.ts'
+import { findCode, toDigits } from './code-text.ts'
+import type { SentCode } from './draft.ts'
+import { NoticeLine } from './notice-line.tsx'
+import type { Booking } from './use-booking.ts'
+import { useSecondsUntil } from './use-seconds-until.ts'
+import { useSmsCode } from './use-sms-code.ts'
+
+type Props = { booking: Booking; sent: SentCode }
+
+export function CodeStep({ booking, sent }: Props) {
+  const { busy, errors, notice, verified } = booking
+  const input = useRef<HTMLInputElement>(null)
+  /** A code is sent by itself once; whoever wants the same one again presses the button. */
+  const tried = useRef('')
+  const resendS = useSecondsUntil(sent.resendAtMs)
+  const lifeS = useSecondsUntil(sent.expiresAtMs)
+  const waitS = useSecondsUntil(notice?.retryAtMs)
+  const isVerified = verified === sent.mobile
+
+  const enter = (text: string, { isPressed = false } = {}) => {
+    const code = toDigits(text).slice(0, OTP_LENGTH)
+    if (input.current && input.current.value !== code) input.current.value = code
+    if (code.length < OTP_LENGTH || (code === tried.current && !isPressed)) return
+    tried.current = code
+    booking.verify(sent.mobile, code)
+  }
+  useSmsCode(sent, enter)
+
+  useEffect(() => {
+    if (errors.otp) input.current?.select()
+  }, [errors.otp])
+
+  function paste(event: ClipboardEvent) {
+    const code = findCode(event.clipboardData.getData('text'))
+    if (!code) return
+    event.preventDefault()
+    enter(code)
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isVerified) booking.book()
+    else enter(input.current?.value ?? '', { isPressed: true })
+  }
+
+  const error = errors.otp ?? (lifeS === 0 ? texts.codeExpired : undefined)
+  const label =
+    busy === 'verifying' ? texts.verifying : busy === 'booking' ? texts.booking : isVerified ? texts.tryAgain : texts.verify
+  return (
+    <section>
+      <h2 tabIndex={-1}>{texts.codeTitle}</h2>
+      <p>
+        {texts.codeSentTo(formatMobile(sent.mobile))}{' '}
+        <button type="button" className="book-link" disabled={Boolean(busy)} onClick={booking.changeDetails}>
+          {texts.change}
+        </button>
+      </p>
+      <form method="dialog" noValidate onSubmit={submit}>
+        <NoticeLine notice={notice?.text === MESSAGES.otpWrong ? undefined : notice} waitS={waitS} />
+        {isVerified && !busy ? (
+          <p>{texts.unsent}</p>
+        ) : (
+          <div className="field">
+            <label htmlFor="book-code">{texts.code}</label>
+            <input
+              ref={input}
+              id="book-code"
+              className="book-code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              pattern="[0-9]{6}"
+              maxLength={OTP_LENGTH}
+              readOnly={Boolean(busy)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby="book-code-note"
+              onChange={({ target }) => enter(target.value)}
+              onPaste={paste}
+            />
+            <p id="book-code-note" role="status" data-wrong={error && ''}>
+              {error}
+            </p>
+            <button type="button" className="book-link" disabled={Boolean(busy) || resendS > 0} onClick={booking.resend}>
+              {busy === 'sending' ? texts.sending : resendS > 0 ? texts.resendIn(resendS) : texts.resend}
+            </button>
+          </div>
+        )}
+        <div className="book-act">
+          <button type="submit" className="btn btn-primary" disabled={Boolean(busy) || waitS > 0}>
+            {label}
+          </button>
+        </div>
+      </form>
+    </section>
+  )
+}

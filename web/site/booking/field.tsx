@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { FieldName } from './draft.ts'
+
+type Props = {
+  name: FieldName
+  label: string
+  error: string | undefined
+  children: (props: { id: string; name: FieldName; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
+}
+
+/** A label, its field, and below it what is wrong with it. */
+export function Field({ name, label, error, children }: Props) {
+  const id = `book-${name}`
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, name, 'aria-invalid': error ? true : undefined, 'aria-describedby': error && `${id}-note` })}
+      {error && (
+        <p id={`${id}-note`} data-wrong="">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { promiseText } from './promise.ts'
+
+/** A time of day in India. */
+const at = (time: string) => new Date(`2026-11-21T${time}:00+05:30`)
+
+describe('a technician', () => {
+  test.each([
+    ['08:00', 'A technician calls you by 9:30 am.'],
+    ['10:45', 'A technician calls you by 12:15 pm.'],
+    ['15:00', 'A technician calls you by 4:30 pm.'],
+    ['22:29', 'A technician calls you by 11:59 pm.'],
+  ])('booked at %s calls within 90 minutes', (time, text) => {
+    expect(promiseText(at(time), 'visit')).toBe(text)
+  })
+
+  test.each(['22:30', '23:59'])('booked at %s may only call in the morning, and we say so', (time) => {
+    expect(promiseText(at(time), 'visit')).toBe(
+      'A technician calls you before midnight or, if it gets later, from 8 am tomorrow, by 9:30 am.',
+    )
+  })
+
+  test.each(['00:00', '00:30', '07:59'])('booked at %s calls from 8 am', (time) => {
+    expect(promiseText(at(time), 'visit')).toBe('A technician calls you from 8 am, by 9:30 am.')
+  })
+})
+
+test.each([
+  ['07:59', 'We call you back today, from 8 am.'],
+  ['08:00', 'We call you back today, before 12 midnight.'],
+  ['23:00', 'We call you back before midnight or, if it gets later, tomorrow from 8 am.'],
+])('a call back asked for at %s is promised without a minute that nobody keeps', (time, text) => {
+  expect(promiseText(at(time), 'callBack')).toBe(text)
+})

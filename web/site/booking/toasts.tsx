@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { bookingTexts as texts } from './booking-texts.ts'
+
+const LIFE_MS = 5000
+
+type Toast = { id: number; tone: 'good' | 'bad'; text: string }
+
+export function useToasts() {
+  const [list, setList] = useState<Toast[]>([])
+  const nextId = useRef(0)
+  const close = useCallback((id: number) => setList((toasts) => toasts.filter((toast) => toast.id !== id)), [])
+  const show = (tone: Toast['tone'], text: string) => {
+    const id = nextId.current++
+    setList((toasts) => [...toasts, { id, tone, text }])
+  }
+  return { list, show, close }
+}
+
+type RegionProps = { list: Toast[]; close: (id: number) => void }
+
+/** Two regions that are always there, or what is put into them would not be read aloud. */
+export function ToastRegion({ list, close }: RegionProps) {
+  return (
+    <div className="toasts">
+      {(['status', 'alert'] as const).map((role) => (
+        <div key={role} role={role}>
+          {list
+            .filter(({ tone }) => (tone === 'bad') === (role === 'alert'))
+            .map((toast) => (
+              <ToastCard key={toast.id} toast={toast} close={close} />
+            ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Goes after five seconds, but not from under a pointer or the focus. */
+function ToastCard({ toast: { id, tone, text }, close }: { toast: Toast; close: RegionProps['close'] }) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => close(id), LIFE_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld, id, close])
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody reads it; there is nothing to press
+    <div className="toast" data-tone={tone} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+      <Icon name={tone === 'bad' ? 'alert' : 'check'} size={20} />
+      <p>{text}</p>
+      <button type="button" aria-label={texts.closeNotice} onClick={() => close(id)}>
+        <Icon name="close" size={20} />
+      </button>
+    </div>
+  )
+}

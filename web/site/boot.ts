@@ -1,0 +1,10 @@
+import { startBookingDialog } from './booking/booking-dialog.ts'
+import { startTabs } from './home/tabs.ts'
+import { startIslands } from './late-islands.ts'
+import { startMenus } from './layout/menus.ts'
+
+// All the script that a page runs before its load event. What needs React comes later, see late-islands.ts.
+startMenus()
+startTabs()
+startBookingDialog()
+startIslands()

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+
+type FieldProps = {
+  id: string
+  name: string
+  required: true
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+type Props = { name: string; label: string; hint?: string; error?: string; children: (field: FieldProps) => ReactNode }
+
+/** A label, its field, and below it the hint and what is wrong with it. */
+export function ContactField({ name, label, hint, error, children }: Props) {
+  const id = `contact-${name}`
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        name,
+        required: true,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
+      {error && (
+        <p id={`${id}-error`} data-wrong="">
+          {error}
+        </p>
+      )}
+      {hint && <p id={`${id}-hint`}>{hint}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** Apart from the catalogue, which has it too: the browser fetches these texts with the form and no others. */
+export const contactFormTexts = {
+  title: 'Write to us',
+  allNeeded: 'All three fields are needed.',
+  name: 'Name',
+  email: 'Email',
+  emailHint: 'We answer to this address.',
+  message: 'Message',
+  messageHint: 'If it is about a booking, give its reference.',
+  website: 'Leave this field empty',
+  send: 'Send message',
+  sending: 'Sending...',
+  failed: 'Something went wrong. Please try again.',
+} as const

@@ -1,0 +1,104 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { ContactMessage, sendContactEmail } from '../../../contract/contact.ts'
+import type { FieldErrors } from '../../../contract/errors.ts'
+import { LIMITS } from '../../../contract/fields.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { buttonLook } from '../../ui/button.ts'
+import { dropDraft, keepDraft, readDraft } from './contact-draft.ts'
+import { ContactField } from './contact-field.tsx'
+import { contactFormTexts as text } from './contact-form-texts.ts'
+
+const FIELDS = ['name', 'email', 'message'] as const
+const valuesOf = (form: HTMLFormElement) =>
+  Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value)]))
+const fieldOf = (form: HTMLFormElement | null, name: string) => form?.elements.namedItem(name) as HTMLInputElement | null
+
+type Result = { isSent: boolean; message: string }
+
+/** The message form. Its fields keep their own text, so that what is typed before React arrives stays as it is. */
+export function ContactForm(_props: object) {
+  const form = useRef<HTMLFormElement>(null)
+  const isLocked = useRef(false)
+  const [isSending, setSending] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [result, setResult] = useState<Result>()
+
+  useEffect(() => {
+    const draft = readDraft()
+    for (const name of FIELDS) {
+      const field = fieldOf(form.current, name)
+      if (field && !field.value && typeof draft[name] === 'string') field.value = draft[name]
+    }
+    // What was typed before React came.
+    if (form.current) keepDraft(valuesOf(form.current))
+  }, [])
+
+  useEffect(() => {
+    const first = FIELDS.find((name) => errors[name])
+    if (first) fieldOf(form.current, first)?.focus()
+  }, [errors])
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // A second tap can come before the button is drawn as disabled.
+    if (isLocked.current) return
+    const element = event.currentTarget
+    const values = valuesOf(element)
+    setResult(undefined)
+    const checked = ContactMessage.safeParse(values)
+    if (!checked.success) {
+      setErrors(Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message])))
+      return
+    }
+    isLocked.current = true
+    setSending(true)
+    setErrors({})
+    try {
+      const answer = await call(sendContactEmail, { ...checked.data, website: values.website })
+      setResult({ isSent: true, message: answer.message || MESSAGES.messageSent })
+      element.reset()
+      dropDraft()
+    } catch (error) {
+      const known = error instanceof ApiError && error.status > 0 ? error : undefined
+      if (known) setErrors(known.errors)
+      setResult({ isSent: false, message: known?.message ?? text.failed })
+    } finally {
+      isLocked.current = false
+      setSending(false)
+    }
+  }
+
+  return (
+    // Should the script be missing after all, this method leaves the page and what was typed as they are.
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      onSubmit={send}
+      onInput={(event) => keepDraft(valuesOf(event.currentTarget))}
+      className="mt-2 grid gap-5"
+    >
+      <p className="text-sm text-muted">{text.allNeeded}</p>
+      <ContactField name="name" label={text.name} error={errors.name}>
+        {(field) => <input {...field} readOnly={isSending} autoComplete="name" maxLength={LIMITS.name} />}
+      </ContactField>
+      <ContactField name="email" label={text.email} hint={text.emailHint} error={errors.email}>
+        {(field) => <input {...field} readOnly={isSending} type="email" autoComplete="email" maxLength={LIMITS.email} />}
+      </ContactField>
+      <ContactField name="message" label={text.message} hint={text.messageHint} error={errors.message}>
+        {(field) => <textarea {...field} readOnly={isSending} rows={5} maxLength={LIMITS.message} />}
+      </ContactField>
+      <label hidden>
+        {text.website}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+      <button type="submit" disabled={isSending} className={buttonLook()}>
+        {isSending ? text.sending : text.send}
+      </button>
+      <p role="status" className={`font-semibold empty:-mt-5 ${result?.isSent ? 'text-press' : 'text-wrong'}`}>
+        {result?.message}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,163 @@
+import { formatMobile } from '../../../contract/fields.ts'
+import { buttonLook } from '../../ui/button.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Section, SectionHead } from '../../ui/section.tsx'
+import { Tape } from '../../ui/tape.tsx'
+import { catalogue } from '../catalogue.ts'
+import { Island } from '../island.tsx'
+import { toBusiness } from '../layout/structured-data.ts'
+import type { Head, LoadContext } from '../page.ts'
+import { Offices } from './offices.tsx'
+
+const text = catalogue.contact
+
+export async function loadContact({ api }: LoadContext) {
+  const { mobile, email, address } = await api.getContactDetails()
+  return { mobile, email, address }
+}
+export type ContactData = Awaited<ReturnType<typeof loadContact>>
+
+export function contactHead({ mobile }: ContactData, { site }: LoadContext): Head {
+  return {
+    title: `${text.eyebrow} · ${site.name}`,
+    description: text.description(site.name, formatMobile(mobile)),
+    canonical: '/contactus',
+    jsonLd: [toBusiness(site, [mobile])],
+  }
+}
+
+export function ContactPage(data: ContactData) {
+  return (
+    <>
+      <div className="wrap section grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-2">
+        <div>
+          <SectionHead level={1} title={text.title} lead={text.lead} />
+          <Lines {...data} />
+          <HoursTape />
+        </div>
+        <Writing {...data} />
+      </div>
+      <div className="border-y border-line bg-sunk">
+        <Section id="desks" title={text.cardsTitle}>
+          <Desks />
+        </Section>
+      </div>
+      <Section id="offices" title={text.officesTitle}>
+        <Offices {...data} />
+      </Section>
+      <Social />
+    </>
+  )
+}
+
+function Lines({ mobile, email }: ContactData) {
+  const line = 'flex min-h-14 items-center gap-4 wrap-anywhere hover:text-press'
+  return (
+    <address className="grid not-italic">
+      {mobile && (
+        <a href={`tel:+91${mobile}`} className={`${line} font-display text-2xl font-bold tabular-nums`}>
+          <Icon name="phone" className="shrink-0 text-press" />
+          {formatMobile(mobile)}
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} className={`${line} text-lg`}>
+          <Icon name="mail" className="shrink-0 text-press" />
+          {email}
+        </a>
+      )}
+      <span className="flex min-h-14 items-center gap-4 text-lg">
+        <Icon name="clock" className="shrink-0 text-press" />
+        {text.hours}
+      </span>
+    </address>
+  )
+}
+
+/** The sixteen hours of the line as a tape, with a long tick every second hour. */
+function HoursTape() {
+  return (
+    <div aria-hidden="true" className="mt-6 text-xs text-muted tabular-nums print:hidden">
+      <div className="h-8 overflow-hidden rounded-sm bg-notice">
+        <Tape className="text-on-notice [--unit:2.5%]" />
+      </div>
+      <div className="mt-2 grid grid-cols-[1fr_2fr_2fr_2fr_1fr] whitespace-nowrap">
+        {text.hoursMarks.map((mark) => (
+          <span key={mark} className="justify-self-center first:justify-self-start last:justify-self-end">
+            {mark}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Writing({ mobile, email }: ContactData) {
+  return (
+    <section aria-labelledby="write" className="card p-6 sm:p-8">
+      <h2 id="write" className="text-xl">
+        {text.form.title}
+      </h2>
+      <div className="noscript:hidden">
+        <Island name="contact" props={{}} />
+      </div>
+      <div className="hidden noscript:block">
+        <p className="mt-2 text-muted">{text.withoutScript}</p>
+        <p className="mt-4 flex flex-wrap gap-4">
+          <a href={`mailto:${email}`} className={buttonLook()}>
+            {email}
+          </a>
+          <a href={`tel:+91${mobile}`} className={buttonLook('quiet')}>
+            {catalogue.layout.call(formatMobile(mobile))}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function Desks() {
+  return (
+    <ul className="grid grid-cols-1 gap-4 wrap-anywhere sm:grid-cols-2 lg:grid-cols-4">
+      {text.cards.map(({ icon, title, text: hint, email }) => (
+        <li key={email} className="card relative flex gap-4 p-5 hover:border-press sm:flex-col sm:p-6">
+          <Icon name={icon} size={32} className="shrink-0 text-press" />
+          <div className="flex min-w-0 grow flex-col">
+            <h3 className="text-lg">{title}</h3>
+            <p className="mt-1 mb-2 text-sm text-muted">{hint}</p>
+            <a
+              href={`mailto:${email}`}
+              className="mt-auto text-sm text-press underline underline-offset-4 after:absolute after:inset-0"
+            >
+              {email}
+            </a>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Social() {
+  return (
+    <nav aria-labelledby="social" className="wrap flex flex-wrap items-center gap-x-8 gap-y-2 pb-16">
+      <h2 id="social" className="text-lg">
+        {text.socialTitle}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {text.social.map(({ icon, name, href }) => (
+          <li key={name}>
+            <a
+              href={href}
+              rel="noopener"
+              className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 hover:bg-sunk hover:text-press"
+            >
+              <Icon name={icon} size={20} />
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

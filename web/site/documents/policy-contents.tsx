@@ -1,0 +1,39 @@
+import { Icon } from '../../ui/icon.tsx'
+import { catalogue } from '../catalogue.ts'
+import type { ContentsEntry } from './contents.ts'
+
+const text = catalogue.policies
+
+/** The parts of a policy: folded above the text on a phone, beside it where there is room. */
+export function PolicyContents({ contents }: { contents: readonly ContentsEntry[] }) {
+  if (contents.length < 3) return null
+  return (
+    <nav aria-label={text.contents} className="lg:order-last">
+      <details className="card px-4 lg:hidden">
+        <summary className="flex min-h-12 items-center justify-between font-semibold">
+          {text.contents}
+          <Icon name="chevron-down" size={20} className="text-press" />
+        </summary>
+        <Entries contents={contents} />
+      </details>
+      <div className="sticky top-24 hidden max-h-[calc(100dvh-8rem)] overflow-y-auto lg:block">
+        <h2 className="mb-2 text-base">{text.contents}</h2>
+        <Entries contents={contents} />
+      </div>
+    </nav>
+  )
+}
+
+function Entries({ contents }: { contents: readonly ContentsEntry[] }) {
+  return (
+    <ol className="border-t border-line pb-2 text-sm">
+      {contents.map(({ id, title }) => (
+        <li key={id} className="border-b border-line last:border-0">
+          <a href={`#${id}`} className="flex min-h-11 items-center py-1 hover:text-press hover:underline">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Api } from '../../../contract/api.ts'
+import type { Client } from '../../../contract/endpoint.ts'
+import { DOCUMENTS } from '../../../contract/options.ts'
+import { ArrowLink } from '../../ui/arrow-link.tsx'
+import { Day } from '../../ui/day.tsx'
+import { Reading } from '../../ui/reading.tsx'
+import { catalogue } from '../catalogue.ts'
+import type { Head, LoadContext } from '../page.ts'
+import { withContents } from './contents.ts'
+import { PolicyContents } from './policy-contents.tsx'
+
+const text = catalogue.policies
+type PolicyPath = keyof typeof text.names
+
+const LOADERS = {
+  '/privacy-policy': (api: Client<Api>) => api.getPrivacyPolicy(),
+  '/refund-policy': (api: Client<Api>) => api.getRefundPolicy(),
+  '/terms-and-condition': (api: Client<Api>) => api.getTermsAndConditions(),
+  '/shipping-policy': (api: Client<Api>) => api.getShippingPolicy(),
+} satisfies Record<PolicyPath, unknown>
+
+export const POLICY_PAGES = DOCUMENTS.map(({ page }) => page).filter((page) => page !== '/aboutus')
+
+export async function loadPolicy({ api, path }: LoadContext) {
+  const policy = path as PolicyPath
+  return { policy, document: await LOADERS[policy](api) }
+}
+type Data = Awaited<ReturnType<typeof loadPolicy>>
+
+export function policyHead({ policy, document }: Data, { site }: LoadContext): Head {
+  return {
+    title: `${document.title || text.names[policy]} · ${site.name}`,
+    description: text.descriptions[policy],
+    canonical: policy,
+  }
+}
+
+export function PolicyPage({ policy, document }: Data) {
+  const { html, contents } = withContents(document.description)
+  return (
+    <div className="wrap section">
+      <div className="section-head">
+        <h1>{document.title || text.names[policy]}</h1>
+        <p>
+          {text.updated} <Day time={document.updated_at} />
+        </p>
+      </div>
+      {html.trim() ? <Reading html={html} aside={<PolicyContents contents={contents} />} isAsideFirst /> : <p>{text.empty}</p>}
+      <OtherPolicies policy={policy} />
+    </div>
+  )
+}
+
+function OtherPolicies({ policy }: { policy: PolicyPath }) {
+  return (
+    <nav aria-label={text.others} className="mt-16 border-t border-line pt-6">
+      <h2 className="text-lg">{text.others}</h2>
+      <ul className="mt-2 flex flex-wrap gap-x-8">
+        {POLICY_PAGES.filter((page) => page !== policy).map((page) => (
+          <li key={page}>
+            <ArrowLink href={page}>{text.names[page]}</ArrowLink>
+          </li>
+        ))}
+        <li>
+          <ArrowLink href="/contactus">{text.questions}</ArrowLink>
+        </li>
+      </ul>
+    </nav>
+  )
+}

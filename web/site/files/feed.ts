@@ -1,0 +1,53 @@
+import type { Api } from '../../../contract/api.ts'
+import type { BlogSummary } from '../../../contract/blogs.ts'
+import type { Client } from '../../../contract/endpoint.ts'
+import { blogImagePath, blogPath } from '../../../contract/paths.ts'
+import type { SiteInfo } from '../../../contract/site.ts'
+import { catalogue } from '../catalogue.ts'
+import { siteAddress } from './site-address.ts'
+import { escapeXml, xmlElement } from './xml.ts'
+
+export const FEED_PATH = '/blogs/feed.xml'
+
+export async function renderFeed(api: Client<Api>, site: SiteInfo): Promise<string> {
+  const { data } = await api.listFrontBlogs({ limit: 20 })
+  return feedXml(data, site)
+}
+
+/** RSS 2.0 with the blogs as they come: newest first. */
+export function feedXml(blogs: readonly BlogSummary[], site: Pick<SiteInfo, 'name' | 'url'>): string {
+  const newest = blogs
+    .map((blog) => blog.updated_at)
+    .sort()
+    .at(-1)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
+<channel>
+${xmlElement('title', catalogue.feed.title(site.name))}
+${xmlElement('link', siteAddress(site, '/blogs'))}
+${xmlElement('description', catalogue.feed.description)}
+<language>en-in</language>
+<atom:link href="${escapeXml(siteAddress(site, FEED_PATH))}" rel="self" type="application/rss+xml"/>
+${newest ? xmlElement('lastBuildDate', toRfc822(newest)) : ''}
+${blogs.map((blog) => item(blog, site)).join('\n')}
+</channel>
+</rss>
+`
+}
+
+function item(blog: BlogSummary, site: Pick<SiteInfo, 'url'>): string {
+  const parts = [
+    xmlElement('title', blog.title),
+    xmlElement('link', siteAddress(site, blogPath(blog))),
+    // The address changes with the title's slug; the id never does, and readers know an article by it.
+    `<guid isPermaLink="false">${escapeXml(siteAddress(site, `/blogs#${blog.id}`))}</guid>`,
+    xmlElement('pubDate', toRfc822(blog.created_at)),
+    xmlElement('category', blog.category),
+    xmlElement('description', blog.short_desc),
+  ]
+  if (blog.image) parts.push(`<media:content url="${escapeXml(siteAddress(site, blogImagePath(blog.image)))}" medium="image"/>`)
+  return `<item>${parts.join('')}</item>`
+}
+
+/** "Tue, 03 Nov 2026 04:00:00 GMT" */
+const toRfc822 = (time: string) => new Date(time).toUTCString()

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { escapeXml, xmlElement } from './xml.ts'
+
+it('writes the signs that mean something to XML as references', () => {
+  expect(xmlElement('title', `<b> & "x" 'y' ]]>`)).toBe('<title>&lt;b&gt; &amp; &quot;x&quot; &apos;y&apos; ]]&gt;</title>')
+})
+
+it('leaves out what XML can’t hold', () => {
+  expect(escapeXml('a\u0000b\u000bc\ufffed')).toBe('abcd')
+  expect(escapeXml('half\ud83d')).toBe('half\ufffd')
+})
+
+it('keeps lines, other scripts and emoji', () => {
+  expect(escapeXml('नल\n\t🔧')).toBe('नल\n\t🔧')
+})

@@ -1,0 +1,20 @@
+import { buttonLook } from '../../ui/button.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { catalogue } from '../catalogue.ts'
+
+/** On a phone: the two things to do, under the thumb until the footer comes. */
+export function ActionBar({ phone }: { phone: string | undefined }) {
+  return (
+    <div className="acts" data-screen-only>
+      {phone && (
+        <a className={buttonLook('quiet')} href={`tel:+91${phone}`}>
+          <Icon name="phone" size={20} />
+          {catalogue.home.callUs}
+        </a>
+      )}
+      <a className={buttonLook()} href="#services">
+        {catalogue.home.book}
+      </a>
+    </div>
+  )
+}

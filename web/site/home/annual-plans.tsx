@@ -1,0 +1,42 @@
+import { parseRupees, type Service } from '../../../contract/services.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Section } from '../../ui/section.tsx'
+import { catalogue } from '../catalogue.ts'
+import { splitPlanPrice } from './plan-price.ts'
+
+const texts = catalogue.home.plans
+
+export function AnnualPlans({ plans }: { plans: readonly Service[] }) {
+  if (plans.length === 0) return null
+  return (
+    <Section id="subscription" title={texts.title} lead={texts.lead} className="tint-subscription">
+      <ul className="plans">
+        {plans.map((plan) => (
+          <li key={plan.slug}>
+            <Plan plan={plan} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Plan({ plan: { title, slug, sub_heading, visit_charge, sendto } }: { plan: Service }) {
+  const { text, price } = splitPlanPrice(sub_heading)
+  const rupees = parseRupees(visit_charge)
+  const visit = rupees ? texts.visit(rupees.toLocaleString('en-IN')) : visit_charge
+  return (
+    <a className="card plan" href={sendto}>
+      <Icon name={slug} size={48} />
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <p className="plan-end">
+        <span>
+          <b>{price ?? visit}</b>
+          {price && visit}
+        </span>
+        <Icon name="arrow-right" size={20} />
+      </p>
+    </a>
+  )
+}

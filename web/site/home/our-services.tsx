@@ -1,0 +1,70 @@
+import type { CategorySegment } from '../../../contract/options.ts'
+import { parseRupees, type ServiceLink } from '../../../contract/services.ts'
+import { ArrowLink } from '../../ui/arrow-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Section } from '../../ui/section.tsx'
+import { catalogue } from '../catalogue.ts'
+import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from '../layout/menu-groups.ts'
+
+const texts = catalogue.home.services
+const TILES_PER_GROUP = 6
+
+type Props = { services: readonly ServiceLink[]; activeGroup: CategorySegment; isWhole: boolean }
+
+/** Links that the server answers; `tabs.ts` makes tabs of them where there is script. */
+export function OurServices({ services, activeGroup, isWhole }: Props) {
+  const groups = toGroups(services, BOOKABLE_SEGMENTS)
+  return (
+    <Section id="services" title={texts.title} lead={texts.lead}>
+      <nav className="tabs" data-tabs aria-label={texts.tabs}>
+        {groups.map(({ segment, title }) => (
+          <a
+            key={segment}
+            id={`tab-${segment}`}
+            className={`tint-${segment}`}
+            href={groupPath(segment)}
+            aria-current={segment === activeGroup || undefined}
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      {groups.map((group) => (
+        <Panel key={group.segment} group={group} isActive={group.segment === activeGroup} isWhole={isWhole} />
+      ))}
+    </Section>
+  )
+}
+
+const groupPath = (segment: CategorySegment) => `/?group=${segment}#services`
+
+function Panel({ group, isActive, isWhole }: { group: ServiceGroup; isActive: boolean; isWhole: boolean }) {
+  const { segment, title, links } = group
+  const shown = isActive && isWhole ? links : links.slice(0, TILES_PER_GROUP)
+  return (
+    <div id={`panel-${segment}`} className={`panel tint-${segment}`} hidden={!isActive}>
+      <img src={`/art/${segment}.svg`} width="480" height="270" alt="" loading="lazy" />
+      <ul>
+        {shown.map((link) => (
+          <li key={link.sendto}>
+            <Tile link={link} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < links.length && (
+        <ArrowLink href={`/?group=${segment}&view=all#services`}>{texts.viewAll(links.length, title)}</ArrowLink>
+      )}
+    </div>
+  )
+}
+
+function Tile({ link: { title, slug, visit_charge, sendto } }: { link: ServiceLink }) {
+  const rupees = parseRupees(visit_charge)
+  return (
+    <a className="card tile" href={sendto}>
+      <Icon name={slug} size={48} />
+      <b>{title}</b>
+      <span>{rupees ? texts.from(rupees.toLocaleString('en-IN')) : visit_charge}</span>
+    </a>
+  )
+}

@@ -1,0 +1,79 @@
+const RELOADED = 'reloaded'
+
+/**
+ * React is fetched when the browser has nothing else to do, or at the first touch of something that needs it.
+ * A click or a submit that comes earlier waits, and is made again when the island can answer.
+ */
+export function startIslands(): void {
+  const islands = document.querySelectorAll<HTMLElement>('[data-island]')
+  if (islands.length === 0) return
+  let started: Promise<unknown> | undefined
+  let isAlive = false
+  let isTouched = false
+  let waiting: (() => void) | undefined
+
+  const mark = (name: string, isOn: boolean) => {
+    for (const island of islands) island.toggleAttribute(name, isOn)
+  }
+
+  const start = () => {
+    mark('data-failed', false)
+    started ??= import('./hydrate.tsx')
+      .then(({ hydrateIslands }) => hydrateIslands(islands))
+      .then(() => {
+        isAlive = true
+        mark('data-waiting', false)
+        forget()
+        waiting?.()
+      })
+      .catch(async () => {
+        // A weak network, or a file that a deploy has taken away: the next touch tries again.
+        started = undefined
+        mark('data-waiting', false)
+        if (!isTouched) return
+        mark('data-failed', true)
+        if (await canReload()) location.reload()
+      })
+  }
+
+  const hold = (event: Event) => {
+    if (isAlive) return
+    isTouched = true
+    start()
+    const { target } = event
+    if (event.type === 'submit') {
+      event.preventDefault()
+      mark('data-waiting', true)
+      waiting = () => (target as HTMLFormElement).requestSubmit()
+    } else if (event.type === 'click') {
+      const button = (target as Element).closest<HTMLElement>('button[type=button]')
+      if (button) waiting = () => button.click()
+    }
+  }
+
+  for (const island of islands) {
+    for (const type of ['pointerdown', 'focusin', 'input', 'click', 'submit']) island.addEventListener(type, hold)
+  }
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 1500)
+  if (document.readyState === 'complete') whenIdle()
+  else window.addEventListener('load', whenIdle, { once: true })
+}
+
+/** Once, and only where the page can be had again; it names the files of today. */
+async function canReload(): Promise<boolean> {
+  try {
+    if (sessionStorage.getItem(RELOADED)) return false
+    const { ok } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+    if (ok) sessionStorage.setItem(RELOADED, '1')
+    return ok
+  } catch {
+    return false
+  }
+}
+
+function forget(): void {
+  try {
+    sessionStorage.removeItem(RELOADED)
+  } catch {}
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { SiteAssets, SiteInfo } from '../../../contract/site.ts'
+import { catalogue } from '../catalogue.ts'
+import type { Head } from '../page.ts'
+import { Footer } from './footer.tsx'
+import type { Frame } from './frame.ts'
+import { Header } from './header.tsx'
+
+type Props = { head: Head; frame: Frame; site: SiteInfo; assets: SiteAssets; children: ReactNode }
+
+/** A whole page, from doctype to foot. */
+export function Document({ head, frame, site, assets, children }: Props) {
+  const address = `${site.url}${head.canonical}`
+  // What the administrator titles often names the site already.
+  const title = head.title.includes(site.name) ? head.title : `${head.title} · ${site.name}`
+  const image = head.image ?? '/og/home.png'
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        {/* The heading is the largest thing on most pages: with its face at hand it never changes its shape. */}
+        <link rel="preload" as="font" type="font/woff2" href="/fonts/bricolage-700.woff2" crossOrigin="" />
+        {assets.css.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <meta name="description" content={head.description} />
+        {head.keywords && <meta name="keywords" content={head.keywords} />}
+        {head.isPrivate ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+        <meta property="og:title" content={head.title} />
+        <meta property="og:description" content={head.description} />
+        <meta property="og:type" content={head.type ?? 'website'} />
+        <meta property="og:url" content={address} />
+        <meta property="og:image" content={`${site.url}${image}`} />
+        {image.startsWith('/og/') && (
+          <>
+            <meta property="og:image:width" content="1200" />
+            <meta property="og:image:height" content="630" />
+            <meta property="og:image:alt" content={catalogue.layout.pictureAlt(site.name)} />
+          </>
+        )}
+        <meta property="og:site_name" content={site.name} />
+        <meta property="og:locale" content="en_IN" />
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="referrer" content="strict-origin-when-cross-origin" />
+        <meta name="format-detection" content="telephone=no" />
+        <meta name="theme-color" content="#faf5ea" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#15201f" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" title={site.name} href="/blogs/feed.xml" />
+        {assets.boot.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+        {head.jsonLd?.map((object) => (
+          <script
+            key={JSON.stringify(object)}
+            type="application/ld+json"
+            dangerouslySetInnerHTML={{ __html: toJsonLd(object) }}
+          />
+        ))}
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a href="#content" className="skip">
+          {catalogue.layout.skipToContent}
+        </a>
+        <Header frame={frame} site={site} />
+        <main id="content" className="grow">
+          {children}
+        </main>
+        <Footer frame={frame} site={site} />
+      </body>
+    </html>
+  )
+}
+
+/** "<" would let a text close the script element. */
+function toJsonLd(object: object): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...object }).replaceAll('<', '\\u003c')
+}

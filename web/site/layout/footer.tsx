@@ -1,0 +1,54 @@
+import { formatMobile } from '../../../contract/fields.ts'
+import type { SiteInfo } from '../../../contract/site.ts'
+import { Tape } from '../../ui/tape.tsx'
+import { catalogue } from '../catalogue.ts'
+import type { Frame } from './frame.ts'
+import { Logo } from './logo.tsx'
+import { toGroups } from './menu-groups.ts'
+
+const texts = catalogue.layout
+
+export function Footer({ frame, site }: { frame: Frame; site: SiteInfo }) {
+  const { path, services, contact, year } = frame
+  const links = toGroups(services, ['homeservice', 'home-appliance', 'subscription']).map((group) => ({
+    title: texts.footerColumns[group.segment as keyof typeof texts.footerColumns],
+    items: group.links.map(({ title, sendto }) => ({ name: title, href: sendto })),
+  }))
+  return (
+    <footer className="foot">
+      <Tape />
+      <div className="wrap">
+        <div className="foot-columns">
+          <div className="foot-self">
+            <a className="logo" href="/" aria-label={texts.toHome(site.name)}>
+              <Logo name={site.name} />
+            </a>
+            <p>{texts.promise}</p>
+            <p>
+              <a href={`tel:+91${contact.mobile}`}>{formatMobile(contact.mobile)}</a>
+              <br />
+              {texts.hours}
+            </p>
+          </div>
+          {[{ title: texts.otherLinks, items: texts.otherPages }, ...links].map(({ title, items }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {items.map(({ name, href }) => (
+                  <li key={href}>
+                    <a href={href} aria-current={href === path ? 'page' : undefined}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p className="foot-end">
+          © 2024–{year} {site.name}
+        </p>
+      </div>
+    </footer>
+  )
+}

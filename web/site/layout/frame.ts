@@ -1,0 +1,17 @@
+import type { ContactDetails } from '../../../contract/contact.ts'
+import type { ServiceLink } from '../../../contract/services.ts'
+import type { LoadContext } from '../page.ts'
+
+/** What the head and the foot of every page show. */
+export type Frame = {
+  path: string
+  services: ServiceLink[]
+  contact: Pick<ContactDetails, 'mobile' | 'email'>
+  year: number
+}
+
+export async function loadFrame({ api, path, site }: LoadContext): Promise<Frame> {
+  const [links, { mobile, email }] = await Promise.all([api.listServiceLinks(), api.getContactDetails()])
+  const year = Number(new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', year: 'numeric' }).format(site.now))
+  return { path, services: links.data, contact: { mobile, email }, year }
+}

@@ -1,0 +1,88 @@
+import { formatMobile } from '../../../contract/fields.ts'
+import type { SiteInfo } from '../../../contract/site.ts'
+import { buttonLook } from '../../ui/button.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { catalogue } from '../catalogue.ts'
+import type { Frame } from './frame.ts'
+import { Logo } from './logo.tsx'
+import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from './menu-groups.ts'
+
+const texts = catalogue.layout
+
+/** On small screens the navigation is a popover below the bar: it opens, closes and traps nothing without script. */
+export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
+  const { path, services, contact } = frame
+  const phone = formatMobile(contact.mobile)
+  return (
+    <header className="top">
+      <div className="wrap top-bar">
+        <a className="logo" href="/" aria-label={texts.toHome(site.name)} aria-current={path === '/' ? 'page' : undefined}>
+          <Logo name={site.name} />
+        </a>
+        <nav id="menu" className="menu" popover="auto" aria-label={texts.mainMenu}>
+          <Menu label={texts.services} groups={toGroups(services, BOOKABLE_SEGMENTS)} path={path} isWide />
+          <Menu label={texts.subscription} groups={toGroups(services, ['subscription'])} path={path} />
+          <PageLink href="/aboutus" path={path}>
+            {texts.aboutUs}
+          </PageLink>
+          <Menu label={texts.promoteBusiness} groups={toGroups(services, ['business'])} path={path} />
+          <PageLink href="/contactus" path={path}>
+            {texts.contactUs}
+          </PageLink>
+          <p className="menu-foot">
+            <span>{texts.hours}</span>
+            <a className={buttonLook()} href={`tel:+91${contact.mobile}`}>
+              <Icon name="phone" size={20} />
+              {texts.call(phone)}
+            </a>
+          </p>
+        </nav>
+        <a className="btn btn-quiet top-call" href={`tel:+91${contact.mobile}`} aria-label={texts.call(phone)}>
+          <Icon name="phone" size={20} />
+          <span>{phone}</span>
+        </a>
+        <button className="top-menu" type="button" popoverTarget="menu" aria-label={texts.menu}>
+          <Icon name="menu" />
+          <Icon name="close" />
+        </button>
+      </div>
+    </header>
+  )
+}
+
+type MenuProps = { label: string; groups: ServiceGroup[]; path: string; isWide?: boolean }
+
+function Menu({ label, groups, path, isWide = false }: MenuProps) {
+  return (
+    <details name="menu">
+      <summary>
+        {label}
+        <Icon name="chevron-down" size={16} />
+      </summary>
+      <div className={isWide ? 'drop drop-wide' : 'drop'}>
+        {groups.map(({ segment, title, links }) => (
+          <div key={segment} className={`tint-${segment}`}>
+            {isWide && <p>{title}</p>}
+            <ul>
+              {links.map((link) => (
+                <li key={link.sendto}>
+                  <PageLink href={link.sendto} path={path}>
+                    {link.title}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function PageLink({ href, path, children }: { href: string; path: string; children: string }) {
+  return (
+    <a href={href} aria-current={href === path ? 'page' : undefined}>
+      {children}
+    </a>
+  )
+}

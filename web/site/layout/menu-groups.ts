@@ -1,0 +1,19 @@
+import { type CategorySegment, SERVICE_CATEGORIES } from '../../../contract/options.ts'
+import type { ServiceLink } from '../../../contract/services.ts'
+import { catalogue } from '../catalogue.ts'
+
+export type ServiceGroup = { segment: CategorySegment; title: string; links: ServiceLink[] }
+
+/** The services by category, in the order of the menus; a category without services is left out. */
+export function toGroups(services: readonly ServiceLink[], segments: readonly CategorySegment[]): ServiceGroup[] {
+  return segments
+    .map((segment) => {
+      const value = SERVICE_CATEGORIES.find((category) => category.segment === segment)?.value
+      const links = services.filter(({ service_cat }) => service_cat === value)
+      return { segment, title: catalogue.layout.groups[segment], links }
+    })
+    .filter(({ links }) => links.length > 0)
+}
+
+/** The four groups behind "Services"; the other two categories have menus of their own. */
+export const BOOKABLE_SEGMENTS = ['homeservice', 'home-appliance', 'civil-construction', 'labour-supply'] as const

@@ -1,0 +1,85 @@
+import type { BlogSummary } from '../../../contract/blogs.ts'
+import { CITIES } from '../../../contract/options.ts'
+import { blogImagePath, blogPath } from '../../../contract/paths.ts'
+import { type Item, parseRupees, type Service } from '../../../contract/services.ts'
+import type { SiteInfo } from '../../../contract/site.ts'
+import type { Crumb } from '../../ui/breadcrumbs.tsx'
+
+// schema.org objects for `Head.jsonLd`. No ratings: those of a business about itself are against the search engines' rules.
+
+const businessId = (site: SiteInfo) => `${site.url}/#business`
+const areaServed = CITIES.map(({ label }) => ({ '@type': 'City', name: label }))
+
+export function toBusiness(site: SiteInfo, phones: readonly string[]): object {
+  const [telephone] = phones.filter(Boolean).map((phone) => `+91${phone}`)
+  return {
+    '@type': 'HomeAndConstructionBusiness',
+    '@id': businessId(site),
+    name: site.name,
+    url: `${site.url}/`,
+    logo: `${site.url}/icon-512.png`,
+    image: `${site.url}/og/home.png`,
+    telephone,
+    areaServed,
+    currenciesAccepted: 'INR',
+    openingHours: 'Mo-Su 08:00-24:00',
+  }
+}
+
+export function toWebSite(site: SiteInfo): object {
+  return { '@type': 'WebSite', name: site.name, url: `${site.url}/`, inLanguage: 'en-IN', publisher: { '@id': businessId(site) } }
+}
+
+export function toFaqPage(items: readonly Item[]): object {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ title, description }) => ({
+      '@type': 'Question',
+      name: title,
+      acceptedAnswer: { '@type': 'Answer', text: description },
+    })),
+  }
+}
+
+export function toBreadcrumbList(site: SiteInfo, crumbs: readonly Crumb[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${site.url}${path}`,
+    })),
+  }
+}
+
+export function toService(site: SiteInfo, service: Service): object {
+  const price = parseRupees(service.visit_charge)
+  return {
+    '@type': 'Service',
+    name: service.title,
+    description: service.meta_desc,
+    serviceType: service.title,
+    url: `${site.url}${service.sendto}`,
+    provider: { '@type': 'HomeAndConstructionBusiness', '@id': businessId(site), name: site.name, url: `${site.url}/` },
+    areaServed,
+    offers: price && { '@type': 'Offer', price, priceCurrency: 'INR', url: `${site.url}${service.sendto}` },
+  }
+}
+
+export function toBlogPosting(site: SiteInfo, blog: BlogSummary): object {
+  const publisher = { '@type': 'Organization', '@id': businessId(site), name: site.name, url: `${site.url}/` }
+  return {
+    '@type': 'BlogPosting',
+    headline: blog.title,
+    description: blog.short_desc,
+    image: blog.image ? `${site.url}${blogImagePath(blog.image)}` : undefined,
+    datePublished: blog.created_at,
+    dateModified: blog.updated_at,
+    articleSection: blog.category,
+    inLanguage: 'en-IN',
+    mainEntityOfPage: `${site.url}${blogPath(blog)}`,
+    author: publisher,
+    publisher,
+  }
+}

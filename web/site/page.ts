@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Api } from '../../contract/api.ts'
+import type { Client } from '../../contract/endpoint.ts'
+import type { PageRequest, SiteInfo } from '../../contract/site.ts'
+
+export type LoadContext = Pick<PageRequest, 'path' | 'params' | 'query'> & { api: Client<Api>; site: SiteInfo }
+
+export type Head = {
+  title: string
+  description: string
+  keywords?: string
+  /** The path of the page's one true address. */
+  canonical: string
+  /** Path of a picture for the previews in chats and feeds; the site's own where a page has none. */
+  image?: string
+  type?: 'website' | 'article'
+  /** Kept out of search engines. */
+  isPrivate?: boolean
+  /** schema.org objects, without `@context`. */
+  jsonLd?: readonly object[]
+}
+
+export type Redirect = { redirect: string }
+export const isRedirect = (value: object): value is Redirect => 'redirect' in value
+
+export type Page = {
+  pattern: string
+  status: 200 | 404
+  load: (context: LoadContext) => Promise<object>
+  head: (data: never, context: LoadContext) => Head
+  view: (props: never) => ReactNode
+}
+
+type Options<Data extends object> = {
+  status?: 200 | 404
+  /** What the page shows; a redirect where it stands elsewhere. What is not found throws, from the API. */
+  load: (context: LoadContext) => Promise<Data | Redirect>
+  head: (data: Data, context: LoadContext) => Head
+  view: (props: Data) => ReactNode
+}
+
+/** A page is data in, markup out. */
+export function page<Data extends object>(pattern: string, { status = 200, load, head, view }: Options<Data>): Page {
+  return { pattern, status, load, head, view }
+}

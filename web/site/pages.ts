@@ -1,0 +1,22 @@
+import { NOT_FOUND_PATTERN } from '../../contract/site.ts'
+import { aboutHead, AboutPage, loadAbout } from './about/about-page.tsx'
+import { blogHead, BlogPage, loadBlog } from './blogs/blog-page.tsx'
+import { blogsHead, BlogsPage, loadBlogs } from './blogs/blogs-page.tsx'
+import { contactHead, ContactPage, loadContact } from './contact/contact-page.tsx'
+import { loadPolicy, POLICY_PAGES, PolicyPage, policyHead } from './documents/policy-page.tsx'
+import { homeHead, HomePage, loadHome } from './home/home-page.tsx'
+import { NotFoundPage, notFoundHead } from './layout/not-found-page.tsx'
+import { page } from './page.ts'
+import { loadService, ServicePage, serviceHead } from './services/service-page.tsx'
+
+/** Every page of the public site: its address, how it is loaded, headed and shown. */
+export const pages = [
+  page('/', { load: loadHome, head: homeHead, view: HomePage }),
+  page('/services/:category/:slug', { load: loadService, head: serviceHead, view: ServicePage }),
+  page('/aboutus', { load: loadAbout, head: aboutHead, view: AboutPage }),
+  page('/contactus', { load: loadContact, head: contactHead, view: ContactPage }),
+  page('/blogs', { load: loadBlogs, head: blogsHead, view: BlogsPage }),
+  page('/blogs/:category/:id/:slug', { load: loadBlog, head: blogHead, view: BlogPage }),
+  ...POLICY_PAGES.map((path) => page(path, { load: loadPolicy, head: policyHead, view: PolicyPage })),
+  page(NOT_FOUND_PATTERN, { status: 404, load: async () => ({}), head: notFoundHead, view: NotFoundPage }),
+]

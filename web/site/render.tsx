@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { NOT_FOUND_PATTERN, type PageRenderer, type RenderPage } from '../../contract/site.ts'
+import { files } from './files.ts'
+import { Document } from './layout/document.tsx'
+import { loadFrame } from './layout/frame.ts'
+import { isRedirect } from './page.ts'
+import { pages } from './pages.ts'
+
+const byPattern = new Map(pages.map((page) => [page.pattern, page]))
+
+const render: RenderPage = async ({ pattern, ...request }, api, site, assets) => {
+  const page = byPattern.get(pattern) ?? byPattern.get(NOT_FOUND_PATTERN)
+  if (!page) throw new Error('The page table has no page for what is not found')
+  const context = { ...request, api, site }
+  const [data, frame] = await Promise.all([page.load(context), loadFrame(context)])
+  if (isRedirect(data)) return { status: 301, location: data.redirect }
+  const View = page.view as (props: object) => React.ReactNode
+  const head = page.head(data as never, context)
+  const html = renderToStaticMarkup(
+    <Document head={head} frame={frame} site={site} assets={assets}>
+      <View {...data} />
+    </Document>,
+  )
+  return { status: page.status, html: `<!doctype html>${html}` }
+}
+
+/** What the server mounts. */
+export const renderer: PageRenderer = { patterns: pages.map(({ pattern }) => pattern), render, files }

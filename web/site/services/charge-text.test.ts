@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { chargeText } from './charge-text.ts'
+
+test.each([
+  ['199', 'Starting From: 199/-'],
+  ['1499', 'Starting From: 1,499/-'],
+  ['₹1,299', 'Starting From: 1,299/-'],
+  ['150000', 'Starting From: 1,50,000/-'],
+  ['On site survey', 'On site survey'],
+  ['₹500 to ₹900', '500 to 900'],
+])('the charge %s is shown as "%s"', (charge, text) => {
+  expect(chargeText(charge)).toBe(text)
+})

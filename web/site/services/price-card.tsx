@@ -1,0 +1,46 @@
+import { formatMobile } from '../../../contract/fields.ts'
+import type { CategorySegment } from '../../../contract/options.ts'
+import type { Service } from '../../../contract/services.ts'
+import { buttonLook } from '../../ui/button.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { chargeText } from './charge-text.ts'
+import { serviceTexts as texts } from './service-texts.ts'
+
+type Props = { service: Service; segment: CategorySegment }
+
+/** The drawing, the price and the button; on wide screens it stays beside the text. */
+export function PriceCard({ service, segment, phone }: Props & { phone: string }) {
+  return (
+    <aside className="card price" aria-label={texts.from('').split(':')[0]}>
+      <img src={`/art/${segment}.svg`} width="480" height="270" alt="" fetchPriority="high" />
+      <div>
+        <p className="price-charge">{chargeText(service.visit_charge)}</p>
+        <p>{texts.covers[segment]}</p>
+        <BookLink segment={segment} />
+        <a className={buttonLook('quiet')} href={`tel:+91${phone}`}>
+          <Icon name="phone" size={20} />
+          {texts.call(formatMobile(phone))}
+        </a>
+      </div>
+    </aside>
+  )
+}
+
+/** On a phone: price and button under the thumb. */
+export function BookingBar({ service, segment }: Props) {
+  return (
+    <div className="acts book-bar" data-screen-only>
+      <b>{chargeText(service.visit_charge)}</b>
+      <BookLink segment={segment} />
+    </div>
+  )
+}
+
+/** Without script it shows the panel by `:target`, with the number to call. */
+function BookLink({ segment }: Pick<Props, 'segment'>) {
+  return (
+    <a className={buttonLook()} href="#book" data-opens="booking">
+      {texts.book[segment]}
+    </a>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { formatMobile } from '../../../contract/fields.ts'
+import type { Item, Service } from '../../../contract/services.ts'
+import { ArrowLink } from '../../ui/arrow-link.tsx'
+import { FaqList } from '../../ui/faq-list.tsx'
+import { Seal } from '../../ui/seal.tsx'
+import { Tape } from '../../ui/tape.tsx'
+import { serviceTexts as texts } from './service-texts.ts'
+
+type Props = { service: Service; phone: string }
+
+export function ServiceBody({ service: { about_service, whys, offers, faqs }, phone }: Props) {
+  const paragraphs = about_service.split(/\n\s*\n/).filter((text) => text.trim())
+  return (
+    <div className="service-body">
+      <Tape />
+      <Part id="about" title={texts.about}>
+        <div className="prose">
+          {paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      </Part>
+      <Part id="why" title={texts.whys} isEmpty={whys.length === 0}>
+        <Cards items={whys} className="whys" />
+      </Part>
+      <Part id="offers" title={texts.offers} isEmpty={offers.length === 0}>
+        <Cards items={offers} className="card offers" />
+      </Part>
+      <Part id="faq" title={texts.faqs} isEmpty={faqs.length === 0}>
+        <FaqList items={faqs} />
+      </Part>
+      <aside className="service-ask" aria-labelledby="ask">
+        <Seal />
+        <div>
+          <h2 id="ask">{texts.askTitle}</h2>
+          <p>{texts.askText}</p>
+          <ArrowLink href={`tel:+91${phone}`}>{texts.call(formatMobile(phone))}</ArrowLink>
+        </div>
+      </aside>
+    </div>
+  )
+}
+
+type PartProps = { id: string; title: string; isEmpty?: boolean; children: ReactNode }
+
+function Part({ id, title, isEmpty = false, children }: PartProps) {
+  if (isEmpty) return null
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Cards({ items, className }: { items: readonly Item[]; className: string }) {
+  return (
+    <ul className={className}>
+      {items.map(({ title, description }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p>{description}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

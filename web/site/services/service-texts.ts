@@ -1,0 +1,38 @@
+import type { CategorySegment } from '../../../contract/options.ts'
+
+export const serviceTexts = {
+  breadcrumb: 'You are here',
+  home: 'Home',
+  from: (amount: string) => `Starting From: ${amount}/-`,
+  book: {
+    homeservice: 'Book a technician',
+    'home-appliance': 'Book a technician',
+    'civil-construction': 'Ask for a site visit',
+    'labour-supply': 'Book workers',
+    subscription: 'Ask for this plan',
+    business: 'Ask for a call back',
+  } satisfies Record<CategorySegment, string>,
+  covers: {
+    homeservice: 'Covers travel, inspection and a written quote. Taken off the labour if you go ahead.',
+    'home-appliance': 'Covers travel, diagnosis and a written quote. Taken off the labour if you go ahead.',
+    'civil-construction': 'Covers the site visit, measuring and a written estimate.',
+    'labour-supply': 'The booking charge. Wages are agreed in writing before the shift.',
+    subscription: 'Covers the first visit and a count of what the plan must look after.',
+    business: 'Covers the first meeting and a written plan for your business.',
+  } satisfies Record<CategorySegment, string>,
+  trust: {
+    soon: 'Technicians within 90 minutes',
+    callBack: 'A person calls you back, 8 am to 12 midnight',
+    guarantee: '30-day post-service guarantee',
+    verified: 'Background-verified handymen',
+  },
+  about: 'About this service',
+  whys: 'Why choose us',
+  offers: 'What we offer',
+  faqs: 'Questions people ask',
+  askTitle: 'Rather ask a person?',
+  askText: 'The support line is open from 8 am to 12 midnight.',
+  call: (phone: string) => `Call ${phone}`,
+  related: 'Related services',
+  noRelated: 'No related services available.',
+} as const

@@ -1,0 +1,14 @@
+export type Crumb = { name: string; path: string }
+
+/** The way from the home page to this one; the last crumb is this page. */
+export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label: string }) {
+  return (
+    <nav aria-label={label}>
+      <ol className="crumbs">
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path}>{index < crumbs.length - 1 ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

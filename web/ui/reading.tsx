@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  html: string
+  /** Above the text, at its width. */
+  children?: ReactNode
+  /** Beside the text where there is room; on a phone after it, or before it with `isAsideFirst`. */
+  aside: ReactNode
+  isAsideFirst?: boolean
+}
+
+/** A long text that somebody wrote in the console, at a width that reads well. Its HTML comes cleaned from the API. */
+export function Reading({ html, children, aside, isAsideFirst = false }: Props) {
+  return (
+    <div className="grid grid-cols-1 justify-between gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,44rem)_20rem]">
+      {isAsideFirst && aside}
+      <div>
+        {children}
+        <div className="prose max-w-[68ch] [&>:first-child]:mt-0" dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
+      {!isAsideFirst && aside}
+    </div>
+  )
+}
