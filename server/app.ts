@@ -11,6 +11,7 @@ import type { Deps } from './deps.ts'
 import { documentHandlers } from './documents/documents.routes.ts'
 import { historyHandlers } from './history/history.routes.ts'
 import { homeHandlers } from './home/home.routes.ts'
+import { type Console, mountConsole } from './http/console.ts'
 import { AppError, answerError, notFound } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { mountHealth } from './http/health.ts'
@@ -26,8 +27,8 @@ import { serviceHandlers } from './services/services.routes.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 
-/** The whole program as a function from request to response. Without a site it serves the API alone. */
-export function createApp(deps: Deps, site?: Site): Hono {
+/** The whole program as a function from request to response. Without the web's files it serves the API alone. */
+export function createApp(deps: Deps, web?: { site: Site; console: Console }): Hono {
   const app = new Hono()
   const handlers: Handlers<Api> = {
     ...authHandlers(deps),
@@ -62,6 +63,9 @@ export function createApp(deps: Deps, site?: Site): Hono {
     throw notFound()
   })
   mountUploads(app, deps.files)
-  if (site) mountPages(app, site, createInProcessClient(api, handlers), deps)
+  if (web) {
+    mountConsole(app, web.console, deps.settings.siteName)
+    mountPages(app, web.site, createInProcessClient(api, handlers), deps)
+  }
   return app
 }

@@ -3,19 +3,42 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageRenderer } from '../contract/site.ts'
+import type { Console } from './http/console.ts'
 import type { Site } from './http/pages.ts'
 import { StartError } from './start-error.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BOOT = 'web/site/boot.ts'
 const CSS = 'web/site/site.css'
+const CONSOLE = 'web/console/main.tsx'
+
+type Manifest = Record<string, { file: string; css?: string[] }>
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const manifest = await readFile(join(ROOT, folder, '.vite/manifest.json'), 'utf8').catch(() => {
+    throw new StartError('The site is not built yet: run "npm run build", or start with "npm start".')
+  })
+  return JSON.parse(manifest) as Manifest
+}
+
+/** The console as `npm run build` left it in dist/. */
+export async function loadBuiltConsole(): Promise<Console> {
+  const entry = (await readManifest('dist/console'))[CONSOLE]
+  const addressOf = (file: string) => `/console/${file}`
+  return {
+    assets: { css: entry?.css?.map(addressOf) ?? [], boot: entry ? [addressOf(entry.file)] : [] },
+    publicFolder: join(ROOT, 'dist/console'),
+  }
+}
+
+export const DEVELOPMENT_CONSOLE: Console = {
+  assets: { css: [], boot: ['/@vite/client', '/web/console/development.ts', `/${CONSOLE}`] },
+  publicFolder: undefined,
+}
 
 /** The site as `npm run build` left it in dist/. */
 export async function loadBuiltSite(): Promise<Site> {
-  const manifest = await readFile(join(ROOT, 'dist/client/.vite/manifest.json'), 'utf8').catch(() => {
-    throw new StartError('The site is not built yet: run "npm run build", or start with "npm start".')
-  })
-  const files = JSON.parse(manifest) as Record<string, { file: string }>
+  const files = await readManifest('dist/client')
   const addressOf = (source: string) => `/${files[source]?.file}`
   const { renderer } = (await import(pathToFileURL(join(ROOT, 'dist/server/render.js')).href)) as { renderer: PageRenderer }
   return {

@@ -6,7 +6,9 @@ export type Db = NodePgDatabase<typeof schema>
 /** The database or a transaction of it: what the stores take. */
 export type DbOrTx = Pick<Db, '$count' | 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>
 
-export type DbConnection = { connectionString: string } | { host: string; port: number; user: string; database: string }
+export type DbConnection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string; ssl?: false }
 
 export function connect(connection: DbConnection): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({ ...connection, max: 20, connectionTimeoutMillis: 10_000, keepAlive: true })

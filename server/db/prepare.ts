@@ -17,8 +17,8 @@ const OLDEST_MAJOR = 15
 
 /** The server that DATABASE_URL names, or a private PostgreSQL in DATA_DIR. */
 export async function prepareDatabase({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir })
-  const { db, pool } = connect(embedded ? embedded.connection : { connectionString: databaseUrl ?? '' })
+  const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) })
+  const { db, pool } = connect(embedded ? { ...embedded.connection, ssl: false } : { connectionString: databaseUrl ?? '' })
   await checkServer(pool).catch(async (error) => {
     await pool.end()
     await embedded?.stop()

@@ -24,10 +24,11 @@ export function compressed(): MiddlewareHandler {
     const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
     c.header('Vary', 'Accept-Encoding')
     if (!encoding) return
+    const { status } = c.res
     const plain = Buffer.from(await c.res.arrayBuffer())
     const headers = new Headers(c.res.headers)
     if (plain.byteLength < WORTH_IT_BYTES) {
-      c.res = new Response(plain, { status: c.res.status, headers })
+      c.res = new Response(plain, { status, headers })
       return
     }
     const bytes =
@@ -39,6 +40,6 @@ export function compressed(): MiddlewareHandler {
     headers.set('Content-Encoding', encoding)
     headers.delete('Content-Length')
     c.res = undefined
-    c.res = new Response(bytes, { status: 200, headers })
+    c.res = new Response(bytes, { status, headers })
   }
 }

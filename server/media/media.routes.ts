@@ -3,13 +3,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { MAX_IMAGE_BYTES, type media, type UploadedImage } from '../../contract/media.ts'
-import { API_BASE, imageVariantPath } from '../../contract/paths.ts'
+import { API_BASE } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { toCaller } from '../http/caller.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
-import type { FileStore } from '../providers/storage.ts'
 import { findImage, insertImage, listImages, listImageUses, removeImageRow, updateImageAlt } from './media.store.ts'
-import { ImageRefused, storeBlogImage } from './media.ts'
+import { ImageRefused, removeImageFiles, storeBlogImage } from './media.ts'
 
 export function mediaHandlers({ db, files }: Deps): Handlers<typeof media> {
   return {
@@ -56,16 +55,6 @@ export function mountImageUpload(app: Hono, deps: Deps): void {
     const answer: UploadedImage = { status: true, message: ADMIN_MESSAGES.imageUploaded, data }
     return c.json(answer, 201)
   })
-}
-
-/** Best effort: a file that stays behind harms nobody. */
-export async function removeImageFiles(files: FileStore, image: { file: string; widths: readonly number[] }): Promise<void> {
-  const copies = image.widths.flatMap((width) => [
-    imageVariantPath(image.file, width, 'avif'),
-    imageVariantPath(image.file, width, 'webp'),
-  ])
-  const keys = [`blogs/${image.file}`, ...copies.map((path) => path.replace('/uploads/', ''))]
-  await Promise.allSettled(keys.map((key) => files.remove(key)))
 }
 
 /** "IMG 2034 (1).JPG" → "img-2034-1" */

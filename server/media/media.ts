@@ -67,3 +67,13 @@ async function refuseOddities(bytes: Uint8Array): Promise<void> {
   if (!format || !READABLE.includes(format)) throw new ImageRefused(ADMIN_MESSAGES.imageUnknownType)
   if (width * height > MAX_IMAGE_PIXELS) throw new ImageRefused(ADMIN_MESSAGES.imageTooManyPixels)
 }
+
+/** Best effort: a file that stays behind harms nobody. */
+export async function removeImageFiles(files: FileStore, image: { file: string; widths: readonly number[] }): Promise<void> {
+  const copies = image.widths.flatMap((width) => [
+    imageVariantPath(image.file, width, 'avif'),
+    imageVariantPath(image.file, width, 'webp'),
+  ])
+  const keys = [`blogs/${image.file}`, ...copies.map((path) => path.replace('/uploads/', ''))]
+  await Promise.allSettled(keys.map((key) => files.remove(key)))
+}

@@ -5,9 +5,9 @@ import { createCode, hashCode, isSecret } from '../auth/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { memoryLimit, spendTry } from '../http/limits.ts'
-import { removeOldUnfinishedLeads, saveUnfinishedLead } from '../leads/unfinished-leads.store.ts'
+import { saveUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { findSendRefusal, OTP_LIFE_MS, otpText, resendAfterS, type SendRefusal } from './otp.rules.ts'
-import { countSent, insertCode, lockSending, removeCode, removeOldCodes, spendCodeTry, verifyCode } from './otp.store.ts'
+import { countSent, insertCode, lockSending, removeCode, spendCodeTry, verifyCode } from './otp.store.ts'
 
 export function otpHandlers({ db, log, now, sendSms, settings }: Deps): Handlers<typeof otp> {
   const requestsOfAddress = memoryLimit({ keyPrefix: 'send-otp', points: 100, durationS: 3600 })
@@ -18,7 +18,6 @@ export function otpHandlers({ db, log, now, sendSms, settings }: Deps): Handlers
       await spendTry(requestsOfAddress, caller.address, MESSAGES.otpAddressLimit)
       // Kept even if no code can go out: the business can call back.
       if (form.name) await saveUnfinishedLead(db, { mobile, ...form }, now())
-      await removeOldUnfinishedLeads(db, now())
 
       const code = createCode()
       const codeHash = await hashCode(code)
@@ -29,7 +28,6 @@ export function otpHandlers({ db, log, now, sendSms, settings }: Deps): Handlers
         if (refusal?.reason === 'site')
           log.error({ limit: settings.otpSiteLimitPerHour }, 'the site’s ceiling of codes an hour is reached')
         if (refusal) throw toError(refusal)
-        await removeOldCodes(tx, now())
         const codeId = await insertCode(tx, { mobile, codeHash, address: caller.address, now: now() })
         return { codeId, sentBefore: sent.toNumber.length }
       })

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { MESSAGES } from '../../contract/messages.ts'
+import { buildContactMessage } from '../../test/builders.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { contactMessages } from '../db/schema.ts'
+
+const app = await createTestApp()
+const send = (body: unknown, address?: string) => app.request('POST', '/public/send-contact-email', body, { address })
+const sent = { status: true, message: 'Message sent successfully!' }
+const storedNames = async () => (await app.db.select().from(contactMessages)).map(({ name }) => name)
+
+describe('the contact details', () => {
+  it('stand beside the status', async () => {
+    const { status, body } = await app.request('GET', '/public/contact-us')
+    const text = expect.stringMatching(/\S/)
+    expect([status, body]).toEqual([200, { status: true, mobile: text, email: expect.stringContaining('@'), address: text }])
+  })
+})
+
+describe('a contact message', () => {
+  it('is stored and mailed to the business, which can answer it', async () => {
+    const message = buildContactMessage({ name: 'Asha\nKulkarni' })
+    const { status, body } = await send(message)
+    const { body: business } = await app.request('GET', '/public/contact-us')
+    expect([status, body]).toEqual([200, sent])
+    expect(await app.db.select().from(contactMessages)).toEqual([expect.objectContaining(message)])
+    expect(app.mails.at(-1)).toEqual({
+      to: business.email,
+      replyTo: message.email,
+      subject: 'Message to Karigar from Asha Kulkarni',
+      text: expect.stringContaining(message.message),
+    })
+  })
+
+  it('of a program that fills in the hidden field is told nothing and not kept', async () => {
+    const mails = app.mails.length
+    const { status, body } = await send({ ...buildContactMessage({ name: 'A robot' }), website: 'https://spam.example' })
+    expect([status, body]).toEqual([200, sent])
+    expect(await storedNames()).not.toContain('A robot')
+    expect(app.mails).toHaveLength(mails)
+  })
+
+  it('is kept when its mail fails, and the visitor sees no failure', async () => {
+    app.failNext('mail')
+    const { status, body } = await send(buildContactMessage({ name: 'Kept' }))
+    expect([status, body]).toEqual([200, sent])
+    expect(app.takeErrors()).toHaveLength(1)
+    expect(await storedNames()).toContain('Kept')
+  })
+
+  it.each([
+    ['name', undefined, 'Name is required'],
+    ['name', ' ', 'Name is required'],
+    ['email', undefined, 'Email is required'],
+    ['email', 'ravi', MESSAGES.emailInvalid],
+    ['email', 'ravi@example', MESSAGES.emailInvalid],
+    ['email', 'ravi@example.com\nBcc: all@example.com', MESSAGES.emailInvalid],
+    ['message', '', 'Message is required'],
+    ['message', 'x'.repeat(2001), MESSAGES.tooLong(2000)],
+  ])('is refused with %s as %j', async (field, value, text) => {
+    const { status, body } = await send({ ...buildContactMessage(), [field]: value })
+    expect([status, body]).toEqual([422, { status: false, message: text, errors: { [field]: text } }])
+  })
+
+  it('is one of ten in ten minutes from an address', async () => {
+    const address = '198.51.100.9'
+    for (let messages = 0; messages < 10; messages++) expect((await send(buildContactMessage(), address)).status).toBe(200)
+    const { status, headers, body } = await send(buildContactMessage(), address)
+    expect([status, body.message]).toEqual([429, MESSAGES.tooMany])
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallInput } from '../contract/endpoint.ts'
+import type { createLead, Lead } from '../contract/leads.ts'
+import { buildLead } from '../test/builders.ts'
+import { ADMIN, type Program, readPostgresPid, startProgram } from '../test/program.ts'
+
+const VISITORS = 6
+const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
+
+type Form = CallInput<typeof createLead>
+
+const acknowledged = new Set<string>()
+/** Forms that were sent as leads and got no answer. */
+const unanswered: Form[] = []
+let folder: string
+let program: Program
+let addresses = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'karigar-crash-'))
+  program = await startProgram(folder, SETTINGS)
+})
+
+afterAll(async () => {
+  await program.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function post(path: string, body: object) {
+  const response = await fetch(`${program.url}/api/public${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.9.${++addresses >> 8}.${addresses & 255}` },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+function readCode(mobile: string): string {
+  const line = readFileSync(join(folder, 'outbox.jsonl'), 'utf8')
+    .split('\n')
+    .findLast((text) => text.includes(`"to":"${mobile}"`))
+  return /#(\d{6})/.exec(line ?? '')?.[1] ?? ''
+}
+
+/** Books again and again until the program is gone. */
+async function visit(): Promise<void> {
+  for (;;) {
+    const form = buildLead()
+    form.request_id = `form-${form.mobile}`
+    try {
+      await post('/send-otp', { mobile: form.mobile })
+      await post('/verify-otp', { mobile: form.mobile, otp: readCode(form.mobile) })
+    } catch {
+      return
+    }
+    const answer = await post('/leads', form).catch(() => undefined)
+    if (answer?.status === 201) acknowledged.add(answer.body.data.reference)
+    else unanswered.push(form)
+    if (!answer) return
+  }
+}
+
+async function listLeads(): Promise<Lead[]> {
+  const { body } = await post('/authenticate', ADMIN)
+  const leads: Lead[] = []
+  for (let page = 1; ; page++) {
+    const answer = await fetch(`${program.url}/api/leads?page=${page}`, { headers: { Authorization: `Bearer ${body.token}` } })
+    const { data } = (await answer.json()) as { data: Lead[] }
+    leads.push(...data)
+    if (data.length < 100) return leads
+  }
+}
+
+describe('every acknowledged lead is there after the next start', { timeout: 120_000 }, () => {
+  it.each([
+    ['the app', 1],
+    ['the app and its PostgreSQL', 2],
+    ['the app', 3],
+    ['its PostgreSQL and the app', 4],
+    ['the app and its PostgreSQL', 5],
+  ])('after SIGKILL of %s amid bookings, round %i', async (victims) => {
+    const postgresPid = readPostgresPid(folder)
+    const before = acknowledged.size
+    const visits = Array.from({ length: VISITORS }, visit)
+    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 1200))
+    if (victims.startsWith('its')) process.kill(postgresPid, 'SIGKILL')
+    await program.kill('SIGKILL')
+    if (victims.endsWith('PostgreSQL')) process.kill(postgresPid, 'SIGKILL')
+    await Promise.all(visits)
+
+    program = await startProgram(folder, SETTINGS)
+    const references = (await listLeads()).map(({ reference }) => reference)
+    expect([...acknowledged].filter((reference) => !references.includes(reference))).toEqual([])
+    expect(new Set(references).size).toBe(references.length)
+    expect(acknowledged.size).toBeGreaterThan(before)
+  })
+
+  it('and a form whose answer was lost makes exactly one lead when it is sent again', async () => {
+    for (const form of unanswered) expect(await post('/leads', form)).toMatchObject({ status: 201 })
+    const mobiles = (await listLeads()).map(({ mobile }) => mobile)
+    expect(new Set(mobiles).size).toBe(mobiles.length)
+    expect(mobiles).toEqual(expect.arrayContaining(unanswered.map(({ mobile }) => mobile)))
+    expect(mobiles).toHaveLength(acknowledged.size + unanswered.length)
+  })
+})

@@ -1,0 +1,124 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
+import { servicePath } from '../../../contract/paths.ts'
+import { parseRupees } from '../../../contract/services.ts'
+import { createTestApp } from '../../../test/harness.ts'
+import { cleanBlogHtml, cleanDocumentHtml } from '../../documents/clean-html.ts'
+import { administrators, blogs, documents, homeRecords, images, leads, services } from '../schema.ts'
+import { seedAdministrator, seedContent } from './seed.ts'
+
+const app = await createTestApp()
+const { db, deps } = app
+const allServices = await db.select().from(services)
+const allBlogs = await db.select().from(blogs).leftJoin(images, eq(images.file, blogs.image))
+const allDocuments = await db.select().from(documents)
+const wordsOf = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .trim()
+    .split(/\s+/)
+const tagsOf = (html: string) => html.match(/<[a-z0-9]+( href="[^"]*")?/g)
+
+describe('the services of the first start', () => {
+  it('are the 31 of the menus', () => {
+    const counts = SERVICE_CATEGORIES.map(({ value }) => allServices.filter(({ service_cat }) => service_cat === value).length)
+    expect(counts).toEqual([7, 6, 6, 3, 5, 4])
+  })
+
+  it.each(allServices.map((service) => [servicePath(service), service] as const))('%s is a full page', (_, service) => {
+    expect(service.about_service.split(/\n\s*\n/).length).toBeGreaterThanOrEqual(3)
+    expect(service.offers.length).toBeGreaterThanOrEqual(4)
+    expect(service.whys).toHaveLength(4)
+    expect(service.faqs).toHaveLength(5)
+    for (const item of [...service.offers, ...service.whys, ...service.faqs]) {
+      expect(item.title).toMatch(/\w{2}/)
+      expect(wordsOf(item.description).length).toBeGreaterThan(3)
+    }
+    expect(service.meta_title.length).toBeLessThanOrEqual(70)
+    expect(service.meta_desc.length).toBeGreaterThan(50)
+    expect(service.meta_desc.length).toBeLessThanOrEqual(170)
+    expect(service.meta_keywords).toContain(',')
+    expect(service.search_keywords).toMatch(/\w/)
+    expect(service.sub_heading).toMatch(/\w/)
+    expect(service.visit_charge).toMatch(/\w/)
+  })
+
+  it('differ from one another', () => {
+    for (const field of ['title', 'about_service', 'meta_title', 'meta_desc', 'sub_heading'] as const)
+      expect(new Set(allServices.map((service) => service[field])).size, field).toBe(31)
+  })
+
+  it('mostly have a charge that can be paid', () => {
+    expect(allServices.filter(({ visit_charge }) => parseRupees(visit_charge)).length).toBeGreaterThan(13)
+  })
+})
+
+describe('the blogs of the first start', () => {
+  it('are twelve, published, of several categories', () => {
+    expect(allBlogs).toHaveLength(12)
+    expect(new Set(allBlogs.map(({ blogs: { status } }) => status))).toEqual(new Set([1]))
+    expect(new Set(allBlogs.map(({ blogs: { category } }) => category)).size).toBeGreaterThanOrEqual(6)
+  })
+
+  it.each(allBlogs.map(({ blogs: blog, images: image }) => [blog.slug, blog, image] as const))(
+    '%s has 500 words, a picture with a text, and nothing that is cleaned away',
+    (_, blog, image) => {
+      expect(wordsOf(blog.content).length).toBeGreaterThanOrEqual(500)
+      expect(image?.alt).toMatch(/\w+ \w+/)
+      expect(blog.short_desc).toMatch(/\w/)
+      expect(tagsOf(cleanBlogHtml(blog.content))).toEqual(tagsOf(blog.content))
+    },
+  )
+})
+
+it('the documents of the first start lose nothing by cleaning', () => {
+  expect(allDocuments).toHaveLength(5)
+  for (const { key, description } of allDocuments) {
+    expect(tagsOf(cleanDocumentHtml(description)), key).toEqual(tagsOf(description))
+    expect(wordsOf(description).length, key).toBeGreaterThan(150)
+  }
+})
+
+it('there are no leads', async () => {
+  expect(await db.$count(leads)).toBe(0)
+})
+
+it('links between the pages lead to pages that there are', () => {
+  const known = new Set([
+    '/',
+    '/aboutus',
+    '/contactus',
+    '/blogs',
+    '/privacy-policy',
+    '/refund-policy',
+    '/terms-and-condition',
+    '/shipping-policy',
+  ])
+  for (const service of allServices) known.add(servicePath(service))
+  const html = [
+    ...allBlogs.map(({ blogs: { content } }) => content),
+    ...allDocuments.map(({ description }) => description),
+  ].join()
+  const links = [...html.matchAll(/href="(\/[^"#?]*)/g)].map((match) => match[1] ?? '')
+  expect(links.filter((link) => !known.has(link) && !link.startsWith('/blogs/'))).toEqual([])
+})
+
+describe('a second start', () => {
+  it('changes nothing that was edited or removed', async () => {
+    await db.update(services).set({ title: 'Edited' }).where(eq(services.slug, 'electrician'))
+    await db.update(homeRecords).set({ heading: 'Edited' })
+    await db.delete(services).where(eq(services.slug, 'plumber'))
+    await db.delete(blogs)
+    const before = [await db.select().from(services), await db.select().from(homeRecords), await db.select().from(documents)]
+    await seedContent(db, deps.files)
+    const after = [await db.select().from(services), await db.select().from(homeRecords), await db.select().from(documents)]
+    expect(after).toEqual(before)
+    expect(await db.$count(blogs)).toBe(0)
+  })
+
+  it('makes no second administrator', async () => {
+    expect(await seedAdministrator(db, 'second@karigar.example', 'another-password')).toBe(false)
+    expect(await db.$count(administrators)).toBe(1)
+  })
+})

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { DOCUMENT_KEYS } from '../../contract/options.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { documents } from '../db/schema.ts'
+
+const app = await createTestApp()
+const get = (key: string) => app.request('GET', `/public/${key}`)
+
+describe('the public documents', () => {
+  it.each(DOCUMENT_KEYS)('%s has title and description beside the status', async (key) => {
+    const { status, body } = await get(key)
+    expect([status, body.status, body.data]).toEqual([200, true, undefined])
+    expect(body.title).toMatch(/\w/)
+    expect(body.description).toMatch(/^<(p|h2)>/)
+  })
+
+  it('has the terms under the plural alone', async () => {
+    expect((await get('terms-and-condition')).status).toBe(404)
+  })
+
+  it.each([
+    ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+    ['a handler', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
+    ['a script address', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['a frame of any host', '<iframe src="https://www.youtube.com/embed/a"></iframe><p>a</p>', '<p>a</p>'],
+    ['a picture', '<img src=x onerror=alert(1)><p>a</p>', '<p>a</p>'],
+    ['styles', '<style>p{}</style><p style="position:fixed">a</p>', '<p>a</p>'],
+  ])('are cleaned of %s', async (_, description, clean) => {
+    await app.db.update(documents).set({ description }).where(eq(documents.key, 'about-us'))
+    expect((await get('about-us')).body.description).toBe(clean)
+  })
+
+  it('open links to another window without handing over this one', async () => {
+    const description = '<a href="https://a.example" target="_blank">a</a>'
+    await app.db.update(documents).set({ description }).where(eq(documents.key, 'about-us'))
+    expect((await get('about-us')).body.description).toContain('rel="noopener noreferrer"')
+  })
+
+  it('that is missing is not found', async () => {
+    await app.db.delete(documents).where(eq(documents.key, 'refund-policy'))
+    expect((await get('refund-policy')).status).toBe(404)
+  })
+})

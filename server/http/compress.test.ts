@@ -1,0 +1,38 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import { compressed } from './compress.ts'
+
+const text = 'मराठी and English. '.repeat(100)
+const app = new Hono()
+app.use(compressed())
+app.get('/page', (c) => c.html(text))
+app.get('/missing', (c) => c.html(text, 404))
+app.get('/short', (c) => c.html('short', 404))
+app.get('/picture', (c) => c.body(text, 200, { 'Content-Type': 'image/png' }))
+
+async function get(path: string, encodings = '') {
+  const response = await app.request(path, { headers: { 'Accept-Encoding': encodings } })
+  const { status, headers } = response
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { status, encoding: headers.get('Content-Encoding'), vary: headers.get('Vary'), bytes }
+}
+
+it.each([
+  ['/page', 200],
+  ['/missing', 404],
+])('%s keeps its status %i and its text, however it is packed', async (path, status) => {
+  const [brotli, gzipped, plain] = [await get(path, 'gzip, br'), await get(path, 'gzip'), await get(path)]
+  expect([brotli.status, gzipped.status, plain.status]).toEqual([status, status, status])
+  expect([brotli.encoding, gzipped.encoding, plain.encoding]).toEqual(['br', 'gzip', null])
+  expect([brotliDecompressSync(brotli.bytes), gunzipSync(gzipped.bytes), plain.bytes].map(String)).toEqual([text, text, text])
+  expect([brotli.vary, gzipped.vary, plain.vary]).toEqual(Array(3).fill('Accept-Encoding'))
+})
+
+it('a short text is not packed', async () => {
+  expect(await get('/short', 'br')).toMatchObject({ status: 404, encoding: null, bytes: Buffer.from('short') })
+})
+
+it('a picture is not packed', async () => {
+  expect(await get('/picture', 'br')).toMatchObject({ encoding: null, vary: null })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { api } from '../../contract/api.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { signIn } from '../../test/steps.ts'
+import { createApp } from '../app.ts'
+import { connect } from '../db/client.ts'
+
+const app = await createTestApp()
+const nowhere = connect({ host: '/nowhere', port: 1, user: 'nobody', database: 'nothing' })
+const lost = createApp({ ...app.deps, ...nowhere })
+const post = (body: string, headers?: Record<string, string>) => app.request('POST', '/public/send-otp', body, { headers })
+
+describe('a request that can’t be read', () => {
+  it.each([
+    ['malformed JSON', '{"mobile": ', 400, MESSAGES.malformedJson],
+    ['a text that is no JSON', 'mobile=9876543210', 400, MESSAGES.malformedJson],
+    ['an array', '[{"mobile": "9876543210"}]', 400, MESSAGES.notAnObject],
+    ['null', 'null', 400, MESSAGES.notAnObject],
+    ['a number', '42', 400, MESSAGES.notAnObject],
+    ['a text', '"9876543210"', 400, MESSAGES.notAnObject],
+    ['nothing but spaces', '  ', 400, MESSAGES.malformedJson],
+    ['more than 64 kB', JSON.stringify({ mobile: '9'.repeat(65 * 1024) }), 413, MESSAGES.bodyTooLarge],
+  ])('%s', async (_, body, status, message) => {
+    const answer = await post(body)
+    expect([answer.status, answer.body]).toEqual([status, { status: false, message }])
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', 'application/jsonp'])(
+    'of the type %s',
+    async (type) => {
+      const { status, body } = await post('{"mobile": "9876543210"}', { 'Content-Type': type })
+      expect([status, body]).toEqual([415, { status: false, message: MESSAGES.unsupportedType }])
+    },
+  )
+
+  it.each(['application/json; charset=utf-8', 'application/vnd.api+json', 'APPLICATION/JSON'])('but %s is JSON', async (type) => {
+    expect((await post('{"mobile": "1"}', { 'Content-Type': type })).status).toBe(422)
+  })
+
+  it('without a body is one without fields', async () => {
+    const { status, body } = await app.request('POST', '/public/leads')
+    expect([status, body.errors.name]).toEqual([422, 'Name is required'])
+  })
+
+  it('with unknown fields is read without them', async () => {
+    expect((await post('{"mobile": "1", "surprise": {"a": []}, "__proto__": {"b": 1}}')).body.errors).toEqual({
+      mobile: MESSAGES.mobileInvalid,
+    })
+  })
+})
+
+describe('an address below /api that isn’t there', () => {
+  it.each([
+    ['GET', '/nothing'],
+    ['GET', '/public'],
+    ['GET', '/public/leads'],
+    ['POST', '/public/fronthomepage'],
+    ['DELETE', '/public/leads'],
+    ['PUT', '/public/blog/1'],
+    ['GET', '/public/blog/1/2'],
+    ['GET', '/public/frontservice/homeservice'],
+    ['GET', '/%E0%A4%A'],
+  ])('%s %s is 404 in JSON', async (method, path) => {
+    const { status, headers, body } = await app.request(method, path)
+    expect([status, body]).toEqual([404, { status: false, message: MESSAGES.notFound }])
+    expect(headers.get('Content-Type')).toMatch(/^application\/json/)
+  })
+})
+
+describe('every answer', () => {
+  it.each(['/api/public/about-us', '/api/nothing', '/api/docs', '/nothing'])('of %s has the security headers', async (path) => {
+    const { headers } = await app.fetch(path)
+    const policy = headers.get('Content-Security-Policy') ?? ''
+    for (const rule of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"])
+      expect(policy).toContain(rule)
+    expect(policy).not.toMatch(/script-src[^;]*(unsafe|\*|https:)/)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': expect.stringContaining('max-age='),
+    })
+  })
+
+  it('of the API is kept by no cache', async () => {
+    const token = await signIn(app)
+    for (const path of ['/public/about-us', '/leads'])
+      expect((await app.request('GET', path, undefined, { token })).headers.get('Cache-Control')).toBe('no-store')
+  })
+})
+
+describe('the description of the API', () => {
+  it('lists every endpoint of the contract', async () => {
+    const { status, body } = await app.request('GET', '/openapi.json')
+    expect([status, body.openapi]).toEqual([200, '3.1.0'])
+    for (const [name, { method, path, auth }] of Object.entries(api)) {
+      const operation = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      expect(operation, `${method} ${path}`).toMatchObject({ operationId: name, summary: expect.stringMatching(/\w/) })
+      expect(operation.security).toEqual(auth === 'admin' ? [{ token: [] }] : undefined)
+      const params = operation.parameters.filter((parameter: { in: string }) => parameter.in === 'path')
+      expect(params).toHaveLength(path.match(/:/g)?.length ?? 0)
+    }
+    const references = JSON.stringify(body).match(/"\$ref":"[^"]+"/g) ?? []
+    expect(new Set(references)).toEqual(new Set(['"$ref":"#/components/schemas/Failure"']))
+  })
+
+  it('has a page to read it with, from this host alone', async () => {
+    const page = await (await app.fetch('/api/docs')).text()
+    const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
+    expect(files).toHaveLength(3)
+    for (const file of files) {
+      expect(file).toMatch(/^\/api\/docs\//)
+      expect((await app.fetch(file)).status).toBe(200)
+    }
+  })
+})
+
+describe('the health of the program', () => {
+  it('is asked with healthz and readyz', async () => {
+    expect((await app.fetch('/healthz')).status).toBe(200)
+    expect((await app.fetch('/readyz')).status).toBe(200)
+  })
+
+  it('without a database: it lives, is not ready, and asks callers to try again', async () => {
+    expect((await lost.request('/healthz')).status).toBe(200)
+    expect((await lost.request('/readyz')).status).toBe(503)
+    const call = await lost.request('/api/public/about-us')
+    expect([call.status, await call.json()]).toEqual([503, { status: false, message: expect.stringContaining('try again') }])
+    expect(app.takeErrors()).toHaveLength(1)
+  })
+})
+
+describe('an upload', () => {
+  it.each([
+    '/uploads/blogs/nothing.webp',
+    '/uploads/blogs/..%2f..%2foutbox.jsonl',
+    '/uploads/..%2f/a.webp',
+    '/uploads/blogs/%00.webp',
+    '/uploads/blogs/a.html',
+    '/uploads/blogs/',
+    `/uploads/blogs/${'x'.repeat(400)}.webp`,
+  ])('%s is not found', async (path) => {
+    expect((await app.fetch(path)).status).toBe(404)
+  })
+})

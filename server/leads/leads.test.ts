@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { MESSAGES } from '../../contract/messages.ts'
+import { BOOKING_SERVICE_TYPES } from '../../contract/options.ts'
+import { buildLead, buildMobile } from '../../test/builders.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { book, sendCode, verifyMobile } from '../../test/steps.ts'
+import { leadHistory, leads, otpCodes, unfinishedLeads, verifications } from '../db/schema.ts'
+
+const app = await createTestApp()
+const create = (lead: unknown) => app.request('POST', '/public/leads', lead)
+const rowsOf = (mobile: string) => app.db.select().from(leads).where(eq(leads.mobile, mobile))
+const notVerified = { status: false, message: MESSAGES.mobileNotVerified }
+const twenty = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, work))
+
+describe('booking', () => {
+  it('makes a lead of a verified number, with the first row of its history', async () => {
+    const lead = buildLead()
+    await verifyMobile(app, lead.mobile)
+    const { status, body } = await create(lead)
+    const [row, ...more] = await rowsOf(lead.mobile)
+    expect(status).toBe(201)
+    expect(body).toEqual({ status: true, message: MESSAGES.leadTaken, data: { id: row?.id, reference: row?.reference } })
+    expect(row).toMatchObject({ ...lead, status: 'New', created_at: app.clock.now() })
+    expect(row?.reference).toMatch(/^KG-[2-9A-HJKMNP-Z]{6}$/)
+    expect(more).toEqual([])
+    const history = await app.db
+      .select()
+      .from(leadHistory)
+      .where(eq(leadHistory.lead_id, row?.id ?? 0))
+    expect(history).toEqual([expect.objectContaining({ status: 'New', administrator_id: null, created_at: app.clock.now() })])
+  })
+
+  it('links the verification to the lead, ends the code, and drops the unfinished lead', async () => {
+    const lead = buildLead()
+    await app.request('POST', '/public/send-otp', lead)
+    app.clock.advance(30_000)
+    await verifyMobile(app, lead.mobile)
+    const { body } = await create(lead)
+    const [verification] = await app.db.select().from(verifications).where(eq(verifications.mobile, lead.mobile))
+    expect(verification).toMatchObject({ lead_id: body.data.id, spent_at: app.clock.now() })
+    const codes = await app.db.select().from(otpCodes).where(eq(otpCodes.mobile, lead.mobile))
+    expect(codes.map(({ is_live }) => is_live)).toEqual([false, false])
+    expect(await app.db.select().from(unfinishedLeads).where(eq(unfinishedLeads.mobile, lead.mobile))).toEqual([])
+  })
+
+  it.each([undefined, null, ''])('takes an e-mail left out as %j', async (mailid) => {
+    const lead = { ...buildLead(), mailid }
+    await verifyMobile(app, lead.mobile)
+    expect((await create(lead)).status).toBe(201)
+  })
+
+  it.each([...BOOKING_SERVICE_TYPES, 'Home Spa Package'])('is for %s', async (service_type) => {
+    if (service_type === 'Home Spa Package') {
+      const { body } = await app.request('GET', '/public/frontservice/subscription/home-spa')
+      service_type = body.data.title
+    }
+    expect(await book(app, { service_type })).toMatchObject({ id: expect.any(Number) })
+  })
+
+  it('trims what was typed', async () => {
+    const { id } = await book(app, { name: '  Asha  ', message: '\n Fan \n' })
+    expect((await app.db.select().from(leads).where(eq(leads.id, id)))[0]).toMatchObject({ name: 'Asha', message: 'Fan' })
+  })
+})
+
+describe('a lead is refused', () => {
+  it('of a number that is not verified, also when only a code was sent', async () => {
+    const lead = buildLead()
+    expect(await create(lead)).toMatchObject({ status: 403, body: notVerified })
+    await sendCode(app, lead.mobile)
+    expect(await create(lead)).toMatchObject({ status: 403, body: notVerified })
+    expect(await rowsOf(lead.mobile)).toEqual([])
+  })
+
+  it('fifteen minutes after the verification', async () => {
+    const [early, late] = [buildLead(), buildLead()]
+    await verifyMobile(app, early.mobile)
+    await verifyMobile(app, late.mobile)
+    app.clock.advance(15 * 60_000 - 1)
+    expect((await create(early)).status).toBe(201)
+    app.clock.advance(1)
+    expect(await create(late)).toMatchObject({ status: 403, body: notVerified })
+  })
+
+  it.each([
+    ['name', undefined, 'Name is required'],
+    ['name', '   ', 'Name is required'],
+    ['name', 'x'.repeat(101), 'Use at most 100 characters'],
+    ['name', 'a\u0000b', MESSAGES.unreadable],
+    ['mobile', undefined, 'This field is required'],
+    ['mobile', '', 'This field is required'],
+    ['mobile', '12345', 'Invalid Mobile Number'],
+    ['mailid', 'asha@', 'Invalid email address'],
+    ['service_type', undefined, 'Service is required'],
+    ['service_type', 'Space travel', 'Choose a service from the list'],
+    ['city', undefined, 'City is required'],
+    ['city', '', 'City is required'],
+    ['city', 'delhi', 'Choose Mumbai, Thane or Pune'],
+    ['message', undefined, 'Message is required'],
+    ['message', 'x'.repeat(2001), 'Use at most 2000 characters'],
+    ['payment_id', 'pay_123', MESSAGES.paymentUnknown],
+  ])('with %s as %j: %s', async (field, value, text) => {
+    const { status, body } = await create({ ...buildLead(), [field]: value })
+    expect([status, body]).toEqual([422, { status: false, message: text, errors: { [field]: text } }])
+  })
+
+  it('with every field’s own message where several are missing', async () => {
+    const { status, body } = await create({})
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['name', 'mobile', 'service_type', 'city', 'message']])
+  })
+
+  it('and keeps its verification, so that the corrected form is taken', async () => {
+    const lead = buildLead()
+    await verifyMobile(app, lead.mobile)
+    expect((await create({ ...lead, city: 'delhi' })).status).toBe(422)
+    expect((await create({ ...lead, service_type: 'Space travel' })).status).toBe(422)
+    expect((await create({ ...lead, payment_id: 'pay_1' })).status).toBe(422)
+    expect((await create(lead)).status).toBe(201)
+  })
+})
+
+describe('a verification', () => {
+  it('serves one lead', async () => {
+    const lead = buildLead()
+    await verifyMobile(app, lead.mobile)
+    expect((await create(lead)).status).toBe(201)
+    expect((await create(lead)).status).toBe(403)
+    expect(await rowsOf(lead.mobile)).toHaveLength(1)
+  })
+
+  it('serves one lead when twenty come at once', async () => {
+    const lead = buildLead()
+    await verifyMobile(app, lead.mobile)
+    const statuses = (await twenty(() => create(lead))).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([201, ...Array(19).fill(403)])
+    expect(await rowsOf(lead.mobile)).toHaveLength(1)
+  })
+
+  it('gives one lead when twenty visitors verify one code and book at once', async () => {
+    const lead = buildLead()
+    const otp = await sendCode(app, lead.mobile)
+    const answers = await twenty(async () => {
+      await app.request('POST', '/public/verify-otp', { mobile: lead.mobile, otp })
+      return create(lead)
+    })
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await rowsOf(lead.mobile)).toHaveLength(1)
+  })
+
+  it('can’t be had twice from one code', async () => {
+    const lead = buildLead()
+    const otp = await sendCode(app, lead.mobile)
+    const verify = () => app.request('POST', '/public/verify-otp', { mobile: lead.mobile, otp })
+    await verify()
+    await create(lead)
+    expect((await verify()).status).toBe(422)
+    expect((await create(lead)).status).toBe(403)
+  })
+})
+
+describe('a request_id', () => {
+  it('answers the lead that it made, when its answer was lost', async () => {
+    const lead = buildLead({ request_id: 'form-1' })
+    const first = await book(app, lead)
+    const { status, body } = await create(lead)
+    expect([status, body.data]).toEqual([201, first])
+  })
+
+  it('answers that lead also after another verification, which stays open', async () => {
+    const lead = buildLead({ request_id: 'form-2' })
+    const first = await book(app, lead)
+    app.clock.advance(30_000)
+    await verifyMobile(app, lead.mobile)
+    expect((await create(lead)).body.data).toEqual(first)
+    expect(await rowsOf(lead.mobile)).toHaveLength(1)
+    expect((await create({ ...lead, request_id: 'form-3' })).status).toBe(201)
+  })
+
+  it('answers one lead to twenty at once', async () => {
+    const lead = buildLead({ request_id: 'form-4' })
+    await verifyMobile(app, lead.mobile)
+    const answers = await twenty(() => create(lead))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.reference}`)).size).toBe(1)
+    expect(await rowsOf(lead.mobile)).toHaveLength(1)
+  })
+
+  it('of another number’s lead is no reason to refuse or to tell of that one', async () => {
+    const first = await book(app, { request_id: 'form-5' })
+    const mobile = buildMobile()
+    expect((await create(buildLead({ mobile, request_id: 'form-5' }))).status).toBe(403)
+    expect(await book(app, { mobile, request_id: 'form-5' })).not.toEqual(first)
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { MESSAGES } from '../../contract/messages.ts'
+import { buildMobile } from '../../test/builders.ts'
+import { createTestApp, nextAddress } from '../../test/harness.ts'
+import { unfinishedLeads } from '../db/schema.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+const app = await createTestApp()
+const small = await createTestApp({ otpSiteLimitPerHour: 3 })
+
+describe('the limits of sending codes', () => {
+  const send = (mobile: string, address?: string) => app.request('POST', '/public/send-otp', { mobile }, { address })
+
+  it('let a number ask again after 30, 60, 120 and 120 seconds, and five times a day', async () => {
+    const mobile = buildMobile()
+    for (const waitS of [30, 60, 120, 120]) {
+      expect((await send(mobile)).body).toMatchObject({ status: true, resend_in: waitS })
+      app.clock.advance((waitS - 1) * 1000)
+      const { status, headers, body } = await send(mobile)
+      expect([status, headers.get('Retry-After'), body]).toEqual([429, '1', { status: false, message: MESSAGES.otpWait(1) }])
+      app.clock.advance(1000)
+    }
+    expect((await send(mobile)).status).toBe(200)
+    app.clock.advance(HOUR_MS)
+    const { status, headers, body } = await send(mobile)
+    expect([status, body.message]).toEqual([429, MESSAGES.otpDayLimit])
+    // The first of the five leaves the day's count 24 hours after it was sent.
+    const retryAfterS = Number(headers.get('Retry-After'))
+    app.clock.advance((retryAfterS - 1) * 1000)
+    expect((await send(mobile)).status).toBe(429)
+    app.clock.advance(1000)
+    expect((await send(mobile)).status).toBe(200)
+  })
+
+  it('let an address ask twenty times an hour, for whatever numbers', async () => {
+    const address = nextAddress()
+    for (let sent = 0; sent < 20; sent++) expect((await send(buildMobile(), address)).status).toBe(200)
+    const { status, headers, body } = await send(buildMobile(), address)
+    expect([status, headers.get('Retry-After'), body.message]).toEqual([429, '3600', MESSAGES.otpAddressLimit])
+    expect((await send(buildMobile())).status).toBe(200)
+    app.clock.advance(HOUR_MS)
+    expect((await send(buildMobile(), address)).status).toBe(200)
+  })
+
+  it('hold when the twenty-one requests of an address come at once', async () => {
+    const address = nextAddress()
+    const answers = await Promise.all(Array.from({ length: 24 }, () => send(buildMobile(), address)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+  })
+})
+
+describe('the ceiling of the whole site', () => {
+  const send = () => small.request('POST', '/public/send-otp', { mobile: buildMobile() })
+
+  it('refuses, alarms, and opens again within the hour', async () => {
+    for (let sent = 0; sent < 3; sent++) expect((await send()).status).toBe(200)
+    const { status, headers, body } = await send()
+    expect([status, body.message]).toEqual([429, MESSAGES.otpSiteLimit])
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(small.sms).toHaveLength(3)
+    expect(small.takeErrors().join()).toContain('ceiling')
+    small.clock.advance(HOUR_MS)
+    expect((await send()).status).toBe(200)
+  })
+
+  it('still keeps the form, so that the business can call back', async () => {
+    for (let sent = 0; sent < 3; sent++) await send()
+    const mobile = buildMobile()
+    const { status } = await small.request('POST', '/public/send-otp', { mobile, name: 'Asha' })
+    expect(status).toBe(429)
+    expect(small.takeErrors()).not.toEqual([])
+    expect((await small.db.select().from(unfinishedLeads)).map((row) => row.mobile)).toContain(mobile)
+  })
+})

@@ -1,0 +1,18 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** The console, a build of its own: nothing of it reaches visitors. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/console/',
+  publicDir: false,
+  plugins: [tailwindcss(), react()],
+  build: {
+    outDir: 'dist/console',
+    manifest: true,
+    assetsInlineLimit: 0,
+    target: ['chrome111', 'safari16.4', 'firefox128'],
+    rollupOptions: { input: ['web/console/main.tsx'] },
+  },
+})

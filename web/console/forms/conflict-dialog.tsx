@@ -1,0 +1,34 @@
+import type { FieldValues } from 'react-hook-form'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { Differences } from '../history/differences.tsx'
+import { buttonLook } from '../ui/button.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import type { RecordForm } from './use-record-form.ts'
+
+type Props<Values extends FieldValues> = { record: RecordForm<Values>; labels: Record<string, string>; onSaved?: () => void }
+
+/** Somebody saved the record in the meantime: what they changed, and the choice between theirs and what is typed here. */
+export function ConflictDialog<Values extends FieldValues>({ record, labels, onSaved }: Props<Values>) {
+  const { conflict, form } = record
+
+  async function overwrite() {
+    if (await record.overwrite()) onSaved?.()
+  }
+
+  return (
+    <Dialog isOpen={conflict !== undefined} title="Saved by somebody else meanwhile" onClose={undefined} side>
+      <p className="mb-4 text-muted">{ADMIN_MESSAGES.stale}</p>
+      {conflict && (
+        <Differences before={conflict.current} after={form.getValues()} labels={labels} beforeLabel="Theirs" afterLabel="Yours" />
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <button type="button" onClick={record.takeOther} className={buttonLook('quiet')}>
+          Take theirs
+        </button>
+        <button type="button" onClick={overwrite} className={buttonLook()}>
+          Save mine over it
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import './console.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
+import { Toaster } from 'sonner'
+import { SignInAgain } from './account/sign-in-again.tsx'
+import { queryClient } from './query-client.ts'
+import { router } from './routes.tsx'
+
+const root = document.getElementById('console')
+if (!root) throw new Error('The shell has no #console')
+
+// After a deploy an old tab asks for chunks that are gone: it loads itself anew, once.
+window.addEventListener('vite:preloadError', (event) => {
+  if (sessionStorage.getItem('reloaded-for-chunk') === location.href) return
+  event.preventDefault()
+  sessionStorage.setItem('reloaded-for-chunk', location.href)
+  location.reload()
+})
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <SignInAgain />
+      <Toaster position="top-right" duration={5000} closeButton theme="system" />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,20 @@
+import type { Answer, CallInput, Endpoint } from '../../contract/endpoint.ts'
+import { ApiError, call } from '../api/client.ts'
+import { askToSignInAgain } from './account/signing-in-again.ts'
+import { readSession } from './session.ts'
+
+/**
+ * Calls an endpoint as the administrator. A session that ended opens a sign-in dialog over the page, and the call is
+ * repeated when the administrator is back: nothing on the page is lost.
+ */
+export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal): Promise<Answer<E>> {
+  for (;;) {
+    const token = readSession()?.token
+    try {
+      return await call(endpoint, input, { signal, token })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      await askToSignInAgain(token)
+    }
+  }
+}

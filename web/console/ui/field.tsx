@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react'
+
+type ControlProps = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
+
+type Props = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string
+  /** The control, which takes the id and what says that it is wrong. */
+  children: (props: ControlProps) => ReactNode
+  className?: string
+}
+
+/** A labelled control with its hint and its error, tied to it for those who can't see them side by side. */
+export function Field({ label, hint, error, children, className = '' }: Props) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

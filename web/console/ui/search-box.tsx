@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+
+const WAIT_MS = 200
+
+/** Searches as one types, a moment after the last key. "/" puts the cursor here. */
+export function SearchBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value)
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // Back and Forward change the search from outside.
+  useEffect(() => setTyped(value), [value])
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || isTyping) return
+      event.preventDefault()
+      input.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [])
+
+  return (
+    <input
+      ref={input}
+      type="search"
+      aria-label={label}
+      placeholder={`${label}  /`}
+      value={typed}
+      onChange={(event) => {
+        const next = event.target.value
+        setTyped(next)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => onChange(next.trim()), WAIT_MS)
+      }}
+      className="input max-w-72"
+    />
+  )
+}
