@@ -80,7 +80,7 @@ export type Blog = z.infer<typeof Blog>
 
 /** 1, 0, "1", "0"; nothing chosen counts as 0. */
 const BlogStatusInput = z.pipe(
-  z.transform((status: unknown) => (status === undefined || status === null || status === '' ? 0 : Number(status))),
+  z.transform((status: unknown) => (typeof status === 'string' ? Number(status) : (status ?? 0))),
   z.union([z.literal(0), z.literal(1)], MESSAGES.statusUnknown),
 )
 

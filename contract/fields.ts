@@ -94,7 +94,7 @@ const DEVANAGARI_ZERO = 0x0966
 export function normaliseMobile(typed: string): string {
   const digits = typed.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO)).replace(/[^0-9]/g, '')
   if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2)
-  if (digits.length === 13 && digits.startsWith('091')) return digits.slice(3)
+  if (digits.length === 13 && /^(091|910)/.test(digits)) return digits.slice(3)
   if (digits.length === 14 && digits.startsWith('0091')) return digits.slice(4)
   if (digits.length === 11 && digits.startsWith('0')) return digits.slice(1)
   return digits

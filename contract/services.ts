@@ -77,7 +77,7 @@ const nounOf = (noun: string) => (issue: { input?: unknown }) =>
 
 /** Also under its second spelling. */
 const ServiceCategoryInput = z.pipe(
-  z.transform((value: unknown) => SERVICE_CATEGORY_ALIASES[String(value)] ?? value),
+  z.transform((value: unknown) => (typeof value === 'string' ? (SERVICE_CATEGORY_ALIASES[value] ?? value) : value)),
   z.enum(SERVICE_CATEGORY_VALUES, { error: (issue) => nounOf('Service Category')(issue) ?? ADMIN_MESSAGES.categoryUnknown }),
 )
 

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { City, formatMobile, Id, Mobile, normaliseMobile, OptionalEmail, setMobileFirstDigits } from './fields.ts'
+
+describe('a mobile number as people type it', () => {
+  it.each([
+    ['9876543210', '9876543210'],
+    ['98765 43210', '9876543210'],
+    ['+91 98765-43210', '9876543210'],
+    ['+91-(98765)-43210', '9876543210'],
+    ['09876543210', '9876543210'],
+    ['098765 43210', '9876543210'],
+    ['0091 98765 43210', '9876543210'],
+    ['+91 098765 43210', '9876543210'],
+    ['919876543210', '9876543210'],
+    ['९८७६५४३२१०', '9876543210'],
+    ['+९१ ९८७६५ ४३२१०', '9876543210'],
+    [' 9876543210\u200e', '9876543210'],
+    // Ten digits that begin with 91 are a number, not a country code.
+    ['9198765432', '9198765432'],
+    ['12345', '12345'],
+    ['98765432101234', '98765432101234'],
+    ['call me', ''],
+    ['', ''],
+  ])('%j is %s', (typed, digits) => {
+    expect(normaliseMobile(typed)).toBe(digits)
+  })
+
+  it('normalised twice is the same', () => {
+    for (const typed of ['+91 98765 43210', '098765 43210', '919198765432', '9198765432'])
+      expect(normaliseMobile(normaliseMobile(typed))).toBe(normaliseMobile(typed))
+  })
+
+  it('is shown in two groups of five', () => {
+    expect(formatMobile('9876543210')).toBe('98765 43210')
+    expect(formatMobile('1800')).toBe('1800')
+  })
+})
+
+describe('the API', () => {
+  it.each(['7000000000', '8123456789', '9999999999'])('takes the mobile %s', (mobile) => {
+    expect(Mobile.safeParse(mobile).success).toBe(true)
+  })
+
+  it.each(['6999999999', '5999999999', '987654321', '98765432101', '+919876543210', '98765 43210', '९८७६५४३२१०', ' 9876543210'])(
+    'doesn’t take the mobile %s',
+    (mobile) => {
+      expect(Mobile.safeParse(mobile).error?.issues[0]?.message).toBe('Invalid Mobile Number')
+    },
+  )
+
+  it('takes a first digit of 6 by a setting', () => {
+    setMobileFirstDigits('6789')
+    expect(Mobile.safeParse('6999999999').success).toBe(true)
+    setMobileFirstDigits('789')
+    expect(Mobile.safeParse('6999999999').success).toBe(false)
+  })
+
+  it.each(['1', '42', '2147483647', 7])('takes the id %j', (id) => {
+    expect(Id.parse(id)).toBe(Number(id))
+  })
+
+  it.each(['0', '-1', '1.5', '1e1', '0x1', '01', ' 1', '', 'abc', '2147483648', '99999999999', 0, 1.5])(
+    'doesn’t take the id %j',
+    (id) => {
+      expect(Id.safeParse(id).success).toBe(false)
+    },
+  )
+
+  it.each([undefined, null, ''])('takes an e-mail left out as %j', (email) => {
+    expect(OptionalEmail.parse(email)).toBeUndefined()
+  })
+
+  it.each(['asha@example.com', 'a.b+c@sub.example.co.in'])('takes the e-mail %s', (email) => {
+    expect(OptionalEmail.parse(email)).toBe(email)
+  })
+
+  it.each(['asha', 'asha@', '@example.com', 'a b@example.com', 'a@b', 'a@b.c', 'a@example.com,b@example.com', '<a@example.com>'])(
+    'doesn’t take the e-mail %s',
+    (email) => {
+      expect(OptionalEmail.safeParse(email).error?.issues[0]?.message).toBe('Invalid email address')
+    },
+  )
+
+  it('takes a city by its value, not by its label', () => {
+    expect(City.safeParse('mum').success).toBe(true)
+    expect(City.safeParse('Mumbai').success).toBe(false)
+  })
+})

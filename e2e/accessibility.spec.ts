@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+import { KINDS_OF_PAGES, listPublicPages } from './public-pages.ts'
+
+for (const path of KINDS_OF_PAGES) {
+  test(`axe finds nothing on ${path}, small and large, light and dark`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 404.*nothing-here/)
+    // Axe measures colours: nothing may still be fading in.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(path)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+        expect(found, `${width} px, ${colorScheme}`).toEqual([])
+      }
+    }
+  })
+}
+
+test('no page scrolls sideways at 320 px', async ({ page, request, expectedErrors }) => {
+  test.slow()
+  expectedErrors.push(/status of 404.*nothing-here/)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of new Set([...(await listPublicPages(request)), ...KINDS_OF_PAGES])) {
+    await page.goto(path)
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.body.scrollWidth])
+    expect(Math.max(...widths), path).toBeLessThanOrEqual(320)
+  }
+})
+
+test('what can be pressed on a phone is at least 24 px large', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/services/homeservice/electrician')
+  const small = await page.locator('button:visible, summary:visible, input:visible, select:visible').evaluateAll((elements) =>
+    elements
+      .map((element) => ({ html: element.outerHTML.slice(0, 100), ...element.getBoundingClientRect().toJSON() }))
+      .filter(({ width, height, html }) => (width < 24 || height < 24) && !html.includes('type="hidden"'))
+      .map(({ html }) => html),
+  )
+  expect(small).toEqual([])
+})

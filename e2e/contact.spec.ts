@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const SEND = '**/api/public/send-contact-email'
+
+async function fillIn(page: Page, { name = 'Asha Patil', email = 'asha@example.com', message = 'The tap in Thane drips.' } = {}) {
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Message').fill(message)
+}
+
+test('a message is sent, kept for the business, and the form is empty again', async ({ page, server }) => {
+  await page.goto('/contactus')
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect
+    .poll(() => readFile(join(server.dataDir, 'outbox.jsonl'), 'utf8').catch(() => ''))
+    .toContain('The tap in Thane drips.')
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+})
+
+test('what is missing or wrong is said at its field', async ({ page }) => {
+  await page.goto('/contactus')
+  await fillIn(page, { name: ' ', email: 'asha', message: 'Hello' })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email address/)
+  await expect(page.getByLabel('Message')).not.toHaveAttribute('aria-invalid')
+})
+
+test('the server’s answer about a field is shown at the field', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 422/)
+  await page.route(SEND, (route) =>
+    route.fulfill({ status: 422, json: { status: false, message: 'Not that one', errors: { email: 'Not that one' } } }),
+  )
+  await page.goto('/contactus')
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Not that one/)
+  await expect(page.getByLabel('Message')).toHaveValue('The tap in Thane drips.')
+})
+
+test('a broken connection keeps the text, through a reload as well, and the next try sends it once', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/)
+  await page.route(SEND, (route) => route.abort())
+  await page.goto('/contactus')
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Message')).toHaveValue('The tap in Thane drips.')
+
+  await page.unroute(SEND)
+  let calls = 0
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(SEND, async (route) => {
+    calls += 1
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send message' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  answer()
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  expect(calls).toBe(1)
+})
+
+test('the page names the phone, four desks and three offices', async ({ page }) => {
+  await page.goto('/contactus')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: '70000 00090' })).toHaveCount(4)
+  for (const desk of ['support', 'careers', 'press', 'business']) {
+    await expect(main.getByRole('link', { name: `${desk}@karigar.example` })).toBeVisible()
+  }
+  for (const office of ['Mumbai', 'Thane', 'Pune']) {
+    const map = main.getByRole('link', { name: `Open the map of the ${office} office` })
+    await expect(map).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=/)
+  }
+  for (const name of ['Facebook', 'Instagram', 'X', 'LinkedIn', 'YouTube']) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('rel', /noopener/)
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the contact page offers an e-mail and a call in place of the form', async ({ page }) => {
+    await page.goto('/contactus')
+    await expect(page.getByText('This form needs JavaScript.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeHidden()
+  })
+})

@@ -1,0 +1,114 @@
+import { cpSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { ADMIN, type Program, startProgram } from '../test/program.ts'
+
+export { expect }
+
+type Answer = { status: number; body: Record<string, unknown> }
+
+type WorkerFixtures = {
+  /** The real program with a data folder of its own; shared by the tests of a worker. */
+  server: Program
+}
+
+type TestFixtures = {
+  /** Unique; the limits count addresses, so each test comes from another one. */
+  address: string
+  /** Ten digits that no other test uses. */
+  mobile: string
+  /** A call below /api, as `api('POST', '/public/send-otp', { mobile })`. */
+  api(method: string, path: string, body?: object, token?: string): Promise<Answer>
+  adminToken(): Promise<string>
+  /** The code of the newest SMS to a number, or of its nth (1 is the first); waits for it. */
+  readCode(mobile: string, nth?: number): Promise<string>
+  /** Console errors that this test causes on purpose, such as `/status of 422/`; whatever else is logged fails it. */
+  expectedErrors: RegExp[]
+  guard: undefined
+}
+
+let count = 0
+/** Unique among the workers as well, which matters to whoever reads the report. */
+const nextNumber = (worker: number) => worker * 10_000 + ++count
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({ browserName: _ }, use, { workerIndex }) => {
+      const folder = process.env.KARIGAR_E2E_FOLDER ?? ''
+      const dataDir = join(folder, `worker-${workerIndex}`)
+      cpSync(join(folder, 'template'), dataDir, { recursive: true })
+      const program = await startProgram(dataDir, { TRUST_PROXY: '1' })
+      await use(program)
+      await program.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: ({ server }, use) => use(server.url),
+
+  address: ({ browserName: _ }, use, { workerIndex }) => {
+    const number = nextNumber(workerIndex)
+    return use(`10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`)
+  },
+
+  mobile: ({ browserName: _ }, use, { workerIndex }) => use(String(9_800_000_000 + nextNumber(workerIndex))),
+
+  extraHTTPHeaders: ({ address }, use) => use({ 'X-Forwarded-For': address }),
+
+  api: ({ server, address }, use) =>
+    use(async (method, path, body, token) => {
+      const answer = await fetch(`${server.url}/api${path}`, {
+        method,
+        headers: {
+          'X-Forwarded-For': address,
+          ...(body && { 'Content-Type': 'application/json' }),
+          ...(token && { Authorization: `Bearer ${token}` }),
+        },
+        body: body && JSON.stringify(body),
+      })
+      return { status: answer.status, body: (await answer.json()) as Answer['body'] }
+    }),
+
+  adminToken: ({ api }, use) => use(async () => String((await api('POST', '/public/authenticate', ADMIN)).body.token)),
+
+  readCode: ({ server }, use) =>
+    use(async (mobile, nth) => {
+      const codes = async () => (await readCodes(server, mobile)).at(nth === undefined ? -1 : nth - 1)
+      await expect.poll(codes, `An SMS to ${mobile} in the outbox`).toBeDefined()
+      return String(await codes())
+    }),
+
+  expectedErrors: ({ browserName: _ }, use) => use([]),
+
+  guard: [
+    async ({ context, server, expectedErrors }, use) => {
+      const complaints: string[] = []
+      context.on('console', (message) => {
+        if (message.type() !== 'error') return
+        const text = `${message.text()} (${message.location().url})`
+        if (!expectedErrors.some((expected) => expected.test(text))) complaints.push(`console: ${text}`)
+      })
+      context.on('weberror', (error) => complaints.push(`page: ${error.error().stack}`))
+      context.on('request', (request) => {
+        const url = new URL(request.url())
+        const isForeign = /^(http|ws)s?:$/.test(url.protocol) && url.origin !== server.url
+        if (isForeign) complaints.push(`request to a foreign host: ${request.url()}`)
+      })
+      await use(undefined)
+      expect(complaints, 'Console errors, page errors and requests to foreign hosts').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+async function readCodes({ dataDir }: Program, mobile: string): Promise<string[]> {
+  const outbox = await readFile(join(dataDir, 'outbox.jsonl'), 'utf8').catch(() => '')
+  return outbox
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line) as { channel: string; to: string; text: string })
+    .filter(({ channel, to }) => channel === 'sms' && to === mobile)
+    .map(({ text }) => /#(\d{6})\s*$/.exec(text)?.[1] ?? '')
+}

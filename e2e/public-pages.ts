@@ -1,0 +1,47 @@
+import type { APIRequestContext } from '@playwright/test'
+
+const FIXED = [
+  '/',
+  '/aboutus',
+  '/contactus',
+  '/blogs',
+  '/privacy-policy',
+  '/refund-policy',
+  '/terms-and-condition',
+  '/shipping-policy',
+]
+
+export const SECOND_ADDRESSES = {
+  '/services/home-appliance/television': '/services/home-appliance/tv-repair',
+  '/services/home-appliance/geyser': '/services/home-appliance/geyser-repair',
+  '/services/labour-supply/unskilled': '/services/labour-supply/nonskilled',
+}
+
+/** A page of each kind, and of the services one of each group. */
+export const KINDS_OF_PAGES = [
+  ...FIXED,
+  '/services/homeservice/electrician',
+  '/services/home-appliance/ac-repair',
+  '/services/civil-construction/bridge-construction',
+  '/services/labour-supply/nonskilled',
+  '/services/subscription/home-platinum',
+  '/services/business/paid-search',
+  '/blogs/ac-repair/1/ac-service-before-april',
+  '/blogs?search=water',
+  '/blogs?search=nothing-has-this',
+  '/nothing-here',
+]
+
+/** Every address that a visitor can reach from the menus and lists. */
+export async function listPublicPages(request: APIRequestContext): Promise<string[]> {
+  const services = await (await request.get('/api/public/service-links')).json()
+  const blogs = await (await request.get('/api/public/frontblogs')).json()
+  return [
+    ...FIXED,
+    ...services.data.map(({ sendto }: { sendto: string }) => sendto),
+    ...blogs.data.map(
+      ({ category, id, slug }: { category: string; id: number; slug: string }) =>
+        `/blogs/${category.toLowerCase().replaceAll(' ', '-')}/${id}/${slug}`,
+    ),
+  ]
+}

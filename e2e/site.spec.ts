@@ -1,0 +1,108 @@
+import { expect, test } from './fixtures.ts'
+import { listPublicPages, SECOND_ADDRESSES } from './public-pages.ts'
+
+test('every link on the home page leads somewhere', async ({ page, request, baseURL }) => {
+  await page.goto('/')
+  const hrefs = await page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+  const addresses = new Set(hrefs.map((href) => href.split('#')[0] ?? ''))
+  const own = [...addresses].filter((address) => address.startsWith(`${baseURL}/`))
+  expect(own.length).toBeGreaterThan(40)
+  for (const address of own) expect((await request.get(address, { maxRedirects: 0 })).status(), address).toBe(200)
+  const others = [...addresses].filter((address) => !address.startsWith(`${baseURL}/`))
+  for (const address of others) expect(address).toMatch(/^(tel:\+\d+|mailto:|https:\/\/)/)
+})
+
+test('links to a part of a page lead to a part that there is', async ({ page }) => {
+  await page.goto('/')
+  const targets = await page.locator('a[href^="#"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  for (const target of targets) await expect(page.locator(`[id="${target?.slice(1)}"]`), `${target}`).toHaveCount(1)
+})
+
+test('every address of the menus and lists answers with its page', async ({ request, baseURL }) => {
+  const addresses = await listPublicPages(request)
+  expect(addresses).toHaveLength(8 + 31 + 12)
+  for (const address of addresses) {
+    const answer = await request.get(address, { maxRedirects: 0 })
+    const html = await answer.text()
+    expect(answer.status(), address).toBe(200)
+    expect(html, address).toContain(`<link rel="canonical" href="${baseURL}${address}"`)
+    expect(html.match(/<h1[ >]/g), address).toHaveLength(1)
+    expect(html, address).toMatch(/<meta name="description" content="[^"]{20}/)
+  }
+})
+
+test('the second addresses answer with the page that they stand for', async ({ request, baseURL }) => {
+  for (const [address, canonical] of Object.entries(SECOND_ADDRESSES)) {
+    const answer = await request.get(address, { maxRedirects: 0 })
+    expect(answer.status(), address).toBe(200)
+    expect(await answer.text()).toContain(`<link rel="canonical" href="${baseURL}${canonical}"`)
+  }
+})
+
+test('the menu leads to every service', async ({ page, request }) => {
+  await page.goto('/')
+  const services = (await (await request.get('/api/public/service-links')).json()).data as { sendto: string }[]
+  for (const { sendto } of services) await expect(page.locator(`#menu a[href="${sendto}"]`), sendto).toHaveCount(1)
+  for (const path of ['/aboutus', '/contactus']) await expect(page.locator(`#menu a[href="${path}"]`)).toHaveCount(1)
+})
+
+for (const path of [
+  '/nothing-here',
+  '/services/homeservice/nothing',
+  '/services/nothing/electrician',
+  '/blogs/general/999/nothing',
+]) {
+  test(`${path} is not there, and says so`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 404/)
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText("Look like you're lost")).toBeVisible()
+    await expect(page.getByText('the page you are looking for not avaible!')).toBeVisible()
+    await page.getByRole('main').locator('a[href="/"]').click()
+    await expect(page).toHaveURL('/')
+  })
+}
+
+test('the files for search engines, feed readers and phones are there and lead to pages', async ({ request, baseURL }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  const locations = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
+  expect(new Set(locations.map((location) => location.replace(`${baseURL}`, '') || '/'))).toEqual(
+    new Set(await listPublicPages(request)),
+  )
+  expect(sitemap.match(/<lastmod>\d{4}-\d\d-\d\d/g)?.length).toBeGreaterThanOrEqual(31 + 12)
+  const robots = await (await request.get('/robots.txt')).text()
+  for (const line of ['Disallow: /admin', 'Disallow: /api', `Sitemap: ${baseURL}/sitemap.xml`]) expect(robots).toContain(line)
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200)
+  const feed = await request.get('/blogs/feed.xml')
+  expect([feed.status(), (await feed.text()).match(/<item>|<entry>/g)?.length]).toEqual([200, 12])
+})
+
+test('the pictures that chats and feeds show of a page are there', async ({ request, baseURL }) => {
+  for (const address of [
+    '/',
+    '/services/homeservice/plumber',
+    '/services/subscription/home-spa',
+    '/blogs/ac-repair/1/ac-service-before-april',
+  ]) {
+    const html = await (await request.get(address)).text()
+    const image = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    expect(image).toMatch(new RegExp(`^${baseURL}/`))
+    expect((await request.get(image)).headers()['content-type'], image).toMatch(/^image\/(png|jpeg|webp)/)
+  }
+})
+
+test('the structured data of each kind of page can be read', async ({ page }) => {
+  const typesOf = async (address: string) => {
+    await page.goto(address)
+    const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    return scripts.map((text) => JSON.parse(text)['@type'] as string)
+  }
+  expect(await typesOf('/')).toEqual(expect.arrayContaining(['WebSite', 'FAQPage']))
+  expect(await typesOf('/services/homeservice/electrician')).toEqual(
+    expect.arrayContaining(['Service', 'FAQPage', 'BreadcrumbList']),
+  )
+  expect(await typesOf('/blogs/ac-repair/1/ac-service-before-april')).toEqual(
+    expect.arrayContaining(['BlogPosting', 'BreadcrumbList']),
+  )
+})

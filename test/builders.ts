@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+import type { ContactMessage } from '../contract/contact.ts'
+import type { CallInput } from '../contract/endpoint.ts'
+import type { createLead } from '../contract/leads.ts'
+import type { blogs, services } from '../server/db/schema.ts'
+
+let count = 0
+
+/** Ten digits that no other test of the file uses. */
+export const buildMobile = () => String(9_000_000_000 + ++count)
+
+type LeadInput = CallInput<typeof createLead>
+
+export function buildLead(lead: Partial<LeadInput> = {}): LeadInput {
+  return {
+    name: 'Asha Kulkarni',
+    mobile: buildMobile(),
+    mailid: 'asha@example.com',
+    service_type: 'Electrician',
+    city: 'thane',
+    message: 'The MCB trips when the geyser is on',
+    ...lead,
+  }
+}
+
+export function buildContactMessage(message: Partial<z.input<typeof ContactMessage>> = {}): z.input<typeof ContactMessage> {
+  return { name: 'Ravi Shetty', email: 'ravi@example.com', message: 'Do you serve Kalyan?', ...message }
+}
+
+export function buildBlog(blog: Partial<typeof blogs.$inferInsert> = {}): typeof blogs.$inferInsert {
+  count += 1
+  return {
+    title: `A blog of a test, number ${count}`,
+    slug: `a-blog-of-a-test-${count}`,
+    category: 'General',
+    short_desc: 'What the test is about',
+    content: '<p>Hello</p>',
+    status: 1,
+    ...blog,
+  }
+}
+
+export function buildService(service: Partial<typeof services.$inferInsert> = {}): typeof services.$inferInsert {
+  count += 1
+  return {
+    service_cat: 'Home',
+    service_type: 'Electrician',
+    title: `A service of a test, number ${count}`,
+    slug: `a-service-of-a-test-${count}`,
+    sub_heading: 'Sub heading',
+    visit_charge: '499',
+    about_service: 'About it',
+    meta_title: 'Title',
+    meta_desc: 'Description',
+    meta_keywords: 'keywords',
+    ...service,
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, expect, inject } from 'vitest'
+import { createApp } from '../server/app.ts'
+import { connect } from '../server/db/client.ts'
+import type { Deps } from '../server/deps.ts'
+import type { SendMail } from '../server/providers/mail.ts'
+import type { SendSms } from '../server/providers/sms.ts'
+import { diskFileStore } from '../server/providers/storage.ts'
+
+type RequestOptions = { token?: string; address?: string; headers?: Record<string, string> }
+
+// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape, wrong ones too
+type Json = any
+export type TestAnswer = { status: number; headers: Headers; body: Json }
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+let addresses = 0
+/** Unique, so that a test which isn't about limits never meets one. */
+export const nextAddress = () => `10.0.${++addresses >> 8}.${addresses & 255}`
+
+/**
+ * The program on a database of its own, with fakes for what lies outside. Called at the top of a test file or in a
+ * `describe`: it closes itself after the tests there, and fails a test after which an unexpected error was logged.
+ */
+export async function createTestApp(settings: Partial<Deps['settings']> = {}) {
+  const { connection, uploads } = inject('seeded')
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await run(connection, `CREATE DATABASE ${database} TEMPLATE ${connection.database}`)
+  const folder = mkdtempSync(join(tmpdir(), 'karigar-app-'))
+  cpSync(uploads, join(folder, 'uploads'), { recursive: true })
+  const { db, pool } = connect({ ...connection, database })
+
+  const sms: Parameters<SendSms>[0][] = []
+  const mails: Parameters<SendMail>[0][] = []
+  const errors: string[] = []
+  const failures = new Set<'sms' | 'mail'>()
+  const failOnce = (channel: 'sms' | 'mail') => {
+    if (failures.delete(channel)) throw new Error(`The ${channel} gateway is down`)
+  }
+  const clock = testClock()
+  const deps: Deps = {
+    db,
+    pool,
+    log: pino({ level: 'error' }, { write: (line) => errors.push(line) }),
+    now: clock.now,
+    async sendSms(message) {
+      failOnce('sms')
+      sms.push(message)
+    },
+    async sendMail(message) {
+      failOnce('mail')
+      mails.push(message)
+    },
+    files: diskFileStore(join(folder, 'uploads')),
+    settings: {
+      siteUrl: 'https://karigar.example',
+      siteName: 'Karigar',
+      trustProxy: false,
+      otpSiteLimitPerHour: 500,
+      ...settings,
+    },
+  }
+  const app = createApp(deps)
+
+  /** The raw way in, for paths outside the API too. */
+  async function fetch(path: string, init: RequestInit = {}, address = nextAddress()): Promise<Response> {
+    return app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
+  }
+
+  /** A call below /api, each from another address unless told; a text as body is sent as it is. */
+  async function request(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<TestAnswer> {
+    const { token, address, headers } = options
+    const response = await fetch(
+      `/api${path}`,
+      {
+        method,
+        headers: {
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      },
+      address,
+    )
+    return { status: response.status, headers: response.headers, body: await response.json() }
+  }
+
+  async function close(): Promise<void> {
+    if (!pool.ended) await pool.end()
+    await run(connection, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  /** The errors logged so far, forgotten by this: a test that provokes one calls it. */
+  const takeErrors = () => errors.splice(0)
+  /** The next message on this channel is not handed over. */
+  const failNext = (channel: 'sms' | 'mail') => void failures.add(channel)
+
+  afterEach(() => expect(takeErrors(), 'unexpected log.error').toEqual([]))
+  afterAll(close)
+  return { request, fetch, db, pool, deps, sms, mails, clock, takeErrors, failNext, close }
+}
+
+/** Stands still unless moved. */
+function testClock() {
+  let at = Date.parse('2026-03-02T10:00:00Z')
+  return {
+    now: () => new Date(at),
+    advance(ms: number) {
+      at += ms
+    },
+  }
+}
+
+async function run(connection: pg.ClientConfig, sql: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

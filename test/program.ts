@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const NODE = join(ROOT, 'node_modules/.bin/node')
+const START_MS = 60_000
+
+export const ADMIN = { email: 'admin@karigar.example', password: 'a-password-for-tests' }
+
+export type Program = {
+  url: string
+  dataDir: string
+  child: ChildProcess
+  /** What it printed, both streams. */
+  output: () => string
+  stop(): Promise<void>
+  kill(signal: NodeJS.Signals): Promise<void>
+}
+
+/** Starts the real program (server/main.ts, the site from dist/) on a free port; resolves once it is ready. */
+export async function startProgram(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), SITE_URL: url, ADMIN_PASSWORD: ADMIN.password }
+  const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  child.stdout.on('data', (data) => said.push(String(data)))
+  child.stderr.on('data', (data) => said.push(String(data)))
+  const output = () => said.join('')
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+
+  async function kill(signal: NodeJS.Signals): Promise<void> {
+    if (hasEnded()) return
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+
+  for (const end = Date.now() + START_MS; !(await isReady(url)); await sleep(20)) {
+    if (hasEnded()) throw new Error(`The program ended while it started: ${output()}`)
+    if (Date.now() > end) {
+      await kill('SIGKILL')
+      throw new Error(`The program is not ready after ${START_MS / 1000} s: ${output()}`)
+    }
+  }
+  return { url, dataDir, child, output, stop: () => kill('SIGTERM'), kill }
+}
+
+/** The process id of the private PostgreSQL of a data folder. */
+export function readPostgresPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+const isReady = (url: string) =>
+  fetch(`${url}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
