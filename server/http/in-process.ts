@@ -1,4 +1,5 @@
 import type { Caller, Client, Contract, Handlers } from '../../contract/endpoint.ts'
+import { parseInput } from './input.ts'
 
 const IN_PROCESS: Caller = { address: 'in-process', userAgent: 'in-process' }
 
@@ -6,7 +7,7 @@ const IN_PROCESS: Caller = { address: 'in-process', userAgent: 'in-process' }
 export function createInProcessClient<C extends Contract>(contract: C, handlers: Handlers<C>): Client<C> {
   const calls = Object.entries(contract).map(([name, endpoint]) => {
     const handle = handlers[name] as Handlers<Contract>[string]
-    return [name, async (input: unknown = {}) => handle(endpoint.input.parse(input), IN_PROCESS)]
+    return [name, async (input: unknown = {}) => handle(parseInput(endpoint, input), IN_PROCESS)]
   })
   return Object.fromEntries(calls) as Client<C>
 }

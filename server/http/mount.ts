@@ -4,7 +4,8 @@ import { MESSAGES } from '../../contract/messages.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { toCaller } from './caller.ts'
-import { AppError, invalid, notFound, toFieldErrors } from './errors.ts'
+import { AppError } from './errors.ts'
+import { parseInput } from './input.ts'
 
 /** Serves every endpoint of a contract: who calls, what with, the handler, the answer in the shape that was promised. */
 export function mount<C extends Contract>(app: Hono, contract: C, handlers: Handlers<C>, deps: Deps): void {
@@ -12,20 +13,12 @@ export function mount<C extends Contract>(app: Hono, contract: C, handlers: Hand
     const handle = handlers[name] as Handlers<Contract>[string]
     app.on(endpoint.method, API_BASE + endpoint.path, async (c) => {
       const caller = await toCaller(c, endpoint.auth, deps)
-      const input = parseInput(endpoint, await readRawInput(c, endpoint), c.req.param())
+      const input = parseInput(endpoint, { ...(await readRawInput(c, endpoint)), ...c.req.param() })
       const answer = await handle(input, caller)
       c.header('Cache-Control', 'no-store')
       return c.json(endpoint.output.parse(answer), endpoint.status)
     })
   }
-}
-
-/** Parses what a caller sent; a bad value in the path means that there is no such thing. */
-function parseInput(endpoint: Endpoint, raw: Record<string, unknown>, params: Record<string, string>): unknown {
-  const result = endpoint.input.safeParse({ ...raw, ...params })
-  if (result.success) return result.data
-  const errors = toFieldErrors(result.error.issues)
-  throw Object.keys(errors).some((field) => field in params) ? notFound() : invalid(errors)
 }
 
 async function readRawInput(c: Context, endpoint: Endpoint): Promise<Record<string, unknown>> {

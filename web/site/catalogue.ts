@@ -97,10 +97,25 @@ export const catalogue = {
     hoursMarks: ['8 am', '12 noon', '4 pm', '8 pm', '12 midnight'],
     cardsTitle: 'Which desk do you need?',
     cards: [
-      { icon: 'shield-check', title: 'Support', text: 'A booking, a bill or the 30-day guarantee', email: 'support@karigar.example' },
-      { icon: 'skilled', title: 'Careers', text: 'Craftsmen and office staff who want to join', email: 'careers@karigar.example' },
+      {
+        icon: 'shield-check',
+        title: 'Support',
+        text: 'A booking, a bill or the 30-day guarantee',
+        email: 'support@karigar.example',
+      },
+      {
+        icon: 'skilled',
+        title: 'Careers',
+        text: 'Craftsmen and office staff who want to join',
+        email: 'careers@karigar.example',
+      },
       { icon: 'info', title: 'Press', text: 'Questions from newspapers and channels', email: 'press@karigar.example' },
-      { icon: 'digitalmarketing', title: 'Business', text: 'Societies, offices, sites and promotion', email: 'business@karigar.example' },
+      {
+        icon: 'digitalmarketing',
+        title: 'Business',
+        text: 'Societies, offices, sites and promotion',
+        email: 'business@karigar.example',
+      },
     ],
     officesTitle: 'Our offices',
     offices: {
@@ -122,11 +137,10 @@ export const catalogue = {
     form: contactFormTexts,
   },
   blogs: {
-    eyebrow: 'Blogs',
     title: 'Before you call somebody',
     lead: 'What to check yourself, what it should cost, and when to leave it to a craftsman. Written for homes in Mumbai, Thane and Pune.',
-    description: 'Plain advice on repairs, appliances and upkeep for homes in Mumbai, Thane and Pune: what to check first, what a job costs, and when to call.',
-    search: 'Search',
+    description:
+      'Plain advice on repairs, appliances and upkeep for homes in Mumbai, Thane and Pune: what to check first, what a job costs, and when to call.',
     searchFor: 'Search the blogs',
     searchHint: 'For example geyser',
     category: 'Category',
@@ -150,13 +164,13 @@ export const catalogue = {
     related: 'Read next',
     all: 'All blogs',
     serviceTitle: 'Rather have it done?',
-    serviceText: 'A technician reaches you within 90 minutes, 8 am to 12 midnight. You approve a written quote before work begins.',
+    serviceText:
+      'A technician reaches you within 90 minutes, 8 am to 12 midnight. You approve a written quote before work begins.',
     serviceFrom: (charge: string) => `Starting From: ${charge}/-`,
     toService: (title: string) => `Book ${title}`,
     toServices: 'See all services',
   },
   policies: {
-    eyebrow: 'Policies',
     empty: 'N/A',
     updated: 'Last updated',
     contents: 'On this page',

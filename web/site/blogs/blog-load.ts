@@ -1,17 +1,13 @@
 import type { BlogSummary, FrontBlog } from '../../../contract/blogs.ts'
-import { Id } from '../../../contract/fields.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import type { LoadContext } from '../page.ts'
 import { findServicePathOfCategory } from './service-of-category.ts'
 
 const RELATED = 3
-// The API answers "not found" for it, as it should for an address whose id is no number.
-const NO_BLOG = 2_147_483_647
 
 /** The blog that the id names; another category or slug in the address leads to the true one. */
 export async function loadBlog({ api, params }: LoadContext) {
-  const id = Id.safeParse(params.id)
-  const { data: blog } = await api.getFrontBlog({ id: id.data ?? NO_BLOG })
+  const { data: blog } = await api.getFrontBlog({ id: params.id ?? '' })
   if (!isTrueAddress(blog, params)) return { redirect: blogAddress(blog) }
   const [sameCategory, latest, services] = await Promise.all([
     api.listFrontBlogs({ category: blog.category, limit: RELATED + 1 }),

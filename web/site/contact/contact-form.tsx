@@ -77,7 +77,7 @@ export function ContactForm(_props: object) {
       noValidate
       onSubmit={send}
       onInput={(event) => keepDraft(valuesOf(event.currentTarget))}
-      className="mt-2 grid gap-5"
+      className="mt-2 grid grid-cols-1 gap-5"
     >
       <p className="text-sm text-muted">{text.allNeeded}</p>
       <ContactField name="name" label={text.name} error={errors.name}>

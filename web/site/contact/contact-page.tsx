@@ -7,6 +7,7 @@ import { catalogue } from '../catalogue.ts'
 import { Island } from '../island.tsx'
 import { toBusiness } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
+import { Desks } from './desks.tsx'
 import { Offices } from './offices.tsx'
 
 const text = catalogue.contact
@@ -113,28 +114,6 @@ function Writing({ mobile, email }: ContactData) {
         </p>
       </div>
     </section>
-  )
-}
-
-function Desks() {
-  return (
-    <ul className="grid grid-cols-1 gap-4 wrap-anywhere sm:grid-cols-2 lg:grid-cols-4">
-      {text.cards.map(({ icon, title, text: hint, email }) => (
-        <li key={email} className="card relative flex gap-4 p-5 hover:border-press sm:flex-col sm:p-6">
-          <Icon name={icon} size={32} className="shrink-0 text-press" />
-          <div className="flex min-w-0 grow flex-col">
-            <h3 className="text-lg">{title}</h3>
-            <p className="mt-1 mb-2 text-sm text-muted">{hint}</p>
-            <a
-              href={`mailto:${email}`}
-              className="mt-auto text-sm text-press underline underline-offset-4 after:absolute after:inset-0"
-            >
-              {email}
-            </a>
-          </div>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,0 +1,11 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { invalid, notFound, toFieldErrors } from './errors.ts'
+
+/** Parses what a caller sent; a bad value in the path means that there is no such thing. */
+export function parseInput(endpoint: Endpoint, raw: unknown): unknown {
+  const result = endpoint.input.safeParse(raw)
+  if (result.success) return result.data
+  const errors = toFieldErrors(result.error.issues)
+  const isInPath = (field: string) => endpoint.path.split('/').includes(`:${field}`)
+  throw Object.keys(errors).some(isInPath) ? notFound() : invalid(errors)
+}
