@@ -18,6 +18,8 @@ export type SiteInfo = {
   /** Without a slash at the end. */
   url: string
   now: Date
+  /** With which digits a mobile number may begin, see `setMobileFirstDigits`. */
+  mobileFirstDigits: string
 }
 
 /** Addresses of the built files that a page asks for. */

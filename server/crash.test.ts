@@ -31,11 +31,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function post(path: string, body: object) {
+async function post(path: string, input: object) {
   const response = await fetch(`${program.url}/api/public${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.9.${++addresses >> 8}.${addresses & 255}` },
-    body: JSON.stringify(body),
+    body: JSON.stringify(input),
   })
   const body = (await response.json()) as { token: string; data: { reference: string } }
   return { status: response.status, body }

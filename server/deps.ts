@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { type Logger, pino } from 'pino'
+import type { LocalChannel } from '../contract/dashboard.ts'
 import type { Db } from './db/client.ts'
 import type { Settings } from './env.ts'
 import type { SendMail } from './providers/mail.ts'
@@ -17,7 +18,9 @@ export type Deps = {
   sendSms: SendSms
   sendMail: SendMail
   files: FileStore
-  settings: Pick<Settings, 'siteUrl' | 'siteName' | 'trustProxy' | 'otpSiteLimitPerHour'>
+  /** Where no provider is set up. */
+  localChannels: readonly LocalChannel[]
+  settings: Pick<Settings, 'siteUrl' | 'siteName' | 'trustProxy' | 'otpSiteLimitPerHour' | 'mobileFirstDigits'>
 }
 
 /** The one place where a provider is chosen. */
@@ -36,6 +39,7 @@ export function createDeps(settings: Settings, database: { db: Db; pool: Pool })
     sendSms: outbox.sendSms,
     sendMail: outbox.sendMail,
     files: diskFileStore(join(settings.dataDir, 'uploads')),
+    localChannels: ['sms', 'email'],
     settings,
   }
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { ContactMessage } from '../contract/contact.ts'
 import type { CallInput } from '../contract/endpoint.ts'
 import type { createLead } from '../contract/leads.ts'
+import type { createService } from '../contract/services.ts'
 import type { blogs, services } from '../server/db/schema.ts'
 
 let count = 0
@@ -55,4 +56,21 @@ export function buildService(service: Partial<typeof services.$inferInsert> = {}
     meta_keywords: 'keywords',
     ...service,
   }
+}
+
+type ServiceInput = CallInput<typeof createService>
+
+/** A service as a save sends it. */
+export function buildServiceInput(service: Partial<ServiceInput> = {}): ServiceInput {
+  const { offers: _, faqs: _f, whys: _w, service_cat, service_type, ...texts } = buildService()
+  return {
+    ...texts,
+    service_cat: 'Home',
+    service_type: 'Electrician',
+    search_keywords: '',
+    faqs: [],
+    offers: [],
+    whys: [],
+    ...service,
+  } as ServiceInput
 }

@@ -45,10 +45,13 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
 async function seed(dataDir: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS })
   const { db, pool } = connect(postgres.connection)
-  await migrateDatabase(pool, async () => {
-    await seedContent(db, diskFileStore(join(dataDir, 'uploads')))
-    await seedAdministrator(db, ADMIN.email, ADMIN.password)
-  })
-  await pool.end()
-  await postgres.stop()
+  try {
+    await migrateDatabase(pool, async () => {
+      await seedContent(db, diskFileStore(join(dataDir, 'uploads')))
+      await seedAdministrator(db, ADMIN.email, ADMIN.password)
+    })
+  } finally {
+    await pool.end()
+    await postgres.stop()
+  }
 }

@@ -57,11 +57,13 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}) {
       mails.push(message)
     },
     files: diskFileStore(join(folder, 'uploads')),
+    localChannels: [],
     settings: {
       siteUrl: 'https://karigar.example',
       siteName: 'Karigar',
       trustProxy: false,
       otpSiteLimitPerHour: 500,
+      mobileFirstDigits: '789',
       ...settings,
     },
   }

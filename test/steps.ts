@@ -36,3 +36,10 @@ export async function signIn(app: TestApp): Promise<string> {
   const { body } = await app.request('POST', '/public/authenticate', ADMIN)
   return body.token
 }
+
+/** What no call of the administrator's may be made with: no token, a wrong one, one that has signed out. */
+export async function refusedTokens(app: TestApp): Promise<(string | undefined)[]> {
+  const ended = await signIn(app)
+  await app.request('POST', '/logout', undefined, { token: ended })
+  return [undefined, 'wrong', ended]
+}

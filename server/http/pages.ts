@@ -6,8 +6,8 @@ import type { Client } from '../../contract/endpoint.ts'
 import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets } from '../../contract/site.ts'
 import type { Deps } from '../deps.ts'
 import { findRedirect } from '../redirects/redirects.store.ts'
-import { compressed } from './compress.ts'
 import { AppError } from './errors.ts'
+import { siteInfo } from './site-info.ts'
 import { announceSpeculationRules, mountSpeculationRules } from './speculation.ts'
 
 /** The public website as it was built: the renderer, the files for the browser, and where these lie. */
@@ -24,12 +24,10 @@ const PAGE_CACHING = 'public, max-age=0, must-revalidate'
 const FILE_CACHING = 'public, max-age=31536000, immutable'
 
 export function mountPages(app: Hono, site: Site, api: Client<Api>, deps: Deps): void {
-  const info = () => ({ name: deps.settings.siteName, url: deps.settings.siteUrl, now: deps.now() })
-
   async function renderPage(c: Context, pattern: string): Promise<Response> {
     const { render } = await site.loadRenderer()
     const request = { pattern, path: c.req.path, params: c.req.param(), query: c.req.query() }
-    const answer = await render(request, api, info(), site.assets)
+    const answer = await render(request, api, siteInfo(deps), site.assets)
     if (answer.status === 301) return c.redirect(answer.location, 301)
     c.header('Cache-Control', PAGE_CACHING)
     return c.html(answer.html, answer.status)
@@ -52,12 +50,12 @@ export function mountPages(app: Hono, site: Site, api: Client<Api>, deps: Deps):
   }
 
   mountSpeculationRules(app)
-  app.use(compressed(), etag(), announceSpeculationRules())
+  app.use(etag({ weak: true }), announceSpeculationRules())
   const { patterns, files } = site.renderer
   for (const [path, file] of Object.entries(files)) {
     app.get(path, async (c) => {
       const renderer = await site.loadRenderer()
-      const text = await (renderer.files[path] ?? file).render(api, info())
+      const text = await (renderer.files[path] ?? file).render(api, siteInfo(deps))
       return c.body(text, 200, { 'Content-Type': file.type, 'Cache-Control': PAGE_CACHING })
     })
   }

@@ -7,7 +7,7 @@ const RELOADED = 'reloaded'
 export function startIslands(): void {
   const islands = document.querySelectorAll<HTMLElement>('[data-island]')
   if (islands.length === 0) return
-  let started: Promise<unknown> | undefined
+  let isStarted = false
   let isAlive = false
   let isTouched = false
   let waiting: (() => void) | undefined
@@ -16,24 +16,23 @@ export function startIslands(): void {
     for (const island of islands) island.toggleAttribute(name, isOn)
   }
 
-  const start = () => {
+  const start = async () => {
+    if (isStarted) return
+    isStarted = true
     mark('data-failed', false)
-    started ??= import('./hydrate.tsx')
-      .then(({ hydrateIslands }) => hydrateIslands(islands))
-      .then(() => {
-        isAlive = true
-        mark('data-waiting', false)
-        forget()
-        waiting?.()
-      })
-      .catch(async () => {
-        // A weak network, or a file that a deploy has taken away: the next touch tries again.
-        started = undefined
-        mark('data-waiting', false)
-        if (!isTouched) return
-        mark('data-failed', true)
-        if (await canReload()) location.reload()
-      })
+    try {
+      const { hydrateIslands } = await fetchReact()
+      await hydrateIslands(islands)
+      isAlive = true
+      forget()
+      waiting?.()
+    } catch {
+      // A weak network, or a file that a deploy has taken away: the next touch tries again.
+      isStarted = false
+      mark('data-failed', isTouched)
+      if (isTouched && (await canReload())) location.reload()
+    }
+    mark('data-waiting', false)
   }
 
   const hold = (event: Event) => {
@@ -58,6 +57,11 @@ export function startIslands(): void {
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 1500)
   if (document.readyState === 'complete') whenIdle()
   else window.addEventListener('load', whenIdle, { once: true })
+}
+
+async function fetchReact() {
+  if (import.meta.env.DEV) await import('./hot-reload.ts')
+  return import('./hydrate.tsx')
 }
 
 /** Once, and only where the page can be had again; it names the files of today. */

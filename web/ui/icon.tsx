@@ -3,7 +3,7 @@ type Props = { name: string; size?: number; className?: string }
 /** A drawing of the sprite `icons.svg`: a service's slug or a name of the interface. Decorative: text stands beside it. */
 export function Icon({ name, size = 24, className }: Props) {
   return (
-    <svg width={size} height={size} className={className} aria-hidden="true" focusable="false">
+    <svg width={size} height={size} className={className} aria-hidden="true">
       <use href={`/icons.svg#${name}`} />
     </svg>
   )

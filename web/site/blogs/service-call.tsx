@@ -1,6 +1,6 @@
 import { parseRupees, type ServiceLink } from '../../../contract/services.ts'
 import { buttonLook } from '../../ui/button.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Pictogram } from '../../ui/pictogram.tsx'
 import { Tape } from '../../ui/tape.tsx'
 import { catalogue } from '../catalogue.ts'
 
@@ -12,7 +12,7 @@ export function ServiceCall({ service }: { service: ServiceLink | undefined }) {
     <aside data-screen-only className="card self-start overflow-hidden lg:sticky lg:top-24">
       <Tape />
       <div className="p-6 pt-4">
-        {service && <Icon name={service.slug} size={48} className="mb-4" />}
+        {service && <Pictogram service={service} className="mb-4" />}
         <h2 className="text-xl">{text.serviceTitle}</h2>
         <p className="mt-2 text-sm text-muted">{text.serviceText}</p>
         {service && parseRupees(service.visit_charge) !== undefined && (

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { setMobileFirstDigits } from '../../../contract/fields.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -12,10 +13,13 @@ export type BookingProps = {
   service: string
   /** Of this page's service: does a technician come, or does somebody call back? */
   kind: 'visit' | 'callBack'
+  /** With which digits a mobile number may begin. */
+  firstDigits: string
 }
 
 /** The booking in its three steps. The form stays in the page while the code is entered, so nothing typed is ever lost. */
-export function BookingPanel({ service, kind }: BookingProps) {
+export function BookingPanel({ service, kind, firstDigits }: BookingProps) {
+  useState(() => setMobileFirstDigits(firstDigits))
   const root = useRef<HTMLDivElement>(null)
   const booking = useBooking(root, { service, kind })
   const { stage } = booking
@@ -24,7 +28,8 @@ export function BookingPanel({ service, kind }: BookingProps) {
   useEffect(() => {
     if (seen.current === stage.step) return
     seen.current = stage.step
-    root.current?.querySelector<HTMLElement>('section:not([hidden]) h2')?.focus()
+    const shown = root.current?.querySelector('section:not([hidden])')
+    shown?.querySelector<HTMLElement>(shown.querySelector('[aria-invalid]') ? '[aria-invalid]' : 'h2')?.focus()
   }, [stage.step])
 
   return (

@@ -4,7 +4,7 @@ export const bookingTexts = {
   close: 'Close',
   callInstead: 'Call us instead',
   withoutScript: 'Please book by phone, 8 am to 12 midnight.',
-  notLoaded: 'The form did not load. Touch it to try again, or call us. What you typed is kept.',
+  notLoaded: 'The form did not load. Touch it to try again, or call us.',
   call: (phone: string) => `Call ${phone}`,
 
   stepsLabel: 'Steps of the booking',
@@ -33,7 +33,6 @@ export const bookingTexts = {
   codeExpired: 'This code has run out. Ask for a new one.',
   resend: 'Send a new code',
   resendIn: (seconds: number) => `New code in ${seconds} s`,
-  resent: 'A new code is on its way.',
 
   booking: 'Sending your booking…',
   unsent: 'Your number is verified, but the booking has not reached us yet. Nothing is lost.',

@@ -9,7 +9,7 @@ export function StepTape({ step }: { step: Stage['step'] }) {
   return (
     <ol className="book-steps" aria-label={texts.stepsLabel}>
       {texts.steps.map((name, index) => (
-        <li key={name} data-done={index <= current ? '' : undefined} aria-current={index === current ? 'step' : undefined}>
+        <li key={name} aria-current={index === current ? 'step' : undefined}>
           <b>{index + 1}</b>
           {name}
         </li>

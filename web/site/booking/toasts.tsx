@@ -12,7 +12,8 @@ export function useToasts() {
   const close = useCallback((id: number) => setList((toasts) => toasts.filter((toast) => toast.id !== id)), [])
   const show = (tone: Toast['tone'], text: string) => {
     const id = nextId.current++
-    setList((toasts) => [...toasts, { id, tone, text }])
+    // What went wrong is put right by what goes well.
+    setList((toasts) => [...toasts.filter((toast) => tone === 'bad' || toast.tone === 'good'), { id, tone, text }])
   }
   return { list, show, close }
 }

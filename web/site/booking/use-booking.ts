@@ -85,6 +85,7 @@ export function useBooking(root: RefObject<HTMLElement | null>, page: Page) {
           resendAtMs: Date.now() + resend_in * 1000,
         }
         saveDraft({ ...readDraft(), sent })
+        if (stage.step === 'code') toasts.show('good', MESSAGES.otpSent)
         setStage({ step: 'code', sent })
       },
       () => MESSAGES.otpSendFailed,
@@ -92,8 +93,8 @@ export function useBooking(root: RefObject<HTMLElement | null>, page: Page) {
 
   async function resend() {
     const form = readForm()
-    if (form.success) await sendCode(form.data)
-    else changeDetails()
+    if (!form.success) return changeDetails()
+    await sendCode(form.data)
   }
 
   async function verify(mobile: string, otp: string) {

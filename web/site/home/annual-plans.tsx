@@ -1,5 +1,6 @@
 import { parseRupees, type Service } from '../../../contract/services.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Pictogram } from '../../ui/pictogram.tsx'
 import { Section } from '../../ui/section.tsx'
 import { catalogue } from '../catalogue.ts'
 import { splitPlanPrice } from './plan-price.ts'
@@ -21,13 +22,14 @@ export function AnnualPlans({ plans }: { plans: readonly Service[] }) {
   )
 }
 
-function Plan({ plan: { title, slug, sub_heading, visit_charge, sendto } }: { plan: Service }) {
+function Plan({ plan }: { plan: Service }) {
+  const { title, sub_heading, visit_charge, sendto } = plan
   const { text, price } = splitPlanPrice(sub_heading)
   const rupees = parseRupees(visit_charge)
   const visit = rupees ? texts.visit(rupees.toLocaleString('en-IN')) : visit_charge
   return (
     <a className="card plan" href={sendto}>
-      <Icon name={slug} size={48} />
+      <Pictogram service={plan} />
       <h3>{title}</h3>
       <p>{text}</p>
       <p className="plan-end">

@@ -1,7 +1,7 @@
 import type { CategorySegment } from '../../../contract/options.ts'
 import { parseRupees, type ServiceLink } from '../../../contract/services.ts'
 import { ArrowLink } from '../../ui/arrow-link.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Pictogram } from '../../ui/pictogram.tsx'
 import { Section } from '../../ui/section.tsx'
 import { catalogue } from '../catalogue.ts'
 import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from '../layout/menu-groups.ts'
@@ -58,11 +58,12 @@ function Panel({ group, isActive, isWhole }: { group: ServiceGroup; isActive: bo
   )
 }
 
-function Tile({ link: { title, slug, visit_charge, sendto } }: { link: ServiceLink }) {
+function Tile({ link }: { link: ServiceLink }) {
+  const { title, visit_charge, sendto } = link
   const rupees = parseRupees(visit_charge)
   return (
     <a className="card tile" href={sendto}>
-      <Icon name={slug} size={48} />
+      <Pictogram service={link} />
       <b>{title}</b>
       <span>{rupees ? texts.from(rupees.toLocaleString('en-IN')) : visit_charge}</span>
     </a>

@@ -13,7 +13,7 @@ export function Document({ head, frame, site, assets, children }: Props) {
   const address = `${site.url}${head.canonical}`
   // What the administrator titles often names the site already.
   const title = head.title.includes(site.name) ? head.title : `${head.title} · ${site.name}`
-  const image = head.image ?? '/og/home.png'
+  const image = head.image ?? '/og/hero.png'
   return (
     <html lang="en-IN">
       <head>

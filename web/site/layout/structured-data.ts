@@ -18,7 +18,7 @@ export function toBusiness(site: SiteInfo, phones: readonly string[]): object {
     name: site.name,
     url: `${site.url}/`,
     logo: `${site.url}/icon-512.png`,
-    image: `${site.url}/og/home.png`,
+    image: `${site.url}/og/hero.png`,
     telephone,
     areaServed,
     currenciesAccepted: 'INR',

@@ -1,5 +1,5 @@
 import type { ServiceLink } from '../../../contract/services.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Pictogram } from '../../ui/pictogram.tsx'
 import { Section } from '../../ui/section.tsx'
 import { chargeText } from './charge-text.ts'
 import { serviceTexts as texts } from './service-texts.ts'
@@ -11,13 +11,13 @@ export function RelatedServices({ links }: { links: readonly ServiceLink[] }) {
         <p>{texts.noRelated}</p>
       ) : (
         <ul className="related">
-          {links.map(({ sendto, slug, title, visit_charge }) => (
-            <li key={sendto}>
-              <a className="card" href={sendto}>
-                <Icon name={slug} size={48} />
+          {links.map((link) => (
+            <li key={link.sendto}>
+              <a className="card" href={link.sendto}>
+                <Pictogram service={link} />
                 <span>
-                  <b>{title}</b>
-                  <small>{chargeText(visit_charge)}</small>
+                  <b>{link.title}</b>
+                  <small>{chargeText(link.visit_charge)}</small>
                 </span>
               </a>
             </li>

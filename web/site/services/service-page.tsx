@@ -14,12 +14,12 @@ import { ServiceBody } from './service-body.tsx'
 import { serviceTexts as texts } from './service-texts.ts'
 import { TrustLine } from './trust-line.tsx'
 
-export async function loadService({ api, params }: LoadContext) {
+export async function loadService({ api, params, site }: LoadContext) {
   const [{ data: service, related }, { mobile: phone }] = await Promise.all([
     api.getFrontService({ category: params.category ?? '', slug: params.slug ?? '' }),
     api.getContactDetails(),
   ])
-  return { service, related, phone }
+  return { service, related, phone, firstDigits: site.mobileFirstDigits }
 }
 type Data = Awaited<ReturnType<typeof loadService>>
 
@@ -29,6 +29,7 @@ export function serviceHead({ service }: Data, { site }: LoadContext): Head {
     description: service.meta_desc,
     keywords: service.meta_keywords,
     canonical: servicePath(service),
+    image: `/og/${toCategorySegment(service.service_cat)}.png`,
     jsonLd: [
       toService(site, service),
       ...(service.faqs.length > 0 ? [toFaqPage(service.faqs)] : []),
@@ -37,7 +38,7 @@ export function serviceHead({ service }: Data, { site }: LoadContext): Head {
   }
 }
 
-export function ServicePage({ service, related, phone }: Data) {
+export function ServicePage({ service, related, phone, firstDigits }: Data) {
   const segment = toCategorySegment(service.service_cat)
   const booking = toBooking(service)
   return (
@@ -54,13 +55,13 @@ export function ServicePage({ service, related, phone }: Data) {
       </div>
       <RelatedServices links={related} />
       <BookingBar service={service} segment={segment} />
-      <BookingSheet {...booking} phone={phone} charge={chargeText(service.visit_charge)} />
+      <BookingSheet {...booking} firstDigits={firstDigits} phone={phone} charge={chargeText(service.visit_charge)} />
     </div>
   )
 }
 
 /** What the panel preselects: an option of the form for the home and appliance groups, elsewhere the service itself. */
-function toBooking({ service_cat, service_type, title }: Service): BookingProps {
+function toBooking({ service_cat, service_type, title }: Service): Omit<BookingProps, 'firstDigits'> {
   const isVisit = service_cat === 'Home' || service_cat === 'Appliance'
   const type = isVisit ? BOOKING_TYPE_OF[service_type as keyof typeof BOOKING_TYPE_OF] : undefined
   const option = BOOKING_SERVICE_TYPES.find((option) => option === title)

@@ -1,0 +1,48 @@
+import { chromium } from '@playwright/test'
+import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './browser.ts'
+
+type File = { path: string; type: string; bytes: number; isBeforeLoad: boolean }
+
+/** Long enough for what is fetched when the browser is idle after load. */
+const SETTLE_MS = 4_000
+
+/** What a phone's first visit of a page fetches, in bytes of the bodies as they come over the wire, pictures left out. */
+export async function measureVisit(url: string) {
+  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS })
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+    const cdp = await page.context().newCDPSession(page)
+    const files = new Map<string, File>()
+    let isLoaded = false
+    cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+      const { pathname, search } = new URL(request.url)
+      files.set(requestId, { path: pathname + search, type: type ?? 'Other', bytes: 0, isBeforeLoad: !isLoaded })
+    })
+    // At the response the headers have arrived, at the end headers and body.
+    cdp.on('Network.responseReceived', ({ requestId, response }) => add(requestId, -response.encodedDataLength))
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength))
+    function add(requestId: string, bytes: number): void {
+      const file = files.get(requestId)
+      if (file) file.bytes += bytes
+    }
+    await cdp.send('Network.enable')
+    await page.goto(url, { waitUntil: 'load' })
+    isLoaded = true
+    await page.touchscreen.tap(1, 400)
+    await page.waitForTimeout(SETTLE_MS)
+
+    const counted = [...files.values()].filter(({ type }) =>
+      ['Document', 'Stylesheet', 'Script', 'Font', 'Fetch', 'XHR'].includes(type),
+    )
+    const sum = (chosen: File[]) => chosen.reduce((total, { bytes }) => total + bytes, 0)
+    const scripts = counted.filter(({ type }) => type === 'Script')
+    return {
+      scriptBeforeLoad: sum(scripts.filter(({ isBeforeLoad }) => isBeforeLoad)),
+      script: sum(scripts),
+      total: sum(counted),
+      files: counted.toSorted((first, second) => second.bytes - first.bytes),
+    }
+  } finally {
+    await browser.close()
+  }
+}

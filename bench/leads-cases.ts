@@ -1,0 +1,38 @@
+const page = (query: string) => `/leads?limit=50&${query}`
+const search = (text: string, more = 'status=Completed') => page(`${more}&search=${encodeURIComponent(text)}`)
+
+/** Each list page, search and filter of the console, and the calls beside them. */
+export const CASES: readonly { name: string; path: string }[] = [
+  { name: 'New, first page', path: page('status=New') },
+  { name: 'New, oldest first', path: page('status=New&order=oldest') },
+  { name: 'Cancelled, first page', path: page('status=Cancelled') },
+  { name: 'Completed, first page', path: page('status=Completed') },
+  { name: 'Completed, last page of the pager', path: page('status=Completed&page=14') },
+  { name: 'Every status (no filter)', path: page('') },
+  { name: 'By service', path: page('status=Completed&service_type=RO') },
+  { name: 'By service, New', path: page('status=New&service_type=Plumber') },
+  { name: 'By city', path: page('status=Completed&city=pune') },
+  { name: 'By service and city', path: page('status=Completed&service_type=AC&city=thane') },
+  { name: 'By one day', path: page('status=Completed&from=2026-03-02&to=2026-03-02') },
+  { name: 'By days long ago', path: page('status=Completed&to=2025-02-15') },
+  { name: 'By service and days', path: page('status=Completed&service_type=Geyser&from=2026-01-01&to=2026-03-31') },
+  { name: 'Search: mobile, whole', path: search('9800000500') },
+  { name: 'Search: mobile, last digits', path: search('00777') },
+  { name: 'Search: reference', path: search('KG-000400') },
+  { name: 'Search: e-mail', path: search('asha.rao12@') },
+  { name: 'Search: name and surname', path: search('deshmukh priya') },
+  { name: 'Search: a frequent name', path: search('kulkarni') },
+  { name: 'Search: a word of one message in 8', path: search('leaking') },
+  { name: 'Search: a word of one message in 40', path: search('balcony') },
+  { name: 'Search: a word of one message in 200', path: search('chimney') },
+  { name: 'Search: what is not there', path: search('zzyzx') },
+  { name: 'Search: two letters', path: search('ac') },
+  { name: 'Search: two letters that are not there', path: search('qq') },
+  { name: 'Search in New, a service and a city', path: search('leaking', 'status=New&service_type=Plumber&city=mum') },
+  { name: 'Counts of the tabs', path: '/leads/counts' },
+  { name: 'Counts of the tabs, filtered', path: '/leads/counts?city=mum&service_type=AC' },
+  { name: 'Counts of the tabs, searched', path: '/leads/counts?search=leaking' },
+  { name: 'Counts of the tabs, rare search', path: '/leads/counts?search=deshmukh%20priya' },
+  { name: 'One lead with its history', path: '/leads/500' },
+  { name: 'Dashboard', path: '/dashboard' },
+]

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { BOOKING_SERVICE_TYPES } from '../contract/options.ts'
+import { createApp } from '../server/app.ts'
+import { insertAdministrator, insertSession } from '../server/auth/auth.store.ts'
+import { connect, type Db, type DbConnection } from '../server/db/client.ts'
+import { migrateDatabase } from '../server/db/migrate.ts'
+import { diskFileStore } from '../server/providers/storage.ts'
+
+const NOW = new Date('2026-11-21T10:00:00Z')
+const FIRST_NAMES = ['Asha', 'Ravi', 'Priya', 'Imran', 'Farida', 'Gopal', 'Hema', 'Suresh', 'Meera', 'John', 'Nikhil', 'Zoya']
+const SURNAMES = ['Rao', 'Kulkarni', 'Khan', 'Shetty', 'Joshi', 'Deshmukh', 'Pereira', 'Patil', 'Iyer', 'Shaikh', 'Gupta', 'Naik']
+const PROBLEMS = [
+  'The tap is leaking below the basin',
+  'Not cooling since yesterday, the ac makes a noise',
+  'MCB trips when the geyser is on',
+  'The drum does not turn any more',
+  'Door hinge came off and the lock is stuck',
+  'Needs a full service before the rains',
+  'No hot water in the second bathroom',
+  'The picture is dark but there is sound',
+]
+
+/** The program on a database of its own with so many leads, spread over two years; a tenth of them New. */
+export async function openLeads(server: Extract<DbConnection, { host: string }>, count: number) {
+  const database = `leads_${count}`
+  const outer = connect(server)
+  await outer.pool.query(`CREATE DATABASE ${database}`)
+  await outer.pool.end()
+  const { db, pool } = connect({ ...server, database })
+  await migrateDatabase(pool, async () => {})
+  await fill(db, count)
+  const token = await signIn(db)
+  const app = createApp({
+    db,
+    pool,
+    log: pino({ level: 'error' }),
+    now: () => NOW,
+    sendSms: async () => {},
+    sendMail: async () => {},
+    files: diskFileStore('/nonexistent'),
+    localChannels: [],
+    settings: { siteUrl: 'http://localhost', siteName: 'Karigar', trustProxy: false, otpSiteLimitPerHour: 500, mobileFirstDigits: '789' },
+  })
+
+  /** How long the call took, in milliseconds. */
+  async function time(path: string): Promise<number> {
+    const start = performance.now()
+    const response = await app.request(`/api${path}`, { headers: { Authorization: `Bearer ${token}` } })
+    await response.text()
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+    return performance.now() - start
+  }
+  return { time, close: () => pool.end() }
+}
+
+async function fill(db: Db, count: number): Promise<void> {
+  const list = (values: readonly string[]) =>
+    sql`(array[${sql.join(
+      values.map((value) => sql`${value}`),
+      sql`, `,
+    )}]::text[])`
+  // Always the same leads: what looks like chance is taken from the digits of a hash of the number.
+  const pick = (values: readonly string[], salt: string) =>
+    sql`${list(values)}[1 + abs(hashtext(n || ${salt})) % ${values.length}]`
+  const name = sql`${pick(FIRST_NAMES, 'first')} || ' ' || ${pick(SURNAMES, 'last')}`
+  await db.execute(sql`insert into leads (reference, name, mobile, mailid, service_type, city, message, status, created_at)
+    select 'KG-' || lpad(n::text, 6, '0'), ${name}, (9800000000 + n)::text,
+      lower(replace(${name}, ' ', '.')) || n % 97 || '@example.com',
+      ${pick(BOOKING_SERVICE_TYPES, 'service')}, ${pick(['mum', 'thane', 'pune'], 'city')},
+      ${pick(PROBLEMS, 'problem')} || case when hashtext(n || 'where') % 40 = 7 then ', the one at the balcony' when hashtext(n || 'where') % 200 = 11 then ' near the chimney' else '' end
+        || ', flat ' || n % 1900 || ', call after ' || n % 12 + 1,
+      (array['New', 'Cancelled', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Cancelled'])[1 + abs(hashtext(n || 'status')) % 10],
+      ${NOW.toISOString()}::timestamptz - (${count} - n) * (interval '730 days' / ${count})
+    from generate_series(1, ${count}::int) as n`)
+  await db.execute(sql`insert into lead_history (lead_id, status, created_at) select id, 'New', created_at from leads`)
+  // As autovacuum leaves a table: visible to index-only scans, with statistics.
+  await db.execute(sql`vacuum (analyze) leads`)
+  await db.execute(sql`vacuum (analyze) lead_history`)
+}
+
+async function signIn(db: Db): Promise<string> {
+  await insertAdministrator(db, { email: 'bench@example.com', password_hash: 'none' })
+  return insertSession(db, { administratorId: 1, address: 'bench', userAgent: 'bench', now: NOW })
+}

@@ -1,0 +1,33 @@
+import type { Hono } from 'hono'
+import type { Api } from '../../contract/api.ts'
+import type { Client } from '../../contract/endpoint.ts'
+import type { PreviewKind } from '../../contract/previews.ts'
+import type { Deps } from '../deps.ts'
+import type { Site } from '../http/pages.ts'
+import { siteInfo } from '../http/site-info.ts'
+import { toBlogPage, toServicePage } from './previews.drafts.ts'
+import { findPreview } from './previews.store.ts'
+
+const TO_PAGE: Record<PreviewKind, typeof toBlogPage> = { blogs: toBlogPage, services: toServicePage }
+
+const BANNER =
+  '<p role="status" style="background-color:var(--color-notice);color:var(--color-on-notice);padding:0.5rem 1rem;text-align:center;font-weight:600">Preview of a draft. Nobody else sees it, and links and bookings on it are real.</p>'
+
+/** `GET /preview/:token`: the real page with a draft in it, for whoever has its address and for nobody's cache. */
+export function mountPreviews(app: Hono, site: Site, api: Client<Api>, deps: Deps): void {
+  app.get('/preview/:token', async (c, next) => {
+    const { db, now } = deps
+    const preview = await findPreview(db, c.req.param('token'), now())
+    if (!preview) return next()
+    const { request, answers } = await TO_PAGE[preview.kind as PreviewKind](db, preview.fields, now())
+    const { render } = await site.loadRenderer()
+    const answer = await render(request, { ...api, ...answers }, siteInfo(deps), site.assets)
+    if (answer.status === 301) throw new Error(`The page of a preview leads to ${answer.location}`)
+    const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
+    return c.html(
+      answer.html.replace(/<body[^>]*>/, (body) => body + BANNER),
+      200,
+      headers,
+    )
+  })
+}

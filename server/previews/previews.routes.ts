@@ -1,0 +1,19 @@
+import type { Handlers } from '../../contract/endpoint.ts'
+import { DRAFTS, PREVIEW_LIFE_MS, type previews } from '../../contract/previews.ts'
+import { createToken } from '../auth/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { invalid, toFieldErrors } from '../http/errors.ts'
+import { insertPreview } from './previews.store.ts'
+
+export function previewHandlers({ db, now }: Deps): Handlers<typeof previews> {
+  return {
+    async createPreview({ kind, fields }) {
+      const draft = DRAFTS[kind].safeParse(fields)
+      if (!draft.success) throw invalid(toFieldErrors(draft.error.issues))
+      const token = createToken()
+      await insertPreview(db, { token, kind, fields: draft.data }, now())
+      const expiresAt = new Date(now().getTime() + PREVIEW_LIFE_MS)
+      return { status: true, data: { path: `/preview/${token}`, expires_at: expiresAt.toISOString() } }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import { PREVIEW_LIFE_MS } from '../../contract/previews.ts'
+import { hashToken } from '../auth/secrets.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { previews } from '../db/schema.ts'
+
+type Draft = { kind: string; fields: Record<string, unknown> }
+
+const limitAt = (now: Date) => new Date(now.getTime() - PREVIEW_LIFE_MS)
+
+export async function insertPreview(db: DbOrTx, { token, ...draft }: Draft & { token: string }, now: Date): Promise<void> {
+  await db.insert(previews).values({ ...draft, token_hash: hashToken(token), created_at: now })
+}
+
+export async function findPreview(db: DbOrTx, token: string, now: Date): Promise<Draft | undefined> {
+  const [row] = await db
+    .select({ kind: previews.kind, fields: previews.fields })
+    .from(previews)
+    .where(and(eq(previews.token_hash, hashToken(token)), gt(previews.created_at, limitAt(now))))
+  return row
+}
+
+export async function removeOldPreviews(db: DbOrTx, now: Date): Promise<void> {
+  await db.delete(previews).where(lt(previews.created_at, limitAt(now)))
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+const setupFiles = ['test/setup.ts']
+// Rules need neither a database nor a network: they are what `npm run check` runs.
+const rules = ['**/*.rules.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}']
+const exclude = ['**/node_modules/**', 'dist/**']
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'rules', include: rules, exclude, setupFiles } },
+      {
+        test: {
+          name: 'http',
+          include: ['server/**/*.test.ts'],
+          exclude: [...exclude, ...rules],
+          setupFiles,
+          globalSetup: ['test/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})

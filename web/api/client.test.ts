@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { verifyOtp } from '../../contract/otp.ts'
+import { getFrontService } from '../../contract/services.ts'
+import { ApiError, call } from './client.ts'
+
+const answerWith = (body: unknown, init?: ResponseInit) => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json(body, init))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: ApiError) => error,
+  )
+const code = { mobile: '9876543210', otp: '123456' }
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('what the path names goes into the path, the rest into the body', async () => {
+  const fetch = answerWith({ status: true })
+  await call(getFrontService, { category: 'homeservice', slug: 'a b' })
+  expect(fetch.mock.calls[0]?.[0]).toBe('/api/public/frontservice/homeservice/a%20b')
+  await call(verifyOtp, code)
+  expect(fetch.mock.calls[1]).toMatchObject(['/api/public/verify-otp', { method: 'POST', body: JSON.stringify(code) }])
+})
+
+test('a refusal has the server’s message, its fields and its waiting time', async () => {
+  answerWith({ status: false, message: 'Wait', errors: { otp: 'No' } }, { status: 429, headers: { 'Retry-After': '30' } })
+  expect(await failureOf(call(verifyOtp, code))).toMatchObject({
+    status: 429,
+    message: 'Wait',
+    errors: { otp: 'No' },
+    retryAfterS: 30,
+  })
+})
+
+test('no network, and an answer that is none of ours, are failures without a status', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await failureOf(call(verifyOtp, code))).toMatchObject({ status: 0 })
+  vi.stubGlobal('fetch', async () => new Response('<html>'))
+  expect(await failureOf(call(verifyOtp, code))).toMatchObject({ status: 0, message: expect.stringMatching(/try again/) })
+})
+
+test('a server that says nothing for 20 seconds has failed', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      }),
+  )
+  const failure = failureOf(call(verifyOtp, code))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await failure).toBeInstanceOf(ApiError)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { formatMobile, normaliseMobile } from '../../../contract/fields.ts'
+import { findCode, toDigits } from './code-text.ts'
+
+test.each(['9876543210', '+91 98765-43210', '098765 43210', '0091 9876543210', '९८७६५४३२१०', '+919876543210'])(
+  'the number typed as %s is read',
+  (typed) => {
+    expect(normaliseMobile(typed)).toBe('9876543210')
+    expect(formatMobile(normaliseMobile(typed))).toBe('98765 43210')
+  },
+)
+
+test.each([
+  ['042917 is your Karigar booking code. It is valid for 5 minutes.\n\n@karigar.example #042917', '042917'],
+  [' 042917 ', '042917'],
+  ['Call 9876543210', undefined],
+  ['12345', undefined],
+])('in %s the code is %s', (text, code) => {
+  expect(findCode(text)).toBe(code)
+})
+
+test('a code typed with spaces or in Devanagari is digits', () => {
+  expect(toDigits('०४२ ९१७')).toBe('042917')
+})
