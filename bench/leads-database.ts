@@ -8,8 +8,10 @@ import { migrateDatabase } from '../server/db/migrate.ts'
 import { diskFileStore } from '../server/providers/storage.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
-const FIRST_NAMES = ['Asha', 'Ravi', 'Priya', 'Imran', 'Farida', 'Gopal', 'Hema', 'Suresh', 'Meera', 'John', 'Nikhil', 'Zoya']
-const SURNAMES = ['Rao', 'Kulkarni', 'Khan', 'Shetty', 'Joshi', 'Deshmukh', 'Pereira', 'Patil', 'Iyer', 'Shaikh', 'Gupta', 'Naik']
+const FIRST_NAMES = `Asha Ravi Priya Imran Farida Gopal Hema Suresh Meera John Nikhil Zoya Anil Sunita Deepak Kavita
+  Rahul Pooja Vijay Sneha Arjun Nisha Manoj Rekha`.split(/\s+/)
+const SURNAMES = `Rao Kulkarni Khan Shetty Joshi Deshmukh Pereira Patil Iyer Shaikh Gupta Naik Mehta Pawar Fernandes Nair
+  Chavan Desai Kamble Gaikwad Menon Jain Sawant Bhosale`.split(/\s+/)
 const PROBLEMS = [
   'The tap is leaking below the basin',
   'Not cooling since yesterday, the ac makes a noise',
@@ -40,7 +42,13 @@ export async function openLeads(server: Extract<DbConnection, { host: string }>,
     sendMail: async () => {},
     files: diskFileStore('/nonexistent'),
     localChannels: [],
-    settings: { siteUrl: 'http://localhost', siteName: 'Karigar', trustProxy: false, otpSiteLimitPerHour: 500, mobileFirstDigits: '789' },
+    settings: {
+      siteUrl: 'http://localhost',
+      siteName: 'Karigar',
+      trustProxy: false,
+      otpSiteLimitPerHour: 500,
+      mobileFirstDigits: '789',
+    },
   })
 
   /** How long the call took, in milliseconds. */
@@ -65,7 +73,7 @@ async function fill(db: Db, count: number): Promise<void> {
     sql`${list(values)}[1 + abs(hashtext(n || ${salt})) % ${values.length}]`
   const name = sql`${pick(FIRST_NAMES, 'first')} || ' ' || ${pick(SURNAMES, 'last')}`
   await db.execute(sql`insert into leads (reference, name, mobile, mailid, service_type, city, message, status, created_at)
-    select 'KG-' || lpad(n::text, 6, '0'), ${name}, (9800000000 + n)::text,
+    select 'KG-' || lpad(n::text, 6, '0'), ${name}, (7000000000 + n * 7919::bigint % 2999999999)::text,
       lower(replace(${name}, ' ', '.')) || n % 97 || '@example.com',
       ${pick(BOOKING_SERVICE_TYPES, 'service')}, ${pick(['mum', 'thane', 'pune'], 'city')},
       ${pick(PROBLEMS, 'problem')} || case when hashtext(n || 'where') % 40 = 7 then ', the one at the balcony' when hashtext(n || 'where') % 200 = 11 then ' near the chimney' else '' end

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
-import { requiredText } from './fields.ts'
+import { requiredText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
 /** `null` and the empty string of an untouched form field count as left out. */
@@ -8,7 +8,7 @@ const emptyToUndefined = z.transform((value: unknown): unknown => (value === '' 
 
 /** @__NO_SIDE_EFFECTS__ What a form may leave empty. */
 export function maybe<T extends z.ZodMiniType>(schema: T) {
-  return z.pipe(emptyToUndefined, z.optional(schema))
+  return z.optional(z.pipe(emptyToUndefined, z.optional(schema)))
 }
 
 /** @__NO_SIDE_EFFECTS__ A whole number above 0, also as text. */
@@ -26,22 +26,37 @@ export const Slug = requiredText(MESSAGES.requiredOf('Slug'), 120).check(
   }),
 )
 
-const Items = z
-  .array(
-    z.object({
-      title: requiredText(MESSAGES.requiredOf('Title'), 300),
-      description: requiredText(MESSAGES.requiredOf('Description'), 3000),
-    }),
-    ADMIN_MESSAGES.listInvalid,
-  )
-  .check(z.maxLength(60, 'Use at most 60 rows'))
+const Row = z
+  .object({
+    title: z.string(MESSAGES.requiredOf('Title')).check(z.trim(), z.maxLength(300, MESSAGES.tooLong(300)), storable),
+    description: z
+      .string(MESSAGES.requiredOf('Description'))
+      .check(z.trim(), z.maxLength(3000, MESSAGES.tooLong(3000)), storable),
+  })
+  .check(({ value: { title, description }, issues }) => {
+    if (!title === !description) return
+    const field = title ? 'description' : 'title'
+    const message = MESSAGES.requiredOf(title ? 'Description' : 'Title')
+    issues.push({ code: 'custom', path: [field], message, input: '' })
+  })
 
-/** Titles with descriptions, as a list or, as the specification's server kept them, as JSON text. Empty rows are dropped. */
-export const ItemsInput = z.pipe(z.transform(toRows), Items)
+const Items = z.array(z.object({ title: z.string(), description: z.string() })).check(z.maxLength(60, 'Use at most 60 rows'))
+
+/**
+ * Titles with descriptions, as a list or, as the specification's server kept them, as JSON text. Empty rows are dropped,
+ * but only after the check, so that an error names the row as the form counts it.
+ */
+export const ItemsInput = z.pipe(
+  z.pipe(z.transform(toRows), z.array(Row, ADMIN_MESSAGES.listInvalid)),
+  z.pipe(
+    z.transform((rows: z.output<typeof Row>[]) => rows.filter(({ title }) => title !== '')),
+    Items,
+  ),
+)
 
 function toRows(value: unknown): unknown {
   const rows = typeof value === 'string' ? parseJson(value) : (value ?? [])
-  return Array.isArray(rows) ? rows.filter((row) => !isEmptyRow(row)) : rows
+  return Array.isArray(rows) ? rows.map((row) => (isEmptyRow(row) ? { title: '', description: '' } : row)) : rows
 }
 
 function parseJson(text: string): unknown {

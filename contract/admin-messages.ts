@@ -30,12 +30,15 @@ export const ADMIN_MESSAGES = {
   homeMadeLive: 'This is the home page now',
   homeLiveStays: 'The live home page can’t be deleted. Edit it, or make another record live in its place.',
   documentUpdated: DOCUMENT_UPDATED,
+  // With its space, as the specification quotes it.
+  contactMobileMissing: ' Mobile is required',
   contactUpdated: 'Contact Details updated successfully.',
   leadUpdated: 'Lead updated',
   leadNothing: 'Choose a status or write a note',
   leadMoveRefused: (from: string, to: string) => `A lead can’t go from ${from} to ${to}`,
 
   imageUploaded: 'Image uploaded successfully',
+  imageFailed: 'Error uploading image',
   imageMissing: 'Choose a picture',
   imageTooLarge: 'The picture is larger than 10 MB',
   imageTooManyPixels: 'The picture has more than 40 megapixels',

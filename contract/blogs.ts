@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maybe, positiveInt, SavedVersion, Slug } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { Data, Done, endpoint, Page, Removed, Saved } from './endpoint.ts'
-import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
+import { Id, ListQuery, optionalText, queryNumber, requiredText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { BLOG_CATEGORIES } from './options.ts'
 
@@ -41,12 +41,7 @@ export const listLatestBlogs = endpoint({
   path: '/public/latest-blogs',
   summary: 'The newest published blogs',
   input: z.object({
-    limit: z._default(
-      z.coerce
-        .number<string | number>('Between 1 and 12')
-        .check(z.int('Between 1 and 12'), z.minimum(1, 'Between 1 and 12'), z.maximum(12, 'Between 1 and 12')),
-      3,
-    ),
+    limit: queryNumber({ max: 12, usual: 3, message: MESSAGES.between(1, 12) }),
   }),
   output: Data(z.array(BlogSummary)),
 })
@@ -92,6 +87,10 @@ export const BlogInput = z.object({
   content: optionalText(500_000),
   /** Of an upload through /temp-images; left out, the picture stays as it is. */
   image_id: maybe(positiveInt(ADMIN_MESSAGES.imageUnknown)),
+  /** Empty takes the picture away, the name of a file that there is puts it back; anything else changes nothing. */
+  image: z.optional(z.unknown()),
+  /** The picture's alternative text; left out, it stays as it is. */
+  image_alt: z.optional(z.string().check(z.trim(), z.maxLength(300, MESSAGES.tooLong(300)), storable)),
   status: BlogStatusInput,
   version: SavedVersion,
 })
@@ -107,6 +106,14 @@ export const listBlogs = endpoint({
     status: z.optional(BlogStatusInput),
   }),
   output: Page(Blog),
+})
+export const checkBlogSlug = endpoint({
+  method: 'GET',
+  path: '/blogs/slug',
+  auth: 'admin',
+  summary: 'Whether a slug is free in its category; `id` is the blog that asks and may hold it itself',
+  input: z.object({ slug: Slug, category: BlogInput.shape.category, id: maybe(positiveInt(MESSAGES.numberInvalid)) }),
+  output: Data(z.object({ is_free: z.boolean(), holder: z.nullable(z.object({ id: z.number(), title: z.string() })) })),
 })
 export const getBlog = endpoint({
   method: 'GET',
@@ -156,6 +163,8 @@ export const blogs = {
   listBlogCategories,
   getFrontBlog,
   listBlogs,
+  // Before the call whose path would take "slug" for an id.
+  checkBlogSlug,
   getBlog,
   createBlog,
   updateBlog,

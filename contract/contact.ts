@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SavedVersion } from './admin-fields.ts'
+import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { Done, endpoint } from './endpoint.ts'
 import { LIMITS, optionalText, requiredEmail, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
@@ -40,7 +41,7 @@ export const EditableContactDetails = z.extend(ContactDetails, { version: z.numb
 export type EditableContactDetails = z.infer<typeof EditableContactDetails>
 
 export const ContactDetailsInput = z.object({
-  mobile: requiredText(MESSAGES.requiredOf('Mobile'), 30),
+  mobile: requiredText(ADMIN_MESSAGES.contactMobileMissing, 30),
   email: optionalText(LIMITS.email),
   address: optionalText(500),
   version: SavedVersion,

@@ -39,7 +39,7 @@ export type Contract = Record<string, Endpoint>
 
 /** Who calls, as the handlers see it. */
 export type Caller = {
-  /** The client's network address; behind a proxy only with TRUST_PROXY. */
+  /** The client's address, of IPv6 its network; behind a proxy only with TRUST_PROXY. */
   address: string
   userAgent: string
   /** Set on endpoints with `auth: 'admin'`. */

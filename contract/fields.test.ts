@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { City, formatMobile, Id, Mobile, normaliseMobile, OptionalEmail, setMobileFirstDigits } from './fields.ts'
+import * as z from 'zod/mini'
+import {
+  City,
+  formatMobile,
+  Id,
+  ListQuery,
+  Mobile,
+  normaliseMobile,
+  OptionalEmail,
+  optionalText,
+  setMobileFirstDigits,
+} from './fields.ts'
+import { MESSAGES } from './messages.ts'
 
 describe('a mobile number as people type it', () => {
   it.each([
@@ -66,7 +78,7 @@ describe('the API', () => {
     },
   )
 
-  it.each([undefined, null, ''])('takes an e-mail left out as %j', (email) => {
+  it.each([undefined, null, '', '  '])('takes an e-mail left out as %j', (email) => {
     expect(OptionalEmail.parse(email)).toBeUndefined()
   })
 
@@ -80,6 +92,23 @@ describe('the API', () => {
       expect(OptionalEmail.safeParse(email).error?.issues[0]?.message).toBe('Invalid email address')
     },
   )
+
+  it.each([5, true, {}])('tells of the e-mail %j in words of our own', (email) => {
+    expect(OptionalEmail.safeParse(email).error?.issues[0]?.message).toBe('Invalid email address')
+  })
+
+  it.each([5, true, {}])('tells of the text %j in words of our own', (text) => {
+    expect(optionalText(10).safeParse(text).error?.issues[0]?.message).toBe(MESSAGES.textNeeded)
+  })
+
+  it('takes a page and a limit, which may be left out', () => {
+    expect(z.object(ListQuery).parse({})).toMatchObject({ page: 1, limit: 100 })
+    expect(z.object(ListQuery).parse({ page: '2', limit: 5 })).toMatchObject({ page: 2, limit: 5 })
+  })
+
+  it.each([{ page: '' }, { page: '0' }, { page: 'two' }, { limit: '' }, { limit: '101' }, { limit: '0' }, { limit: '1.5' }])('doesn’t take %j', (query) => {
+    expect(z.object(ListQuery).safeParse(query).success).toBe(false)
+  })
 
   it('takes a city by its value, not by its label', () => {
     expect(City.safeParse('mum').success).toBe(true)

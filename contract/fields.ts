@@ -3,7 +3,7 @@ import { MESSAGES } from './messages.ts'
 import { CITY_VALUES } from './options.ts'
 
 // PostgreSQL can't store U+0000 in text; other control characters have no business in a form either.
-const storable = z.refine<string>(
+export const storable = z.refine<string>(
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
   (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
   MESSAGES.unreadable,
@@ -19,7 +19,7 @@ export function requiredText(message: string, max: number) {
 /** @__NO_SIDE_EFFECTS__ A text that may be left out, `null` or empty; the result is a string or undefined. */
 export function optionalText(max: number) {
   return z.pipe(
-    z.nullish(z.string().check(z.trim(), z.maxLength(max, MESSAGES.tooLong(max)), storable)),
+    z.nullish(z.string(MESSAGES.textNeeded).check(z.trim(), z.maxLength(max, MESSAGES.tooLong(max)), storable)),
     z.transform((text) => text || undefined),
   )
 }
@@ -30,7 +30,8 @@ export const Id = z.pipe(
   z.coerce.number<string | number>(MESSAGES.notFound).check(z.int(), z.positive(), z.maximum(2_147_483_647)),
 )
 
-const missingOr = (message: string) => (issue: { input?: unknown }) =>
+/** What a field says that is left out or empty, or else wrong. */
+export const missingOr = (message: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null || issue.input === '' ? MESSAGES.required : message
 
 let firstDigits = '789'
@@ -62,26 +63,27 @@ export function requiredEmail(message: string = MESSAGES.required) {
     .check(z.trim(), z.minLength(1, message), z.maxLength(LIMITS.email, MESSAGES.tooLong(LIMITS.email)), looksLikeEmail)
 }
 
-/** May be left out, `null` or empty. */
+/** May be left out, `null` or blank. */
 export const OptionalEmail = z.pipe(
-  z.nullish(z.union([z.literal(''), requiredEmail()])),
-  z.transform((email) => email || undefined),
+  z.pipe(
+    z.nullish(z.string(MESSAGES.emailInvalid).check(z.trim())),
+    z.transform((email) => email || undefined),
+  ),
+  z.optional(requiredEmail()),
 )
+
+/** @__NO_SIDE_EFFECTS__ A whole number in a query, at least 1. */
+export function queryNumber({ max, usual, message }: { max: number; usual: number; message: string }) {
+  return z._default(
+    z.coerce.number<string | number>(message).check(z.int(message), z.minimum(1, message), z.maximum(max, message)),
+    usual,
+  )
+}
 
 /** The page number and size that every list takes, and the text it searches for. */
 export const ListQuery = {
-  page: z._default(
-    z.coerce
-      .number<string | number>(MESSAGES.numberInvalid)
-      .check(z.int(MESSAGES.numberInvalid), z.minimum(1, MESSAGES.numberInvalid), z.maximum(100_000, MESSAGES.numberInvalid)),
-    1,
-  ),
-  limit: z._default(
-    z.coerce
-      .number<string | number>('Between 1 and 100')
-      .check(z.int('Between 1 and 100'), z.minimum(1, 'Between 1 and 100'), z.maximum(100, 'Between 1 and 100')),
-    100,
-  ),
+  page: queryNumber({ max: 100_000, usual: 1, message: MESSAGES.numberInvalid }),
+  limit: queryNumber({ max: 100, usual: 100, message: MESSAGES.between(1, 100) }),
   search: optionalText(LIMITS.search),
 }
 

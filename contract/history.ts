@@ -32,6 +32,7 @@ export const getVersion = endpoint({
   output: Data(z.extend(Version, { fields: z.record(z.string(), z.unknown()) })),
 })
 
+export const TRASH_LIFE_DAYS = 30
 export const TRASH_KINDS = ['blogs', 'services', 'homepage', 'leads'] as const
 
 export const TrashEntry = z.object({ kind: z.enum(TRASH_KINDS), id: z.number(), title: z.string(), deleted_at: z.string() })

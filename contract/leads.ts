@@ -31,6 +31,18 @@ export const createLead = endpoint({
 })
 
 export const LeadStatus = z.enum(LEAD_STATUSES, MESSAGES.statusUnknown)
+export type LeadStatus = z.infer<typeof LeadStatus>
+
+const NEXT: Record<LeadStatus, readonly LeadStatus[]> = {
+  New: ['Completed', 'Cancelled'],
+  Completed: ['New'],
+  Cancelled: ['New'],
+}
+
+/** A lead is dealt with one way or the other, and can be taken up again. */
+export function canMove(from: LeadStatus, to: LeadStatus): boolean {
+  return NEXT[from].includes(to)
+}
 
 export const Lead = z.object({
   id: z.number(),
@@ -57,18 +69,30 @@ export const LeadEvent = z.object({
 })
 export type LeadEvent = z.infer<typeof LeadEvent>
 
-const Day = z
-  .string(ADMIN_MESSAGES.dateInvalid)
-  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, ADMIN_MESSAGES.dateInvalid))
+// Of the thirtieth of February, Date makes a day in March.
+const isDay = (day: string) => {
+  const at = Date.parse(`${day}T00:00Z`)
+  return /^20\d\d-\d\d-\d\d$/.test(day) && at > 0 && new Date(at).toISOString().startsWith(day)
+}
+const Day = z.string(ADMIN_MESSAGES.dateInvalid).check(z.refine(isDay, ADMIN_MESSAGES.dateInvalid))
 
-/** What narrows a list of leads. Days are whole days in India. */
-export const LeadFilter = {
+/** What narrows every tab of the leads. Days are whole days in India. */
+const AnyStatusFilter = {
   search: ListQuery.search,
-  status: maybe(LeadStatus),
   service_type: optionalText(LIMITS.serviceType),
   city: maybe(City),
   from: maybe(Day),
   to: maybe(Day),
+}
+const LeadFilter = { ...AnyStatusFilter, status: maybe(LeadStatus) }
+const LeadOrder = z._default(z.enum(['newest', 'oldest'], MESSAGES.orderUnknown), 'newest')
+
+/**
+ * How far a list is counted; one more than this means more. A full count of a large table takes a hundred times as long
+ * as a page of it. What is searched for is counted to the end of the page, anything else to 1000 at least.
+ */
+export function countCap({ search, page = 1, limit = 1 }: { search?: string; page?: number; limit?: number }): number {
+  return Math.max(search ? 0 : 1000, page * limit)
 }
 
 export const listLeads = endpoint({
@@ -76,11 +100,7 @@ export const listLeads = endpoint({
   path: '/leads',
   auth: 'admin',
   summary: 'Leads, newest first',
-  input: z.object({
-    ...ListQuery,
-    ...LeadFilter,
-    order: z._default(z.enum(['newest', 'oldest'], MESSAGES.statusUnknown), 'newest'),
-  }),
+  input: z.object({ ...ListQuery, ...LeadFilter, order: LeadOrder }),
   output: Page(Lead),
 })
 
@@ -88,11 +108,41 @@ export const countLeads = endpoint({
   method: 'GET',
   path: '/leads/counts',
   auth: 'admin',
-  summary: 'How many leads stand in each tab, counted up to 1000, and the newest one’s id',
+  summary: 'How many leads stand in each tab, counted up to 1000 (1001 means more), and the newest one’s id',
+  input: z.object({
+    ...AnyStatusFilter,
+    /** The newest id that the caller knows: `arrived` counts the new leads that came after it. */
+    since: maybe(
+      z.coerce
+        .number<string | number>(MESSAGES.numberInvalid)
+        .check(
+          z.int(MESSAGES.numberInvalid),
+          z.minimum(0, MESSAGES.numberInvalid),
+          z.maximum(2_147_483_647, MESSAGES.numberInvalid),
+        ),
+    ),
+  }),
   output: Data(
-    z.object({ New: z.number(), Cancelled: z.number(), Completed: z.number(), unfinished: z.number(), newest_id: z.number() }),
+    z.object({
+      New: z.number(),
+      Cancelled: z.number(),
+      Completed: z.number(),
+      /** Of a search with many hits only the newest were counted: there may be more in each tab. */
+      is_partial: z.boolean(),
+      unfinished: z.number(),
+      newest_id: z.number(),
+      arrived: z.number(),
+    }),
   ),
 })
+export type LeadCounts = z.infer<typeof countLeads.output>['data']
+
+/** `GET /leads.csv` answers a file, which no JSON schema describes; this is what it takes. */
+export const LeadsCsvQuery = z.object({ ...LeadFilter, order: LeadOrder })
+export const LEADS_CSV_PATH = '/leads.csv'
+export const CSV_ROWS = 10_000
+/** Set to 1 where more leads passed the filters than a file holds. */
+export const CSV_CUT_HEADER = 'X-Rows-Cut'
 
 export const getLead = endpoint({
   method: 'GET',

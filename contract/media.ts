@@ -39,7 +39,8 @@ export const updateImage = endpoint({
   path: '/images/:id',
   auth: 'admin',
   summary: 'Change a picture’s alternative text',
-  input: z.object({ id: Id, alt: optionalText(300) }),
+  /** `keep` lets an upload that nothing uses yet stay in the library. */
+  input: z.object({ id: Id, alt: optionalText(300), keep: z.optional(z.boolean()) }),
   output: Data(Image),
 })
 

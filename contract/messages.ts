@@ -3,6 +3,7 @@ export const MESSAGES = {
   required: 'This field is required',
   requiredOf: (noun: string) => `${noun} is required`,
   tooLong: (max: number) => `Use at most ${max} characters`,
+  textNeeded: 'This must be a text',
   unreadable: 'This text has a character that can’t be stored',
   mobileInvalid: 'Invalid Mobile Number',
   emailInvalid: 'Invalid email address',
@@ -11,7 +12,9 @@ export const MESSAGES = {
   serviceUnknown: 'Choose a service from the list',
   paymentUnknown: 'We can’t find this payment',
   statusUnknown: 'Unknown status',
+  orderUnknown: 'Choose newest or oldest',
   numberInvalid: 'Enter a whole number',
+  between: (min: number, max: number) => `Between ${min} and ${max}`,
 
   malformedJson: 'The request is not valid JSON',
   notAnObject: 'The request must be a JSON object',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { LIMITS, Mobile, optionalText } from './fields.ts'
+import { LIMITS, Mobile, missingOr, optionalText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
 export const OTP_LENGTH = 6
@@ -28,8 +28,8 @@ export const sendOtp = endpoint({
 })
 
 export const OtpCode = z
-  .string({ error: (issue) => (issue.input === undefined ? MESSAGES.required : MESSAGES.otpFormat) })
-  .check(z.trim(), z.regex(/^[0-9]{6}$/, MESSAGES.otpFormat))
+  .string({ error: missingOr(MESSAGES.otpFormat) })
+  .check(z.trim(), z.regex(/^[0-9]{6}$/, { error: missingOr(MESSAGES.otpFormat) }))
 
 export const verifyOtp = endpoint({
   method: 'POST',

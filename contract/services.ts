@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ItemsInput, SavedVersion, Slug } from './admin-fields.ts'
+import { ItemsInput, maybe, positiveInt, SavedVersion, Slug } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { Data, Done, endpoint, Page, Removed, Saved } from './endpoint.ts'
 import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
@@ -110,6 +110,15 @@ export const listServices = endpoint({
   input: z.object({ ...ListQuery, category: z.optional(ServiceCategoryInput) }),
   output: Page(AdminService),
 })
+export const checkServiceSlug = endpoint({
+  method: 'GET',
+  path: '/services/slug',
+  auth: 'admin',
+  summary: 'Whether a slug is free in its category; `id` is the service that asks and may hold it itself',
+  input: z.object({ slug: Slug, service_cat: ServiceCategoryInput, id: maybe(positiveInt(MESSAGES.numberInvalid)) }),
+  /** `holder` is the title of the page that has it. */
+  output: Data(z.object({ is_free: z.boolean(), holder: z.nullable(z.string()) })),
+})
 export const getService = endpoint({
   method: 'GET',
   path: '/services/:id',
@@ -157,6 +166,8 @@ export const services = {
   getFrontService,
   listServiceLinks,
   listServices,
+  // Before the call whose path would take "slug" for an id.
+  checkServiceSlug,
   getService,
   createService,
   updateService,

@@ -37,7 +37,7 @@ test('a visitor books a technician from details to reference', async ({ page, mo
   await expect(page.getByText('Technician assigned successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Booked' })).toBeFocused()
   await expect(page.getByText(/^A technician calls you/)).toBeVisible()
-  const reference = await page.locator('output').innerText()
+  const reference = (await page.locator('output').textContent()) ?? ''
 
   const { body } = await api('GET', `/leads?search=${reference}`, undefined, await adminToken())
   expect(body.data).toMatchObject([{ reference, mobile, service_type: 'AC', city: 'thane', status: 'New' }])

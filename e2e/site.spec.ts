@@ -28,6 +28,8 @@ test('every address of the menus and lists answers with its page', async ({ requ
     expect(html, address).toContain(`<link rel="canonical" href="${baseURL}${address}"`)
     expect(html.match(/<h1[ >]/g), address).toHaveLength(1)
     expect(html, address).toMatch(/<meta name="description" content="[^"]{20}/)
+    expect(html, address).toMatch(/<meta name="keywords" content="[^"]{20}/)
+    expect(html.match(/<title>(.*?)<\/title>/)?.[1]?.match(/Karigar/g), address).toHaveLength(1)
   }
 })
 
@@ -96,9 +98,9 @@ test('the structured data of each kind of page can be read', async ({ page }) =>
   const typesOf = async (address: string) => {
     await page.goto(address)
     const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()
-    return scripts.map((text) => JSON.parse(text)['@type'] as string)
+    return scripts.flatMap((text) => JSON.parse(text)['@type'] as string | string[])
   }
-  expect(await typesOf('/')).toEqual(expect.arrayContaining(['WebSite', 'FAQPage']))
+  expect(await typesOf('/')).toEqual(expect.arrayContaining(['LocalBusiness', 'WebSite', 'FAQPage']))
   expect(await typesOf('/services/homeservice/electrician')).toEqual(
     expect.arrayContaining(['Service', 'FAQPage', 'BreadcrumbList']),
   )

@@ -7,10 +7,12 @@ import { API_BASE } from '../contract/paths.ts'
 import { authHandlers } from './auth/auth.routes.ts'
 import { blogHandlers } from './blogs/blogs.routes.ts'
 import { contactHandlers } from './contact/contact.routes.ts'
+import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentHandlers } from './documents/documents.routes.ts'
 import { historyHandlers } from './history/history.routes.ts'
 import { homeHandlers } from './home/home.routes.ts'
+import { compressed } from './http/compress.ts'
 import { type Console, mountConsole } from './http/console.ts'
 import { AppError, answerError, notFound } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -19,13 +21,19 @@ import { createInProcessClient } from './http/in-process.ts'
 import { mount } from './http/mount.ts'
 import { mountOpenApi } from './http/openapi.ts'
 import { mountPages, type Site } from './http/pages.ts'
+import { itemHandlers } from './items/items.routes.ts'
+import { mountLeadsCsv } from './leads/leads.csv.routes.ts'
 import { leadHandlers } from './leads/leads.routes.ts'
 import { mediaHandlers, mountImageUpload } from './media/media.routes.ts'
 import { mountUploads } from './media/uploads.ts'
 import { otpHandlers } from './otp/otp.routes.ts'
+import { mountPreviews } from './previews/previews.page.ts'
+import { previewHandlers } from './previews/previews.routes.ts'
 import { serviceHandlers } from './services/services.routes.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
+// A blog of 500,000 letters in Devanagari, three bytes each, with what JSON adds.
+const MAX_ADMIN_BODY_BYTES = 2 * 1024 * 1024
 
 /** The whole program as a function from request to response. Without the web's files it serves the API alone. */
 export function createApp(deps: Deps, web?: { site: Site; console: Console }): Hono {
@@ -34,38 +42,42 @@ export function createApp(deps: Deps, web?: { site: Site; console: Console }): H
     ...authHandlers(deps),
     ...blogHandlers(deps),
     ...contactHandlers(deps),
+    ...dashboardHandlers(deps),
     ...documentHandlers(deps),
     ...historyHandlers(deps),
     ...homeHandlers(deps),
+    ...itemHandlers(deps),
     ...leadHandlers(deps),
     ...mediaHandlers(deps),
     ...otpHandlers(deps),
+    ...previewHandlers(deps),
     ...serviceHandlers(deps),
   }
 
   app.onError((error, c) => answerError(error, c, deps.log))
+  app.notFound((c) => answerError(notFound(), c, deps.log))
+  app.use(securityHeaders(), compressed())
   mountHealth(app, deps)
-  app.use(securityHeaders())
   // Before the general limit of a body's size: a picture has its own.
   mountImageUpload(app, deps)
-  app.use(
-    `${API_BASE}/*`,
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new AppError('tooLarge', MESSAGES.bodyTooLarge)
-      },
-    }),
-  )
+  const refuseTooLarge = () => {
+    throw new AppError('tooLarge', MESSAGES.bodyTooLarge)
+  }
+  app.use(`${API_BASE}/public/*`, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseTooLarge }))
+  app.use(`${API_BASE}/*`, bodyLimit({ maxSize: MAX_ADMIN_BODY_BYTES, onError: refuseTooLarge }))
   mount(app, api, handlers, deps)
+  mountLeadsCsv(app, deps)
   mountOpenApi(app, api, deps.settings.siteName)
-  app.all(`${API_BASE}/*`, () => {
-    throw notFound()
-  })
+  for (const path of [API_BASE, `${API_BASE}/*`])
+    app.all(path, () => {
+      throw notFound()
+    })
   mountUploads(app, deps.files)
   if (web) {
     mountConsole(app, web.console, deps.settings.siteName)
-    mountPages(app, web.site, createInProcessClient(api, handlers), deps)
+    const client = createInProcessClient(api, handlers)
+    mountPreviews(app, web.site, client, deps)
+    mountPages(app, web.site, client, deps)
   }
   return app
 }

@@ -1,3 +1,4 @@
+import sharp, { type Color } from 'sharp'
 import type * as z from 'zod/mini'
 import type { ContactMessage } from '../contract/contact.ts'
 import type { CallInput } from '../contract/endpoint.ts'
@@ -73,4 +74,13 @@ export function buildServiceInput(service: Partial<ServiceInput> = {}): ServiceI
     whys: [],
     ...service,
   } as ServiceInput
+}
+
+/** A PNG of one colour. */
+export async function buildPicture({ width = 40, height = 30, background = { r: 200, g: 90, b: 90 } as Color } = {}) {
+  return new Uint8Array(
+    await sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
 }

@@ -1,5 +1,6 @@
-import { buildLead } from './builders.ts'
-import type { TestApp } from './harness.ts'
+import type { Image } from '../contract/media.ts'
+import { buildLead, buildPicture } from './builders.ts'
+import type { TestAnswer, TestApp } from './harness.ts'
 import { ADMIN } from './program.ts'
 
 /** Asks for a code and answers it as the SMS had it. */
@@ -42,4 +43,27 @@ export async function refusedTokens(app: TestApp): Promise<(string | undefined)[
   const ended = await signIn(app)
   await app.request('POST', '/logout', undefined, { token: ended })
   return [undefined, 'wrong', ended]
+}
+
+/** An upload, whatever the bytes are. */
+export async function postImage(
+  app: TestApp,
+  token: string | undefined,
+  bytes: Uint8Array<ArrayBuffer>,
+  name = 'tap.png',
+): Promise<Pick<TestAnswer, 'status' | 'body'>> {
+  const form = new FormData()
+  form.append('image', new File([bytes], name))
+  const headers = token ? { Authorization: `Bearer ${token}` } : undefined
+  const response = await app.fetch('/api/temp-images', { method: 'POST', body: form, headers })
+  return { status: response.status, body: await response.json() }
+}
+
+let uploads = 0
+
+/** A picture that no other test uploads. */
+export async function uploadImage(app: TestApp, token: string): Promise<Image> {
+  const { status, body } = await postImage(app, token, await buildPicture({ background: { r: ++uploads, g: 90, b: 90 } }))
+  if (status !== 201) throw new Error(`The picture was not taken: ${status} ${body.message}`)
+  return body.data
 }

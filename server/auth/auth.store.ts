@@ -69,6 +69,14 @@ export async function removeOtherSessions(
   await db.delete(sessions).where(and(eq(sessions.administrator_id, administratorId), ne(sessions.id, id)))
 }
 
+export async function removeSessionsOf(db: DbOrTx, administratorId: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.administrator_id, administratorId))
+}
+
+export async function listAdministrators(db: DbOrTx) {
+  return db.select({ email: administrators.email }).from(administrators).orderBy(administrators.email)
+}
+
 export async function getAdministrator(db: DbOrTx, id: number) {
   const [row] = await db.select().from(administrators).where(eq(administrators.id, id))
   if (!row) throw new Error(`Administrator ${id} is gone while signed in`)

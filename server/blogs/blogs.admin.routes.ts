@@ -8,11 +8,23 @@ import { insertVersion } from '../history/history.store.ts'
 import { refuseTakenSlug, saveVersion } from '../history/saving.ts'
 import { moveToTrash, takeFromTrash } from '../history/trash.store.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import { keepImage, keepImagesOf } from '../media/media.store.ts'
-import { type BlogRow, countBlogs, findBlog, findSlugHolder, listBlogs, lockBlog, writeBlog } from './blogs.admin.store.ts'
+import { findImageByFile, keepImage, keepImagesOf, updateAltOfFile } from '../media/media.store.ts'
+import {
+  type BlogRow,
+  countBlogs,
+  findBlog,
+  findHolderOfTrashed,
+  findSlugHolder,
+  listBlogs,
+  lockBlog,
+  writeBlog,
+} from './blogs.admin.store.ts'
 import { insertBlog } from './blogs.store.ts'
 
-type AdminCalls = Pick<typeof blogs, 'listBlogs' | 'getBlog' | 'createBlog' | 'updateBlog' | 'removeBlog' | 'restoreBlog'>
+type AdminCalls = Pick<
+  typeof blogs,
+  'listBlogs' | 'checkBlogSlug' | 'getBlog' | 'createBlog' | 'updateBlog' | 'removeBlog' | 'restoreBlog'
+>
 
 const fieldsOf = ({ title, slug, category, short_desc, content, image, status }: BlogRow) => ({
   title,
@@ -37,6 +49,11 @@ export function blogAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
       return { status: true, data, meta: { page, limit, total } }
     },
 
+    async checkBlogSlug({ slug, category = '', id = 0 }) {
+      const holder = await findSlugHolder(db, { slug, category }, id)
+      return { status: true, data: { is_free: !holder, holder: holder ?? null } }
+    },
+
     async getBlog({ id }) {
       return { status: true, data: await getBlog(id) }
     },
@@ -45,7 +62,7 @@ export function blogAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
       const fields = toFields(input)
       const save = () =>
         db.transaction(async (tx) => {
-          const image = await takeImages(tx, input)
+          const image = await takeImages(tx, input, undefined)
           const row = await insertBlog(tx, { ...fields, ...image, created_at: now(), updated_at: now() })
           await insertVersion(tx, { ...versionOf(row, caller), createdAt: now() })
           return row
@@ -59,7 +76,7 @@ export function blogAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
       const save = () =>
         db.transaction(async (tx) => {
           const current = await lockBlog(tx, id)
-          const image = await takeImages(tx, input)
+          const image = await takeImages(tx, input, current)
           await saveVersion(tx, {
             kind: 'blogs',
             key: String(id),
@@ -84,7 +101,7 @@ export function blogAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
     async restoreBlog({ id }) {
       const isBack = await refuseTakenSlug(
         () => takeFromTrash(db, 'blogs', id),
-        async () => undefined,
+        () => findHolderOfTrashed(db, id),
       )
       if (!isBack) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.restored }
@@ -106,11 +123,28 @@ function toFields({ title, slug, category, short_desc, content, status }: z.outp
   return { title, slug, category: category ?? '', short_desc: short_desc ?? '', content: content ?? '', status }
 }
 
-/** Uses up the upload that a save names, and keeps the pictures in its text. */
-async function takeImages(tx: DbOrTx, { image_id, content }: z.output<typeof BlogInput>): Promise<{ image?: string }> {
+/** Uses up the upload that a save names, keeps the pictures in its text, and sets the picture's alternative text. */
+async function takeImages(
+  tx: DbOrTx,
+  { image_id, image, image_alt, content }: z.output<typeof BlogInput>,
+  current: BlogRow | undefined,
+): Promise<{ image?: string | null }> {
   await keepImagesOf(tx, content ?? '')
-  if (!image_id) return {}
-  const image = await keepImage(tx, image_id)
-  if (!image) throw invalid({ image_id: ADMIN_MESSAGES.imageUnknown })
-  return { image }
+  const chosen = image_id ? await takeUpload(tx, image_id) : await findChosen(tx, image)
+  const file = chosen === undefined ? current?.image : chosen
+  if (file && image_alt !== undefined) await updateAltOfFile(tx, file, image_alt)
+  return chosen === undefined ? {} : { image: chosen }
+}
+
+async function takeUpload(tx: DbOrTx, id: number): Promise<string> {
+  const file = await keepImage(tx, id)
+  if (!file) throw invalid({ image_id: ADMIN_MESSAGES.imageUnknown })
+  return file
+}
+
+/** Null takes the picture away; undefined changes nothing. */
+async function findChosen(tx: DbOrTx, image: unknown): Promise<string | null | undefined> {
+  if (image === '') return null
+  const known = typeof image === 'string' ? await findImageByFile(tx, image) : undefined
+  return known?.file
 }

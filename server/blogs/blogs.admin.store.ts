@@ -4,7 +4,9 @@ import { type DbOrTx, likePattern } from '../db/client.ts'
 import { blogs, images } from '../db/schema.ts'
 
 export type BlogRow = typeof blogs.$inferSelect
-export type BlogFields = Pick<BlogRow, 'title' | 'slug' | 'category' | 'short_desc' | 'content' | 'status'> & { image?: string }
+export type BlogFields = Pick<BlogRow, 'title' | 'slug' | 'category' | 'short_desc' | 'content' | 'status'> & {
+  image?: string | null
+}
 
 type Filter = { search?: string; category?: string; status?: 0 | 1 }
 
@@ -75,10 +77,16 @@ export async function writeBlog(tx: DbOrTx, id: number, fields: Partial<BlogRow>
 
 export async function findSlugHolder(db: DbOrTx, { category, slug }: Pick<BlogRow, 'category' | 'slug'>, exceptId: number) {
   const [row] = await db
-    .select({ title: blogs.title })
+    .select({ id: blogs.id, title: blogs.title })
     .from(blogs)
     .where(and(eq(blogs.category, category), eq(blogs.slug, slug), ne(blogs.id, exceptId), isNull(blogs.deleted_at)))
   return row
+}
+
+/** Who took the slug of a blog while that lay in the trash. */
+export async function findHolderOfTrashed(db: DbOrTx, id: number) {
+  const [row] = await db.select().from(blogs).where(eq(blogs.id, id))
+  return row && findSlugHolder(db, row, id)
 }
 
 function toBlog({ blog, picture }: { blog: BlogRow; picture: Blog['picture'] | null }): Blog {

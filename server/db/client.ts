@@ -4,7 +4,10 @@ import * as schema from './schema.ts'
 
 export type Db = NodePgDatabase<typeof schema>
 /** The database or a transaction of it: what the stores take. */
-export type DbOrTx = Pick<Db, '$count' | 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'>
+export type DbOrTx = Pick<
+  Db,
+  '$count' | '$with' | 'with' | 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
+>
 
 export type DbConnection =
   | { connectionString: string }

@@ -158,6 +158,19 @@ export const versions = pgTable(
   ],
 )
 
+/** Drafts that the administrator looks at as pages, for an hour. */
+export const previews = pgTable(
+  'previews',
+  {
+    /** SHA-256 of the token in the page's address. */
+    token_hash: text('token_hash').primaryKey(),
+    kind: text('kind').notNull(),
+    fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+    created_at: createdAt,
+  },
+  (table) => [index('previews_by_time').on(table.created_at)],
+)
+
 /** Old addresses of pages that moved. */
 export const redirects = pgTable('redirects', {
   from_path: text('from_path').primaryKey(),
@@ -194,7 +207,11 @@ export const leads = pgTable(
     check('leads_status', oneOf('status', LEAD_STATUSES)),
     check('leads_city', oneOf('city', CITY_VALUES)),
     mobileCheck('leads_mobile'),
-    index('leads_by_status').on(table.status, table.id).where(isKept),
+    index('leads_by_time').on(table.created_at, table.id).where(isKept),
+    index('leads_by_status').on(table.status, table.created_at, table.id).where(isKept),
+    // The city at the end: filtered by both, the index answers alone.
+    index('leads_by_service').on(table.status, table.service_type, table.created_at, table.id, table.city).where(isKept),
+    index('leads_by_city').on(table.status, table.city, table.created_at, table.id).where(isKept),
     index('leads_by_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
     index('leads_by_mobile').on(table.mobile),
   ],

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { TrashEntry } from '../../contract/history.ts'
+import { TRASH_LIFE_DAYS, type TrashEntry } from '../../contract/history.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { blogs, homeRecords, leads, services } from '../db/schema.ts'
 
 const TABLES = { blogs, services, homepage: homeRecords, leads } as const
 export type TrashKind = keyof typeof TABLES
 
-export const TRASH_LIFE_MS = 30 * 24 * 3_600_000
+export const TRASH_LIFE_MS = TRASH_LIFE_DAYS * 24 * 3_600_000
 
 /** False when there is no such row, or it lies in the trash already. */
 export async function moveToTrash(db: DbOrTx, kind: TrashKind, id: number, now: Date): Promise<boolean> {
@@ -46,14 +46,16 @@ export async function listTrash(
     union all select 'homepage', id, heading, deleted_at from ${homeRecords} where deleted_at is not null
     union all select 'leads', id, name || ' · ' || service_type, deleted_at from ${leads} where deleted_at is not null`
   const found = search ? sql`where position(lower(${search}) in lower(title)) > 0` : sql``
-  const { rows } = await db.execute<{ kind: TrashKind; id: number; title: string; deleted_at: Date | string; total: string }>(
-    sql`select *, count(*) over () as total from (${all}) as trash ${found} order by deleted_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`,
+  const matching = sql`(select * from (${all}) as trash ${found}) as matching`
+  const { rows } = await db.execute<{ kind: TrashKind; id: number; title: string; deleted_at: Date | string }>(
+    sql`select * from ${matching} order by deleted_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`,
   )
+  const counted = await db.execute<{ total: string }>(sql`select count(*) as total from ${matching}`)
   const entries = rows.map(({ kind, id, title, deleted_at }) => ({
     kind,
     id,
     title,
     deleted_at: new Date(deleted_at).toISOString(),
   }))
-  return { entries, total: Number(rows[0]?.total ?? 0) }
+  return { entries, total: Number(counted.rows[0]?.total ?? 0) }
 }

@@ -4,6 +4,7 @@ import type { Caller } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { findSession } from '../auth/auth.store.ts'
 import type { Deps } from '../deps.ts'
+import { toClientAddress } from './address.rules.ts'
 import { AppError } from './errors.ts'
 
 /** The guard of every call: an endpoint of the administrator's is refused without a living session. */
@@ -21,9 +22,9 @@ export async function toCaller(c: Context, auth: 'public' | 'admin', deps: Deps)
 
 /** A proxy appends the address that it saw, so the last entry is the one that it vouches for. */
 export function clientAddress(c: Context, trustProxy: boolean): string {
-  const forwarded = trustProxy && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined
   const bindings = c.env as Partial<HttpBindings> | undefined
-  return forwarded || bindings?.incoming?.socket.remoteAddress || 'unknown'
+  return toClientAddress(forwarded) ?? toClientAddress(bindings?.incoming?.socket.remoteAddress) ?? 'unknown'
 }
 
 /** The session of a call that the guard let through. */

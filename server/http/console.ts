@@ -1,5 +1,6 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
 import type { SiteAssets } from '../../contract/site.ts'
 
 /** The console as it was built: one page that asks the API for everything it shows. */
@@ -7,7 +8,12 @@ export type Console = { assets: SiteAssets; publicFolder: string | undefined }
 
 export function mountConsole(app: Hono, { assets, publicFolder }: Console, siteName: string): void {
   const page = shell(assets, siteName)
-  const show = (c: Context) => c.html(page, 200, { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
+  // Chosen in the console; written here, so that a dark console doesn't flash light while its script is on the way.
+  const pages = new Map(['light', 'dark'].map((theme) => [theme, page.replace('<html', `<html data-theme="${theme}"`)]))
+  const show = (c: Context) => {
+    const html = pages.get(getCookie(c, 'console-theme') ?? '') ?? page
+    return c.html(html, 200, { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
+  }
   for (const path of ['/login', '/admin', '/admin/*']) app.get(path, show)
   if (!publicFolder) return
   app.get(
@@ -27,7 +33,8 @@ function shell({ css, boot }: SiteAssets, siteName: string): string {
 <html lang="en" data-site-name="${name}">
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
 <title>${name}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${css.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}

@@ -47,7 +47,7 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
   const { code, message, details } =
     known ?? new AppError(isConnectionError(error) ? 'unavailable' : 'internal', MESSAGES.internal)
   if (details.retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(details.retryAfterS))))
-  if (!c.req.path.startsWith(`${API_BASE}/`)) return c.html(errorPage(message), ERROR_STATUS[code])
+  if (c.req.path !== API_BASE && !c.req.path.startsWith(`${API_BASE}/`)) return c.html(errorPage(message), ERROR_STATUS[code])
   const failure: Failure = { status: false, message, ...details.body, ...(details.errors && { errors: details.errors }) }
   return c.json(failure, ERROR_STATUS[code])
 }

@@ -52,6 +52,8 @@ describe('a request that can’t be read', () => {
 
 describe('an address below /api that isn’t there', () => {
   it.each([
+    ['GET', ''],
+    ['GET', '/'],
     ['GET', '/nothing'],
     ['GET', '/public'],
     ['GET', '/public/leads'],
@@ -69,7 +71,7 @@ describe('an address below /api that isn’t there', () => {
 })
 
 describe('every answer', () => {
-  it.each(['/api/public/about-us', '/api/nothing', '/api/docs', '/nothing'])('of %s has the security headers', async (path) => {
+  it.each(['/api/public/about-us', '/api/nothing', '/api/docs', '/nothing', '/healthz', '/readyz'])('of %s has the security headers', async (path) => {
     const { headers } = await app.fetch(path)
     const policy = headers.get('Content-Security-Policy') ?? ''
     for (const rule of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"])

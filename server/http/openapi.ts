@@ -9,15 +9,22 @@ import { API_BASE } from '../../contract/paths.ts'
 
 const swaggerFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
+const NOT_KEPT = { 'Cache-Control': 'no-cache' }
+const KEPT_A_DAY = { 'Cache-Control': 'public, max-age=86400' }
+
 /** `GET /api/openapi.json`, made from the contract, and `/api/docs`, a page to read it with. */
 export function mountOpenApi(app: Hono, contract: Contract, siteName: string): void {
   const document = toOpenApi(contract, siteName)
-  app.get(`${API_BASE}/openapi.json`, (c) => c.json(document))
-  app.get(`${API_BASE}/docs`, (c) => c.html(docsPage(siteName)))
-  app.get(`${API_BASE}/docs/start.js`, (c) => c.body(DOCS_SCRIPT, 200, { 'Content-Type': 'text/javascript' }))
+  app.get(`${API_BASE}/openapi.json`, (c) => c.json(document, 200, NOT_KEPT))
+  app.get(`${API_BASE}/docs`, (c) => c.html(docsPage(siteName), 200, NOT_KEPT))
+  app.get(`${API_BASE}/docs/start.js`, (c) => c.body(DOCS_SCRIPT, 200, { 'Content-Type': 'text/javascript', ...KEPT_A_DAY }))
   app.get(
     `${API_BASE}/docs/:file{swagger-ui(-bundle)?\\.(js|css)}`,
-    serveStatic({ root: swaggerFolder, rewriteRequestPath: (path) => path.replace(`${API_BASE}/docs`, '') }),
+    serveStatic({
+      root: swaggerFolder,
+      rewriteRequestPath: (path) => path.replace(`${API_BASE}/docs`, ''),
+      onFound: (_path, c) => c.header('Cache-Control', KEPT_A_DAY['Cache-Control']),
+    }),
   )
 }
 

@@ -34,6 +34,9 @@ export function mountPages(app: Hono, site: Site, api: Client<Api>, deps: Deps):
   }
 
   async function renderMissing(c: Context): Promise<Response> {
+    const { pathname, search } = new URL(c.req.url)
+    // Only the path is answered with: two slashes at its begin would name another host.
+    if (pathname !== '/' && pathname.endsWith('/')) return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 301)
     const moved = await findRedirect(deps.db, c.req.path)
     return moved ? c.redirect(moved, 301) : renderPage(c, NOT_FOUND_PATTERN)
   }

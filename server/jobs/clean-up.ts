@@ -4,6 +4,7 @@ import { removeOldUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
 import { listAbandonedImages, removeImageRow } from '../media/media.store.ts'
 import { removeImageFiles } from '../media/media.ts'
 import { removeOldCodes } from '../otp/otp.store.ts'
+import { removeOldPreviews } from '../previews/previews.store.ts'
 
 const EVERY_MS = 3_600_000
 const UPLOAD_LIFE_MS = 24 * 3_600_000
@@ -14,6 +15,7 @@ export async function cleanUp({ db, files, now }: Pick<Deps, 'db' | 'files' | 'n
   await removeOldCodes(db, moment)
   await removeOldUnfinishedLeads(db, moment)
   await emptyOldTrash(db, moment)
+  await removeOldPreviews(db, moment)
   for (const image of await listAbandonedImages(db, new Date(moment.getTime() - UPLOAD_LIFE_MS))) {
     await removeImageRow(db, image.id)
     await removeImageFiles(files, image)

@@ -1,20 +1,18 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
-import type { leads } from '../../contract/leads.ts'
+import { canMove, type leads } from '../../contract/leads.ts'
 import type { Deps } from '../deps.ts'
 import { moveToTrash, takeFromTrash } from '../history/trash.store.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import {
-  countLeads,
+  countLeadTabs,
   findLead,
-  findNewestLeadId,
   listLeadHistory,
   listLeads,
   listLeadsOfNumber,
   lockLead,
   writeLeadEvent,
 } from './leads.admin.store.ts'
-import { canMove } from './leads.rules.ts'
 import { countUnfinishedLeads, listUnfinishedLeads } from './unfinished-leads.store.ts'
 
 export function leadAdminHandlers({ db, now }: Deps): Handlers<Omit<typeof leads, 'createLead'>> {
@@ -26,19 +24,13 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<Omit<typeof leads
 
   return {
     async listLeads({ page, limit, order, ...filter }) {
-      const [data, total] = await Promise.all([listLeads(db, { page, limit, order, ...filter }), countLeads(db, filter)])
-      return { status: true, data, meta: { page, limit, total } }
+      const { rows, total } = await listLeads(db, { page, limit, order, ...filter })
+      return { status: true, data: rows, meta: { page, limit, total } }
     },
 
-    async countLeads() {
-      const [New, Cancelled, Completed, unfinished, newest_id] = await Promise.all([
-        countLeads(db, { status: 'New' }),
-        countLeads(db, { status: 'Cancelled' }),
-        countLeads(db, { status: 'Completed' }),
-        countUnfinishedLeads(db),
-        findNewestLeadId(db),
-      ])
-      return { status: true, data: { New, Cancelled, Completed, unfinished, newest_id } }
+    async countLeads({ since, ...filter }) {
+      const [tabs, unfinished] = await Promise.all([countLeadTabs(db, filter, since), countUnfinishedLeads(db)])
+      return { status: true, data: { ...tabs, unfinished } }
     },
 
     async getLead({ id }) {

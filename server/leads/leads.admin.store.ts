@@ -1,18 +1,17 @@
-import { and, asc, desc, eq, gte, isNull, like, lt, ne, type SQL, sql } from 'drizzle-orm'
-import type { Lead, LeadEvent } from '../../contract/leads.ts'
-import type { City, LeadStatus } from '../../contract/options.ts'
-import { type DbOrTx, likePattern } from '../db/client.ts'
+import { and, asc, desc, eq, gt, gte, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { countCap, type Lead, type LeadCounts, type LeadEvent } from '../../contract/leads.ts'
+import { type City, LEAD_STATUSES, type LeadStatus } from '../../contract/options.ts'
+import type { DbOrTx } from '../db/client.ts'
 import { administrators, leadHistory, leads } from '../db/schema.ts'
-import { dayInIndia } from './leads.rules.ts'
+import { dayInIndia, toSearchPatterns } from './leads.rules.ts'
 
 export type LeadRow = typeof leads.$inferSelect
 
 export type LeadFilter = { status?: LeadStatus; search?: string; service_type?: string; city?: City; from?: string; to?: string }
 
-// Counting goes no further: a full count of a large table takes a hundred times as long as a page of it.
-export const COUNT_CAP = 1000
-
 function matches({ status, search, service_type, city, from, to }: LeadFilter): SQL | undefined {
+  // Few leads are of one service in one city: reading them is quicker than the trigrams, which the planner would take.
+  const searched = service_type && city ? sql`(${leads.search_text} || '')` : leads.search_text
   return and(
     isNull(leads.deleted_at),
     status && eq(leads.status, status),
@@ -20,39 +19,91 @@ function matches({ status, search, service_type, city, from, to }: LeadFilter): 
     city && eq(leads.city, city),
     from ? gte(leads.created_at, dayInIndia(from).start) : undefined,
     to ? lt(leads.created_at, dayInIndia(to).end) : undefined,
-    search ? like(leads.search_text, likePattern(search.toLowerCase())) : undefined,
+    ...toSearchPatterns(search ?? '').map((patterns) => or(...patterns.map((pattern) => like(searched, pattern)))),
   )
 }
 
+type Paging = { page: number; limit: number; order: 'newest' | 'oldest' }
+
+/** A page of leads, and how many there are: counted up to the cap, which one more exceeds. */
 export async function listLeads(
   db: DbOrTx,
-  { page, limit, order, ...filter }: LeadFilter & { page: number; limit: number; order: 'newest' | 'oldest' },
-): Promise<Lead[]> {
-  const rows = await db
+  { page: number, limit, order, ...filter }: LeadFilter & Paging,
+): Promise<{ rows: Lead[]; total: number }> {
+  const inOrder = order === 'newest' ? desc : asc
+  const cap = countCap({ ...filter, page: number, limit })
+  // One look for both, and by ids alone: the whole rows are read for the page only. By time first, as the indexes are.
+  const hits = db.$with('hits').as(
+    db
+      .select({ id: leads.id, at: leads.created_at })
+      .from(leads)
+      .where(matches(filter))
+      .orderBy(inOrder(leads.created_at), inOrder(leads.id))
+      .limit(cap + 1),
+  )
+  const page = db
     .select()
-    .from(leads)
-    .where(matches(filter))
-    .orderBy(order === 'newest' ? desc(leads.id) : asc(leads.id))
+    .from(hits)
+    .orderBy(inOrder(hits.at), inOrder(hits.id))
     .limit(limit)
-    .offset((page - 1) * limit)
-  return rows.map(toLead)
+    .offset((number - 1) * limit)
+    .as('page')
+  const rows = await db
+    .with(hits)
+    .select({ lead: leads, total: sql<number>`(select count(*)::int from ${hits})` })
+    .from(page)
+    .innerJoin(leads, eq(leads.id, page.id))
+    .orderBy(inOrder(page.at), inOrder(page.id))
+  // Past the end no row tells the total.
+  const total = rows[0]?.total ?? (number === 1 ? 0 : await countLeads(db, filter))
+  return { rows: rows.map(({ lead }) => toLead(lead)), total }
 }
 
-/** Up to COUNT_CAP + 1, which means more. */
+/** Up to the cap and one more, which means more. */
 export async function countLeads(db: DbOrTx, filter: LeadFilter): Promise<number> {
   const some = db
-    .select({ one: sql`1`.as('one') })
+    .select({ id: leads.id })
     .from(leads)
     .where(matches(filter))
-    .limit(COUNT_CAP + 1)
-    .as('some')
-  const [row] = await db.select({ total: sql<number>`count(*)`.mapWith(Number) }).from(some)
-  return row?.total ?? 0
+    .limit(countCap(filter) + 1)
+    .as('some_leads')
+  return db.$count(some)
 }
 
-export async function findNewestLeadId(db: DbOrTx): Promise<number> {
-  const [row] = await db.select({ id: leads.id }).from(leads).orderBy(desc(leads.id)).limit(1)
-  return row?.id ?? 0
+/** Of each tab, with the newest id and how many new ones came after the one that the caller knows. */
+export async function countLeadTabs(
+  db: DbOrTx,
+  filter: Omit<LeadFilter, 'status'>,
+  since = 2_147_483_647,
+): Promise<Omit<LeadCounts, 'unfinished'>> {
+  const [tabs, newest, arrived] = await Promise.all([
+    filter.search ? countHits(db, filter) : countEach(db, filter),
+    db.select({ id: leads.id }).from(leads).orderBy(desc(leads.id)).limit(1),
+    db.$count(leads, and(gt(leads.id, since), matches({ status: 'New' }))),
+  ])
+  return { ...tabs, newest_id: newest[0]?.id ?? 0, arrived }
+}
+
+type Tabs = Record<LeadStatus, number> & { is_partial: boolean }
+
+async function countEach(db: DbOrTx, filter: LeadFilter): Promise<Tabs> {
+  const counts = await Promise.all(LEAD_STATUSES.map(async (status) => [status, await countLeads(db, { ...filter, status })]))
+  return { ...(Object.fromEntries(counts) as Record<LeadStatus, number>), is_partial: false }
+}
+
+const HITS = 300
+
+/** A search goes through the index once for all tabs. */
+async function countHits(db: DbOrTx, filter: LeadFilter): Promise<Tabs> {
+  const hits = await db
+    .select({ status: leads.status })
+    .from(leads)
+    .where(matches(filter))
+    .orderBy(desc(leads.created_at))
+    .limit(HITS + 1)
+  const tabs: Tabs = { New: 0, Cancelled: 0, Completed: 0, is_partial: hits.length > HITS }
+  for (const { status } of hits) tabs[status] += 1
+  return tabs
 }
 
 export async function findLead(db: DbOrTx, id: number): Promise<Lead | undefined> {
@@ -60,6 +111,17 @@ export async function findLead(db: DbOrTx, id: number): Promise<Lead | undefined
     .select()
     .from(leads)
     .where(and(eq(leads.id, id), isNull(leads.deleted_at)))
+  return row && toLead(row)
+}
+
+/** The one that has waited longest. */
+export async function findOldestNewLead(db: DbOrTx): Promise<Lead | undefined> {
+  const [row] = await db
+    .select()
+    .from(leads)
+    .where(matches({ status: 'New' }))
+    .orderBy(asc(leads.created_at), asc(leads.id))
+    .limit(1)
   return row && toLead(row)
 }
 

@@ -1,16 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { LeadStatus } from '../../contract/options.ts'
-
-const NEXT: Record<LeadStatus, readonly LeadStatus[]> = {
-  New: ['Completed', 'Cancelled'],
-  Completed: ['New'],
-  Cancelled: ['New'],
-}
-
-/** A lead is dealt with one way or the other, and can be taken up again. */
-export function canMove(from: LeadStatus, to: LeadStatus): boolean {
-  return NEXT[from].includes(to)
-}
+import { normaliseMobile } from '../../contract/fields.ts'
+import { likePattern } from '../db/client.ts'
 
 // Without 0, 1, I, L, O and U: read out on the phone, none is taken for another.
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -27,4 +17,21 @@ const DAY_MS = 24 * 3_600_000
 export function dayInIndia(day: string): { start: Date; end: Date } {
   const start = new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_AHEAD_MS)
   return { start, end: new Date(start.getTime() + DAY_MS) }
+}
+
+/** The day that it is in India, such as 2026-11-21. */
+export function toDayInIndia(moment: Date): string {
+  return new Date(moment.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10)
+}
+
+/**
+ * What a search looks for: for each word the patterns of LIKE of which one must match. A word is found anywhere, but one
+ * or two letters only where a word begins, for there the trigrams of the index find them too.
+ */
+export function toSearchPatterns(search: string): string[][] {
+  const text = search.trim().toLowerCase()
+  const words = /^[\d\s+()-]{10,}$/.test(text) ? [normaliseMobile(text)] : text.split(/\s+/)
+  return words
+    .filter(Boolean)
+    .map((word) => (/^[\p{L}\p{N}]{1,2}$/u.test(word) ? [`${word}%`, `% ${word}%`] : [likePattern(word)]))
 }

@@ -7,7 +7,7 @@ import { API_BASE } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { toCaller } from '../http/caller.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
-import { findImage, insertImage, listImages, listImageUses, removeImageRow, updateImageAlt } from './media.store.ts'
+import { findImage, insertImage, listImages, listImageUses, removeImageRow, updateImage } from './media.store.ts'
 import { ImageRefused, removeImageFiles, storeBlogImage } from './media.ts'
 
 export function mediaHandlers({ db, files }: Deps): Handlers<typeof media> {
@@ -18,8 +18,8 @@ export function mediaHandlers({ db, files }: Deps): Handlers<typeof media> {
       return { status: true, data, meta: { page, limit, total } }
     },
 
-    async updateImage({ id, alt }) {
-      const image = await updateImageAlt(db, id, alt ?? '')
+    async updateImage({ id, alt, keep }) {
+      const image = await updateImage(db, id, { alt: alt ?? '', ...(keep && { is_temporary: false }) })
       if (!image) throw notFound()
       return { status: true, data: image }
     },

@@ -49,13 +49,26 @@ export async function listImages(
   return { images: rows.map(toImage), total: await db.$count(images, matches(search)) }
 }
 
-export async function updateImageAlt(db: DbOrTx, id: number, alt: string): Promise<Image | undefined> {
-  const [row] = await db.update(images).set({ alt }).where(eq(images.id, id)).returning()
+export async function updateImage(
+  db: DbOrTx,
+  id: number,
+  fields: { alt: string; is_temporary?: false },
+): Promise<Image | undefined> {
+  const [row] = await db.update(images).set(fields).where(eq(images.id, id)).returning()
   return row && toImage(row)
+}
+
+export async function updateAltOfFile(db: DbOrTx, file: string, alt: string): Promise<void> {
+  await db.update(images).set({ alt }).where(eq(images.file, file))
 }
 
 export async function findImage(db: DbOrTx, id: number): Promise<Image | undefined> {
   const [row] = await db.select().from(images).where(eq(images.id, id))
+  return row && toImage(row)
+}
+
+export async function findImageByFile(db: DbOrTx, file: string): Promise<Image | undefined> {
+  const [row] = await db.select().from(images).where(eq(images.file, file))
   return row && toImage(row)
 }
 

@@ -28,16 +28,17 @@ export async function storeBlogImage(files: FileStore, bytes: Uint8Array, name: 
 export async function storeImage(files: FileStore, bytes: Uint8Array, name: string): Promise<StoredImage> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
   const file = `${name}-${hash}.webp`
-  const source = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
+  // Decoded once, for all the copies.
+  const { data: pixels, info } = await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
     .rotate()
     .resize({ width: LARGEST, withoutEnlargement: true })
-  const { data, info } = await source
-    .clone()
-    .webp({ quality: 82 })
+    .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
       throw new ImageRefused(ADMIN_MESSAGES.imageBroken)
     })
+  const source = sharp(pixels, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  const data = await source.clone().webp({ quality: 82 }).toBuffer()
   const widths = [...new Set([...WIDTHS.filter((width) => width < info.width), info.width])]
 
   await files.write(`blogs/${file}`, data)

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { notFound } from '../http/errors.ts'
 import type { FileStore } from '../providers/storage.ts'
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
@@ -9,7 +10,7 @@ export function mountUploads(app: Hono, files: FileStore): void {
     const { folder, file } = c.req.param()
     const type = TYPES[file.split('.').at(-1) ?? '']
     const bytes = type && /^[\w.-]+$/.test(folder) && /^[\w.-]+$/.test(file) && (await files.read(`${folder}/${file}`))
-    if (!bytes) return c.text('Not found', 404)
+    if (!bytes) throw notFound()
     return c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=31536000, immutable' })
   })
 }

@@ -4,6 +4,8 @@ import { redirects } from '../db/schema.ts'
 
 /** Where a page that moved stands now. */
 export async function findRedirect(db: DbOrTx, path: string): Promise<string | undefined> {
+  // PostgreSQL takes no U+0000, not even to compare with.
+  if (path.includes('\0')) return undefined
   const [row] = await db.select({ to: redirects.to_path }).from(redirects).where(eq(redirects.from_path, path))
   return row?.to
 }

@@ -11,6 +11,7 @@ import { notFound } from '../http/errors.ts'
 import { saveRedirect } from '../redirects/redirects.store.ts'
 import {
   countServices,
+  findAddressHolder,
   findService,
   findSlugHolder,
   listServices,
@@ -22,7 +23,7 @@ import { insertService } from './services.store.ts'
 
 type AdminCalls = Pick<
   typeof services,
-  'listServices' | 'getService' | 'createService' | 'updateService' | 'removeService' | 'restoreService'
+  'listServices' | 'checkServiceSlug' | 'getService' | 'createService' | 'updateService' | 'removeService' | 'restoreService'
 >
 
 const fieldsOf = ({ id: _, version: _v, created_at: _c, updated_at: _u, deleted_at: _d, ...fields }: ServiceRow) => fields
@@ -38,6 +39,11 @@ export function serviceAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
     async listServices({ page, limit, ...filter }) {
       const [data, total] = await Promise.all([listServices(db, { page, limit, ...filter }), countServices(db, filter)])
       return { status: true, data, meta: { page, limit, total } }
+    },
+
+    async checkServiceSlug({ id, ...address }) {
+      const holder = await findSlugHolder(db, address, id ?? 0)
+      return { status: true, data: { is_free: !holder, holder: holder?.title ?? null } }
     },
 
     async getService({ id }) {
@@ -94,7 +100,7 @@ export function serviceAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
     async restoreService({ id }) {
       const isBack = await refuseTakenSlug(
         () => takeFromTrash(db, 'services', id),
-        async () => undefined,
+        () => findAddressHolder(db, id),
       )
       if (!isBack) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.restored }

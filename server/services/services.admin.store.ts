@@ -83,6 +83,12 @@ export async function findSlugHolder(
   return row
 }
 
+/** Which page stands at the address of a service that lies in the trash. */
+export async function findAddressHolder(db: DbOrTx, id: number) {
+  const [row] = await db.select().from(services).where(eq(services.id, id))
+  return row && findSlugHolder(db, row, id)
+}
+
 function toAdminService(row: ServiceRow): AdminService {
   return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(), sendto: servicePath(row) }
 }

@@ -24,7 +24,7 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <SignInAgain />
-      <Toaster position="top-right" duration={5000} closeButton theme="system" />
+      <Toaster position="top-right" duration={5000} closeButton />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -8,13 +8,18 @@ import { readSession } from './session.ts'
  * repeated when the administrator is back: nothing on the page is lost.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal): Promise<Answer<E>> {
+  return withSession((token) => call(endpoint, input, { signal, token }))
+}
+
+/** The same for what the contract does not describe: an upload, a download. `send` throws ApiError. */
+export async function withSession<T>(send: (token: string | undefined) => Promise<T>): Promise<T> {
   for (;;) {
     const token = readSession()?.token
     try {
-      return await call(endpoint, input, { signal, token })
+      return await send(token)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
-      await askToSignInAgain(token)
+      if (!(await askToSignInAgain(token))) throw error
     }
   }
 }

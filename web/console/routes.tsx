@@ -1,8 +1,10 @@
 import { createBrowserRouter, Navigate } from 'react-router'
+import { DOCUMENTS } from '../../contract/options.ts'
 import { SignInPage } from './account/sign-in-page.tsx'
 import { Guard } from './layout/guard.tsx'
 import { MissingPage } from './layout/missing-page.tsx'
 import { RouteError } from './layout/route-error.tsx'
+import { ScreenLoading } from './layout/screen-loading.tsx'
 
 /** Every screen of the console; each is fetched when it is first opened. */
 export const router = createBrowserRouter([
@@ -13,8 +15,65 @@ export const router = createBrowserRouter([
     ErrorBoundary: RouteError,
     children: [
       { index: true, element: <Navigate to="/admin/dashboard" replace /> },
-      { path: 'account', lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }) },
-      { path: '*', Component: MissingPage },
+      {
+        // Within the frame: what loads or breaks here leaves the menu standing.
+        HydrateFallback: ScreenLoading,
+        ErrorBoundary: RouteError,
+        children: [
+          {
+            path: 'dashboard',
+            lazy: async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage }),
+          },
+          { path: 'leads/leads', lazy: async () => ({ Component: (await import('./leads/leads-page.tsx')).LeadsPage }) },
+          ...DOCUMENTS.map(({ page }) => ({
+            path: page.slice(1),
+            lazy: async () => ({ Component: (await import('./documents/document-page.tsx')).DocumentPage }),
+          })),
+          { path: 'home/homepage', lazy: async () => ({ Component: (await import('./home/home-list-page.tsx')).HomeListPage }) },
+          {
+            path: 'home/createhomepage',
+            lazy: async () => ({ Component: (await import('./home/home-create-page.tsx')).HomeCreatePage }),
+          },
+          {
+            path: 'home/edithomepage/:id',
+            lazy: async () => ({ Component: (await import('./home/home-edit-page.tsx')).HomeEditPage }),
+          },
+          {
+            path: 'services/serviceslist',
+            lazy: async () => ({ Component: (await import('./services/services-list-page.tsx')).ServicesListPage }),
+          },
+          {
+            path: 'services/createservice',
+            lazy: async () => ({ Component: (await import('./services/service-create-page.tsx')).ServiceCreatePage }),
+          },
+          {
+            path: 'services/editservice/:id',
+            lazy: async () => ({ Component: (await import('./services/service-edit-page.tsx')).ServiceEditPage }),
+          },
+          { path: 'faqlist', lazy: async () => ({ Component: (await import('./faqs/faq-list-page.tsx')).FaqListPage }) },
+          {
+            path: 'whytochooselist',
+            lazy: async () => ({ Component: (await import('./faqs/why-to-choose-list-page.tsx')).WhyToChooseListPage }),
+          },
+          { path: 'contactus', lazy: async () => ({ Component: (await import('./contact/contact-page.tsx')).ContactPage }) },
+          {
+            path: 'blogs/bloglist',
+            lazy: async () => ({ Component: (await import('./blogs/blog-list-page.tsx')).BlogListPage }),
+          },
+          {
+            path: 'blogs/createblog',
+            lazy: async () => ({ Component: (await import('./blogs/blog-create-page.tsx')).BlogCreatePage }),
+          },
+          {
+            path: 'blogs/editblog/:id',
+            lazy: async () => ({ Component: (await import('./blogs/blog-edit-page.tsx')).BlogEditPage }),
+          },
+          { path: 'images', lazy: async () => ({ Component: (await import('./media/images-page.tsx')).ImagesPage }) },
+          { path: 'trash', lazy: async () => ({ Component: (await import('./trash/trash-page.tsx')).TrashPage }) },
+          { path: 'account', lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }) },
+          { path: '*', Component: MissingPage },
+        ],
+      },
     ],
   },
 ])

@@ -28,10 +28,11 @@ export function clearSession(): void {
 }
 
 export function useSession(): Session | undefined {
-  return useSyncExternalStore(subscribe, readSession)
+  return useSyncExternalStore(onSessionChange, readSession)
 }
 
-function subscribe(listener: () => void): () => void {
+/** Tells of every signing in and out, in whatever tab; answers what ends the telling. */
+export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -68,6 +68,7 @@ export const catalogue = {
     lead: 'A craftsman whom you can trust, at your door within 90 minutes, at a price that you saw before you called.',
     description: (site: string) =>
       `Who stands behind ${site}: how a craftsman is chosen and checked, how prices work, and what the 30-day guarantee covers in Mumbai, Thane and Pune.`,
+    keywords: 'about us, home services, verified technicians, 30-day guarantee, Mumbai, Thane, Pune',
     factsTitle: 'In figures',
     facts: [
       { figure: '3,000+', label: 'satisfied homes' },
@@ -93,6 +94,7 @@ export const catalogue = {
     lead: 'The line is open from 8 am to 12 midnight. For a fault at home, a call is quickest.',
     description: (site: string, phone: string) =>
       `Call ${site} on ${phone} from 8 am to 12 midnight, write to us, or find our offices in Mumbai, Thane and Pune.`,
+    keywords: 'contact us, phone, e-mail, offices, home services, Mumbai, Thane, Pune',
     hours: '8 am to 12 midnight',
     hoursMarks: ['8 am', '12 noon', '4 pm', '8 pm', '12 midnight'],
     cardsTitle: 'Which desk do you need?',
@@ -141,6 +143,7 @@ export const catalogue = {
     lead: 'What to check yourself, what it should cost, and when to leave it to a craftsman. Written for homes in Mumbai, Thane and Pune.',
     description:
       'Plain advice on repairs, appliances and upkeep for homes in Mumbai, Thane and Pune: what to check first, what a job costs, and when to call.',
+    keywords: (categories: readonly string[]) => [...categories, 'home repair advice', 'Mumbai', 'Thane', 'Pune'].join(', '),
     searchFor: 'Search the blogs',
     searchHint: 'For example geyser',
     category: 'Category',
@@ -182,6 +185,7 @@ export const catalogue = {
       '/terms-and-condition': 'Terms and conditions',
       '/shipping-policy': 'Shipping policy',
     },
+    keywords: (policy: string) => `${policy.toLowerCase()}, home services, Mumbai, Thane, Pune`,
     descriptions: {
       '/privacy-policy': 'What we keep about you, why, for how long, and how to see or erase it.',
       '/refund-policy': 'When money is returned, how much and how soon.',

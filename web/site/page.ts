@@ -8,7 +8,7 @@ export type LoadContext = Pick<PageRequest, 'path' | 'params' | 'query'> & { api
 export type Head = {
   title: string
   description: string
-  keywords?: string
+  keywords: string | undefined
   /** The path of the page's one true address. */
   canonical: string
   /** Path of a picture for the previews in chats and feeds; the site's own where a page has none. */

@@ -2,16 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { getAccount } from '../../../contract/auth.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
+import { toFailureText } from '../ui/failure-text.ts'
 import { LoadError, Skeleton } from '../ui/states.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SessionsSection } from './sessions-section.tsx'
 
+/** Who is signed in and where, and the password. */
 export function AccountPage() {
   const account = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => request(getAccount, {}, signal) })
   return (
     <>
       <PageHead title="Account" />
       {account.isPending && <Skeleton />}
-      {account.isError && <LoadError message={account.error.message} onRetry={() => account.refetch()} />}
-      {account.data && <p>{account.data.data.email}</p>}
+      {account.isError && <LoadError message={toFailureText(account.error)} onRetry={() => account.refetch()} />}
+      {account.data && (
+        <div className="grid max-w-4xl gap-10">
+          <p>
+            Signed in as <strong className="font-semibold">{account.data.data.email}</strong>
+          </p>
+          <SessionsSection sessions={account.data.data.sessions} />
+          <PasswordForm email={account.data.data.email} />
+        </div>
+      )}
     </>
   )
 }

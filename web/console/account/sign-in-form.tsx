@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { authenticate, Credentials } from '../../../contract/auth.ts'
@@ -9,34 +10,69 @@ import { Field } from '../ui/field.tsx'
 
 type Values = { email: string; password: string }
 
-/** E-mail and password; used by the sign-in page and by the dialog over an unfinished page. */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const { register, handleSubmit, formState } = useForm({
+type Props = {
+  /** Who was signed in, where that is known. */
+  email?: string
+}
+
+/** E-mail and password; used by the sign-in page and by the dialog over an unfinished page. Whoever waits hears of the session. */
+export function SignInForm({ email = '' }: Props) {
+  const [isShown, setIsShown] = useState(false)
+  const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: standardSchemaResolver(Credentials) as Resolver<Values>,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   })
 
   const signIn = handleSubmit(async (credentials) => {
     try {
       const { id, token } = await call(authenticate, credentials)
       saveSession({ id, token })
-      onSignedIn()
     } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : 'Something went wrong!')
+      toast.error(error instanceof ApiError && error.status !== 0 ? error.message : 'Something went wrong!')
+      setFocus('password', { shouldSelect: true })
     }
   })
 
   return (
     <form onSubmit={signIn} noValidate className="grid gap-4">
       <Field label="Username" error={formState.errors.email?.message}>
-        {(props) => <input {...props} {...register('email')} type="email" autoComplete="username" className="input" />}
+        {(props) => (
+          <input
+            {...props}
+            {...register('email')}
+            type="email"
+            placeholder="name@business.in"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="input"
+          />
+        )}
       </Field>
       <Field label="Password" error={formState.errors.password?.message}>
         {(props) => (
-          <input {...props} {...register('password')} type="password" autoComplete="current-password" className="input" />
+          <div className="relative">
+            <input
+              {...props}
+              {...register('password')}
+              type={isShown ? 'text' : 'password'}
+              autoComplete="current-password"
+              // biome-ignore lint/a11y/noAutofocus: over a page, the password is all that is missing
+              autoFocus={email !== ''}
+              className="input pr-16"
+            />
+            <button
+              type="button"
+              onClick={() => setIsShown(!isShown)}
+              className="absolute inset-y-0 right-0 rounded-sm px-3 text-sm text-muted hover:text-ink"
+            >
+              {isShown ? 'Hide' : 'Show'}
+              <span className="sr-only"> password</span>
+            </button>
+          </div>
         )}
       </Field>
-      <button type="submit" disabled={formState.isSubmitting} className={buttonLook()}>
+      <button type="submit" disabled={formState.isSubmitting} className={`${buttonLook()} mt-1`}>
         {formState.isSubmitting ? 'Signing in…' : 'LOGIN'}
       </button>
     </form>

@@ -1,26 +1,52 @@
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { siteName } from '../layout/site-mark.tsx'
 import { useTitle } from '../layout/use-title.ts'
 import { useSession } from '../session.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { signOut } from './sign-out.ts'
 
 /** Where the administrator asked to go before signing in; only pages of the console. */
 function targetOf(from: string | null): string {
   return from?.startsWith('/admin/') ? from : '/admin/dashboard'
 }
 
+/** The front door. With the state `sign-out` it signs out first: a form with unsaved changes has been asked about by then. */
 export function SignInPage() {
   useTitle('Sign in')
   const session = useSession()
-  const navigate = useNavigate()
+  const { state } = useLocation()
   const [query] = useSearchParams()
-  const target = targetOf(query.get('from'))
-  if (session) return <Navigate to={target} replace />
+  if (state === 'sign-out') return <SigningOut />
+  if (session) return <Navigate to={targetOf(query.get('from'))} replace />
   return (
-    <main className="grid min-h-dvh place-items-center bg-sunk p-4">
-      <div className="w-full max-w-sm rounded-md border border-line bg-raised p-6">
-        <h1 className="mb-6 font-display text-xl">ADMIN PANEL</h1>
-        <SignInForm onSignedIn={() => navigate(target, { replace: true })} />
+    <main className="front-door">
+      <div className="front-door-form">
+        <p className="menu-name">
+          <img src="/favicon.svg" alt="" width={28} height={28} />
+          {siteName()}
+        </p>
+        <div>
+          <h1 className="font-display text-2xl">ADMIN PANEL</h1>
+          <p className="mt-1 mb-6 text-muted">Leads, pages and blogs of {siteName()}.</p>
+          <SignInForm />
+        </div>
+        <a href="/" className="link justify-self-start text-sm">
+          Back to the site
+        </a>
+      </div>
+      <div className="front-door-picture" aria-hidden="true">
+        <img src="/art/hero.svg" alt="" />
       </div>
     </main>
   )
+}
+
+function SigningOut() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    signOut()
+    navigate('/login', { replace: true })
+  }, [navigate])
+  return null
 }

@@ -2,9 +2,9 @@ import type { FormEvent, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { buttonLook } from '../ui/button.ts'
 import { formatDateTime } from '../ui/date-time.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 type Props<Values extends FieldValues> = {
@@ -46,7 +46,7 @@ export function RecordFormFrame<Values extends FieldValues>({
         }
       }}
       noValidate
-      className="grid max-w-4xl gap-6"
+      className="grid max-w-4xl grid-cols-1 gap-6"
     >
       {found && (
         <div role="status" className="notice">
@@ -73,17 +73,7 @@ export function RecordFormFrame<Values extends FieldValues>({
         </span>
       </div>
       <ConflictDialog record={record} labels={labels} onSaved={onSaved} />
-      <Dialog isOpen={blocker.state === 'blocked'} title="Leave without saving?" onClose={() => blocker.reset?.()}>
-        <p className="mb-6 text-muted">What you typed stays on this device and is offered when you come back.</p>
-        <div className="flex justify-end gap-3">
-          <button type="button" onClick={() => blocker.reset?.()} className={buttonLook()}>
-            Stay
-          </button>
-          <button type="button" onClick={() => blocker.proceed?.()} className={buttonLook('quiet')}>
-            Leave
-          </button>
-        </div>
-      </Dialog>
+      <LeaveDialog blocker={blocker} text="What you typed stays on this device and is offered when you come back." />
     </form>
   )
 }

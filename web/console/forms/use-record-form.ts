@@ -10,7 +10,7 @@ import { type LocalDraft, readLocalDraft, removeLocalDraft, writeLocalDraft } fr
 type Options<Values extends FieldValues> = {
   /** Of the record, the same on every visit: `blogs-7`, `blogs-new`. */
   name: string
-  schema: z.ZodMiniType<unknown, Values>
+  schema: z.ZodMiniType
   /** As the server has them. */
   values: Values
   /** The version that these values are. */
@@ -37,32 +37,42 @@ export function useRecordForm<Values extends FieldValues>({ name, schema, values
     shouldFocusError: false,
   })
   const savedVersion = useRef(version)
+  const isSending = useRef(false)
   const [conflict, setConflict] = useState<Conflict>()
   const [found, setFound] = useState<LocalDraft | undefined>(() => readLocalDraft(name))
   const { isDirty, isSubmitting } = form.formState
 
+  const keepNow = useRef<() => void>(undefined)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const subscription = form.watch((typed) => {
       clearTimeout(timer)
-      timer = setTimeout(() => {
+      keepNow.current = () => {
+        clearTimeout(timer)
+        keepNow.current = undefined
         if (!form.formState.isDirty) return
         writeLocalDraft(name, {
           values: typed as Record<string, unknown>,
           version: savedVersion.current,
           at: new Date().toISOString(),
         })
-      }, KEEP_AFTER_MS)
+      }
+      timer = setTimeout(() => keepNow.current?.(), KEEP_AFTER_MS)
     })
     return () => {
-      clearTimeout(timer)
+      // Whatever ends the screen, a logout in another tab too: the last letters are kept.
+      keepNow.current?.()
       subscription.unsubscribe()
     }
   }, [form, name])
 
-  // Reads the form's state when the administrator leaves, not when the page was last drawn: a save resets it first.
+  // Not `isDirty` as last drawn: a save that is done may be left at once.
+  const isUnsaved = useRef(false)
+  useEffect(() => {
+    isUnsaved.current = isDirty
+  }, [isDirty])
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => form.formState.isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isUnsaved.current && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (!isDirty) return
@@ -79,6 +89,8 @@ export function useRecordForm<Values extends FieldValues>({ name, schema, values
       setFound(undefined)
       setConflict(undefined)
       form.reset(stored.values)
+      isUnsaved.current = false
+      keepNow.current = undefined
       return true
     } catch (error) {
       tellFailure(error)
@@ -94,15 +106,32 @@ export function useRecordForm<Values extends FieldValues>({ name, schema, values
       return
     }
     for (const [field, message] of Object.entries(error.errors)) form.setError(field as Path<Values>, { message })
-    toast.error(error.status === 0 ? 'Something went wrong!' : Object.keys(error.errors).length > 0 ? error.message : failure)
+    if (error.status === 0) toast.error('Something went wrong!')
+    else toast.error(failure, { description: Object.keys(error.errors).length > 0 ? error.message : undefined })
+  }
+
+  /** Types these values into their fields, to be saved by the administrator; answers what takes that back. */
+  function fill(fields: Record<string, unknown>): () => void {
+    const before = structuredClone(form.getValues())
+    for (const [field, value] of Object.entries(fields)) {
+      if (field in before) form.setValue(field as Path<Values>, value as never, { shouldDirty: true })
+    }
+    return () => void fill(before)
   }
 
   /** Resolves true once the server has stored the form. */
   async function submit(): Promise<boolean> {
+    // Ctrl S pressed twice must not save twice.
+    if (isSending.current) return false
+    isSending.current = true
     let isSaved = false
-    await form.handleSubmit(async (typed) => {
-      isSaved = await send(typed, savedVersion.current)
-    })()
+    try {
+      await form.handleSubmit(async (typed) => {
+        isSaved = await send(typed, savedVersion.current)
+      })()
+    } finally {
+      isSending.current = false
+    }
     return isSaved
   }
 
@@ -131,11 +160,10 @@ export function useRecordForm<Values extends FieldValues>({ name, schema, values
       if (!found) return
       savedVersion.current = found.version
       form.reset(form.formState.defaultValues as Values)
-      for (const [field, value] of Object.entries(found.values)) {
-        form.setValue(field as Path<Values>, value as never, { shouldDirty: true })
-      }
+      fill(found.values)
       setFound(undefined)
     },
+    fill,
     discard() {
       removeLocalDraft(name)
       setFound(undefined)

@@ -20,31 +20,48 @@ export function Differences({ before, after, labels, beforeLabel, afterLabel }: 
       {changed.map((field) => (
         <section key={field}>
           <h3 className="mb-1 text-sm font-semibold">{labels[field]}</h3>
-          <p className="diff">
-            {diffWords(toText(before[field]), toText(after[field])).map(({ value, added, removed }, index) => {
-              const key = `${index}`
-              if (added)
-                return (
-                  <ins key={key} className="diff-added">
-                    {value}
-                  </ins>
-                )
-              if (removed)
-                return (
-                  <del key={key} className="diff-removed">
-                    {value}
-                  </del>
-                )
-              return <span key={key}>{value}</span>
-            })}
-          </p>
+          <TextDifference before={toPlainText(toText(before[field]))} after={toPlainText(toText(after[field]))} />
         </section>
       ))}
     </div>
   )
 }
 
+function TextDifference({ before, after }: { before: string; after: string }) {
+  if (before === after) return <p className="text-sm text-muted">The words are the same; formatting, links or pictures differ.</p>
+  return (
+    <p className="diff">
+      {diffWords(before, after).map(({ value, added, removed }, index) => {
+        const key = `${index}`
+        if (added)
+          return (
+            <ins key={key} className="diff-added">
+              {value}
+            </ins>
+          )
+        if (removed)
+          return (
+            <del key={key} className="diff-removed">
+              {value}
+            </del>
+          )
+        return <span key={key}>{value}</span>
+      })}
+    </p>
+  )
+}
+
 function toText(value: unknown): string {
   if (Array.isArray(value)) return value.map((row) => Object.values(row as object).join('\n')).join('\n\n')
   return typeof value === 'string' ? value : String(value ?? '')
+}
+
+/** Of what an editor wrote, the words alone, a line for each block. A parsed document runs and fetches nothing. */
+function toPlainText(text: string): string {
+  if (!/^\s*<[a-z]/i.test(text)) return text
+  const page = new DOMParser().parseFromString(
+    text.replace(/<(br|\/p|\/h[1-6]|\/li|\/tr|\/blockquote)\b/gi, '\n<$1'),
+    'text/html',
+  )
+  return (page.body.textContent ?? '').replace(/\n{2,}/g, '\n').trim()
 }

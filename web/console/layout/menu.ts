@@ -1,21 +1,58 @@
-export type MenuEntry = { label: string; to: string; icon: string }
+import type { GlyphName } from '../ui/icons.tsx'
 
-/** The side menu, in the specification's order, and what it says nothing of at the end. */
-export const MENU: readonly MenuEntry[] = [
-  { label: 'Dashboard', to: '/admin/dashboard', icon: 'home' },
-  { label: 'Home page', to: '/admin/home/homepage', icon: 'star' },
-  { label: 'Leads', to: '/admin/leads/leads', icon: 'phone' },
-  { label: 'Blogs', to: '/admin/blogs/bloglist', icon: 'form' },
-  { label: 'Services', to: '/admin/services/serviceslist', icon: 'electrician' },
-  { label: 'Why to choose', to: '/admin/whytochooselist', icon: 'shield-check' },
-  { label: 'About us', to: '/admin/aboutus', icon: 'info' },
-  { label: 'Contact us', to: '/admin/contactus', icon: 'mail' },
-  { label: 'Refund policy', to: '/admin/refund-policy', icon: 'rupee' },
-  { label: 'Terms and conditions', to: '/admin/terms-and-condition', icon: 'check' },
-  { label: 'Privacy policy', to: '/admin/privacy-policy', icon: 'shield-check' },
-  { label: 'Shipping policy', to: '/admin/shipping-policy', icon: 'arrow-right' },
-  { label: 'FAQ', to: '/admin/faqlist', icon: 'chat' },
-  { label: 'Images', to: '/admin/images', icon: 'search' },
-  { label: 'Trash', to: '/admin/trash', icon: 'close' },
-  { label: 'Account', to: '/admin/account', icon: 'alert' },
+export type MenuEntry = {
+  label: string
+  to: string
+  icon: GlyphName
+  /** Where all of its screens are, if they are not below `to`. */
+  within?: string
+  /** The key after `g` that goes there. */
+  key?: string
+}
+export type MenuGroup = { label: string; entries: readonly MenuEntry[] }
+
+/** The side menu: every target of the specification, and what it says nothing of at the end. Logout follows it. */
+export const MENU: readonly MenuGroup[] = [
+  {
+    label: 'Work',
+    entries: [
+      { label: 'Dashboard', to: '/admin/dashboard', icon: 'dashboard', key: 'd' },
+      { label: 'Leads', to: '/admin/leads/leads', icon: 'leads', within: '/admin/leads', key: 'l' },
+    ],
+  },
+  {
+    label: 'Content',
+    entries: [
+      { label: 'Home page', to: '/admin/home/homepage', icon: 'home', within: '/admin/home', key: 'h' },
+      { label: 'Blogs', to: '/admin/blogs/bloglist', icon: 'blogs', within: '/admin/blogs', key: 'b' },
+      { label: 'Services', to: '/admin/services/serviceslist', icon: 'services', within: '/admin/services', key: 's' },
+      { label: 'Why to choose', to: '/admin/whytochooselist', icon: 'why' },
+      { label: 'FAQ', to: '/admin/faqlist', icon: 'faq' },
+    ],
+  },
+  {
+    label: 'Documents',
+    entries: [
+      { label: 'About us', to: '/admin/aboutus', icon: 'about' },
+      { label: 'Contact us', to: '/admin/contactus', icon: 'contact' },
+      { label: 'Refund policy', to: '/admin/refund-policy', icon: 'refund' },
+      { label: 'Terms and conditions', to: '/admin/terms-and-condition', icon: 'terms' },
+      { label: 'Privacy policy', to: '/admin/privacy-policy', icon: 'privacy' },
+      { label: 'Shipping policy', to: '/admin/shipping-policy', icon: 'shipping' },
+    ],
+  },
+  {
+    label: 'Library',
+    entries: [
+      { label: 'Images', to: '/admin/images', icon: 'images', key: 'i' },
+      { label: 'Trash', to: '/admin/trash', icon: 'trash' },
+      { label: 'Account', to: '/admin/account', icon: 'account' },
+    ],
+  },
 ]
+
+export const MENU_ENTRIES = MENU.flatMap(({ entries }) => entries)
+
+export function isWithin({ to, within = to }: MenuEntry, pathname: string): boolean {
+  return pathname === within || pathname.startsWith(`${within}/`)
+}

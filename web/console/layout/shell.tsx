@@ -1,40 +1,70 @@
-import { NavLink, Outlet, ScrollRestoration } from 'react-router'
-import { logout } from '../../../contract/auth.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { queryClient } from '../query-client.ts'
-import { request } from '../request.ts'
-import { clearSession } from '../session.ts'
-import { MENU } from './menu.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { useLeadWatch } from '../leads/lead-watch.ts'
+import { openPalette, useIsPaletteWanted } from '../palette/palette-state.ts'
+import { useShortcuts } from '../palette/use-shortcuts.ts'
+import { Glyph } from '../ui/icons.tsx'
+import { LocalChannelsNotice } from './local-channels-notice.tsx'
+import { MenuPanel } from './menu-panel.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { SiteMark } from './site-mark.tsx'
+import { useMenuWidth } from './use-menu-width.ts'
+import { useScreenFocus } from './use-screen-focus.ts'
 
-/** Side menu and screen. */
+const loadPalette = () => import('../palette/palette.tsx')
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+const ShortcutsHelp = lazy(async () => ({ default: (await import('../palette/shortcuts-help.tsx')).ShortcutsHelp }))
+
+const PALETTE_AFTER_MS = 1500
+
+/** The frame: menu, what has to be known everywhere, screen. */
 export function Shell() {
-  async function signOut() {
-    // Signed out here whatever the server says; it hears of it if it can be reached.
-    await request(logout, {}).catch(() => {})
-    clearSession()
-    queryClient.clear()
-  }
+  const { isNarrow, toggle } = useMenuWidth()
+  useLeadWatch()
+  const screen = useScreenFocus()
+  const isLoading = useNavigation().state === 'loading'
+  const isPaletteWanted = useIsPaletteWanted()
+  const { isHelpOpen, closeHelp } = useShortcuts()
+  // Not part of the first load, yet there when the keys are pressed.
+  useEffect(() => {
+    const timer = setTimeout(() => loadPalette().catch(() => {}), PALETTE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const toggleLabel = isNarrow ? 'Widen the menu' : 'Collapse the menu'
 
   return (
-    <div className="shell">
+    <div className="frame" data-menu={isNarrow ? 'narrow' : 'wide'}>
       <a href="#screen" className="skip">
         Skip to content
       </a>
-      <nav aria-label="Console" className="shell-menu">
-        {MENU.map(({ label, to, icon }) => (
-          <NavLink key={to} to={to} className="menu-link">
-            <Icon name={icon} size={18} />
-            {label}
-          </NavLink>
-        ))}
-        <button type="button" onClick={signOut} className="menu-link">
-          <Icon name="external" size={18} />
-          Logout
+      {isLoading && <div className="frame-progress" aria-hidden="true" />}
+      <header className="frame-menu">
+        <SideMenu
+          isNarrow={isNarrow}
+          head={
+            <button type="button" aria-label={toggleLabel} title={toggleLabel} onClick={toggle} className="icon-button">
+              <Glyph name="sidebar" size={17} />
+            </button>
+          }
+        />
+      </header>
+      <header className="frame-bar">
+        <MenuPanel />
+        <SiteMark />
+        <button type="button" aria-label="Search" onClick={openPalette} className="icon-button ml-auto">
+          <Glyph name="search" size={20} />
         </button>
-      </nav>
-      <main id="screen" className="shell-screen" tabIndex={-1}>
-        <Outlet />
-      </main>
+      </header>
+      <div className="min-w-0">
+        <LocalChannelsNotice />
+        <main id="screen" ref={screen} className="frame-screen" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Suspense fallback={null}>
+        {isPaletteWanted && <Palette />}
+        {isHelpOpen && <ShortcutsHelp onClose={closeHelp} />}
+      </Suspense>
       <ScrollRestoration />
     </div>
   )

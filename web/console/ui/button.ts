@@ -1,4 +1,4 @@
 /** The classes of what looks like a button in the console, be it a button or a link. */
-export function buttonLook(look: 'primary' | 'quiet' | 'danger' = 'primary'): string {
+export function buttonLook(look: 'primary' | 'quiet' | 'danger' | 'plain' = 'primary'): string {
   return `button button-${look}`
 }

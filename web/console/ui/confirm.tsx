@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { buttonLook } from './button.ts'
 import { Dialog } from './dialog.tsx'
 
-type Question = { title: string; text: string; action: string; onYes: () => void | Promise<void> }
+type Question = {
+  title: string
+  text: string
+  action: string
+  onYes: () => void | Promise<void>
+  /** Nothing goes away by it. */
+  isHarmless?: boolean
+}
 
 /** Asks before something is done: `ask({...})`, with `dialog` somewhere in the markup. */
 export function useConfirm() {
@@ -25,9 +32,9 @@ export function useConfirm() {
       <p className="mb-6 text-muted">{question?.text}</p>
       <div className="flex justify-end gap-3">
         <button type="button" onClick={close} className={buttonLook('quiet')}>
-          Keep
+          {question?.isHarmless ? 'Cancel' : 'Keep'}
         </button>
-        <button type="button" onClick={yes} disabled={isBusy} className={buttonLook('danger')}>
+        <button type="button" onClick={yes} disabled={isBusy} className={buttonLook(question?.isHarmless ? 'primary' : 'danger')}>
           {question?.action}
         </button>
       </div>

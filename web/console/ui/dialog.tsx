@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Glyph } from './icons.tsx'
 
 type Props = {
   isOpen: boolean
@@ -8,25 +8,30 @@ type Props = {
   /** Undefined where the dialog can't be closed without an answer. */
   onClose: (() => void) | undefined
   children: ReactNode
-  /** At the side, as tall as the window; else in the middle. */
+  /** At the side, as tall as the window; else in the middle. On a phone both come up from the bottom. */
   side?: boolean
+  /** Beside the title. */
+  actions?: ReactNode
 }
 
-export function Dialog({ isOpen, title, onClose, children, side = false }: Props) {
+export function Dialog({ isOpen, title, onClose, children, side = false, actions }: Props) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose?.()}>
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
         <Base.Popup className={side ? 'dialog-side' : 'dialog-middle'}>
-          <div className="mb-4 flex items-start justify-between gap-4">
+          <div className="dialog-head">
             <Base.Title className="font-display text-lg">{title}</Base.Title>
-            {onClose && (
-              <Base.Close aria-label="Close" className="icon-button">
-                <Icon name="close" size={20} />
-              </Base.Close>
-            )}
+            <div className="flex items-center gap-1">
+              {actions}
+              {onClose && (
+                <Base.Close aria-label="Close" className="icon-button">
+                  <Glyph name="close" />
+                </Base.Close>
+              )}
+            </div>
           </div>
-          {children}
+          <div className="dialog-body">{children}</div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

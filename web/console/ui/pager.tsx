@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
+import { Glyph } from './icons.tsx'
 
 type Props = { meta: { page: number; limit: number; total: number }; onPage: (page: number) => void; countCap?: number }
 
@@ -9,9 +9,10 @@ export function Pager({ meta: { page, limit, total }, onPage, countCap = Number.
   const isLastPage = page * limit >= total
   if (total <= limit && page === 1) return null
   return (
-    <nav aria-label="Pages" className="flex items-center justify-end gap-2 py-3 text-sm tabular-nums">
-      <span className="text-muted">
-        {total === 0 ? '0' : `${first}–${last}`} of {total > countCap ? `more than ${countCap}` : total}
+    <nav aria-label="Pages" className="pager">
+      <span>
+        {total === 0 ? '0' : `${first.toLocaleString('en-IN')}–${last.toLocaleString('en-IN')}`} of{' '}
+        {total > countCap ? `more than ${countCap.toLocaleString('en-IN')}` : total.toLocaleString('en-IN')}
       </span>
       <button
         type="button"
@@ -20,10 +21,10 @@ export function Pager({ meta: { page, limit, total }, onPage, countCap = Number.
         onClick={() => onPage(page - 1)}
         className="icon-button"
       >
-        <Icon name="arrow-left" size={18} />
+        <Glyph name="left" />
       </button>
       <button type="button" aria-label="Next page" disabled={isLastPage} onClick={() => onPage(page + 1)} className="icon-button">
-        <Icon name="arrow-right" size={18} />
+        <Glyph name="right" />
       </button>
     </nav>
   )

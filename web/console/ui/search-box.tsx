@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { Glyph } from './icons.tsx'
+import { Kbd } from './kbd.tsx'
 
 const WAIT_MS = 200
 
@@ -23,19 +25,23 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   }, [])
 
   return (
-    <input
-      ref={input}
-      type="search"
-      aria-label={label}
-      placeholder={`${label}  /`}
-      value={typed}
-      onChange={(event) => {
-        const next = event.target.value
-        setTyped(next)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => onChange(next.trim()), WAIT_MS)
-      }}
-      className="input max-w-72"
-    />
+    <div className="search-box">
+      <Glyph name="search" size={16} />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => {
+          const next = event.target.value
+          setTyped(next)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => onChange(next.trim()), WAIT_MS)
+        }}
+        className="input"
+      />
+      <Kbd keys="/" />
+    </div>
   )
 }

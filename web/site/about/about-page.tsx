@@ -15,8 +15,9 @@ type Data = Awaited<ReturnType<typeof loadAbout>>
 
 export function aboutHead({ document }: Data, { site }: LoadContext): Head {
   return {
-    title: `${document.title || text.eyebrow} · ${site.name}`,
+    title: document.title || text.eyebrow,
     description: text.description(site.name),
+    keywords: text.keywords,
     canonical: '/aboutus',
   }
 }

@@ -27,8 +27,9 @@ const crumbsOf = ({ blog }: BlogData) => [
 export function blogHead(data: BlogData, { site }: LoadContext): Head {
   const { blog } = data
   return {
-    title: `${blog.title} · ${site.name}`,
+    title: blog.title,
     description: blog.short_desc || text.description,
+    keywords: text.keywords([blog.category]),
     canonical: blogAddress(blog),
     type: 'article',
     image: blog.image ? blogImagePath(blog.image) : undefined,

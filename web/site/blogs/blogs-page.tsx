@@ -25,11 +25,12 @@ type Data = Awaited<ReturnType<typeof loadBlogs>>
 
 const isFiltered = ({ query }: Data) => Boolean(query.search || query.category)
 
-export function blogsHead(data: Data, { site }: LoadContext): Head {
+export function blogsHead(data: Data): Head {
   const { page } = data.query
   return {
-    title: `${page > 1 ? `${text.list}, ${text.pageOf(page, data.pages).toLowerCase()}` : text.list} · ${site.name}`,
+    title: page > 1 ? `${text.list}, ${text.pageOf(page, data.pages).toLowerCase()}` : text.list,
     description: text.description,
+    keywords: text.keywords(data.categories.map(({ category }) => category)),
     canonical: isFiltered(data) ? blogsAddress({}) : blogsAddress({ page }),
     isPrivate: isFiltered(data),
   }

@@ -20,8 +20,9 @@ export type ContactData = Awaited<ReturnType<typeof loadContact>>
 
 export function contactHead({ mobile }: ContactData, { site }: LoadContext): Head {
   return {
-    title: `${text.eyebrow} · ${site.name}`,
+    title: text.eyebrow,
     description: text.description(site.name, formatMobile(mobile)),
+    keywords: text.keywords,
     canonical: '/contactus',
     jsonLd: [toBusiness(site, [mobile])],
   }

@@ -27,10 +27,11 @@ export async function loadPolicy({ api, path }: LoadContext) {
 }
 type Data = Awaited<ReturnType<typeof loadPolicy>>
 
-export function policyHead({ policy, document }: Data, { site }: LoadContext): Head {
+export function policyHead({ policy, document }: Data): Head {
   return {
-    title: `${document.title || text.names[policy]} · ${site.name}`,
+    title: document.title || text.names[policy],
     description: text.descriptions[policy],
+    keywords: text.keywords(text.names[policy]),
     canonical: policy,
   }
 }

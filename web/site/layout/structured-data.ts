@@ -7,13 +7,15 @@ import type { Crumb } from '../../ui/breadcrumbs.tsx'
 
 // schema.org objects for `Head.jsonLd`. No ratings: those of a business about itself are against the search engines' rules.
 
+// The wider type as well: not every reader knows the narrow one.
+const BUSINESS = ['LocalBusiness', 'HomeAndConstructionBusiness']
 const businessId = (site: SiteInfo) => `${site.url}/#business`
 const areaServed = CITIES.map(({ label }) => ({ '@type': 'City', name: label }))
 
 export function toBusiness(site: SiteInfo, phones: readonly string[]): object {
   const [telephone] = phones.filter(Boolean).map((phone) => `+91${phone}`)
   return {
-    '@type': 'HomeAndConstructionBusiness',
+    '@type': BUSINESS,
     '@id': businessId(site),
     name: site.name,
     url: `${site.url}/`,
@@ -61,7 +63,7 @@ export function toService(site: SiteInfo, service: Service): object {
     description: service.meta_desc,
     serviceType: service.title,
     url: `${site.url}${service.sendto}`,
-    provider: { '@type': 'HomeAndConstructionBusiness', '@id': businessId(site), name: site.name, url: `${site.url}/` },
+    provider: { '@type': BUSINESS, '@id': businessId(site), name: site.name, url: `${site.url}/` },
     areaServed,
     offers: price && { '@type': 'Offer', price, priceCurrency: 'INR', url: `${site.url}${service.sendto}` },
   }

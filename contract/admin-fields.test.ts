@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { ItemsInput } from './admin-fields.ts'
+
+const full = { title: 'a', description: 'b' }
+const empty = { title: '', description: ' ' }
+
+describe('a list of titles with descriptions', () => {
+  it.each([
+    [[full], [full]],
+    [JSON.stringify([full]), [full]],
+    [[empty, full, empty], [full]],
+    [[{ title: null, description: null }, full], [full]],
+    [[{ title: ' a ', description: ' b ', id: 7 }], [full]],
+    [undefined, []],
+    [null, []],
+    ['', []],
+    ['[]', []],
+  ])('%j is %j', (given, taken) => {
+    expect(ItemsInput.parse(given)).toEqual(taken)
+  })
+
+  it.each([
+    [[empty, { title: 'a', description: '' }], '1.description', 'Description is required'],
+    [[empty, empty, { title: ' ', description: 'b' }], '2.title', 'Title is required'],
+    [[{ title: 'a' }], '0.description', 'Description is required'],
+    [[{ description: 'b' }], '0.title', 'Title is required'],
+    [[{ title: 'a'.repeat(301), description: 'b' }], '0.title', 'Use at most 300 characters'],
+    [[{ title: 'a\u0000', description: 'b' }], '0.title', 'This text has a character that can’t be stored'],
+    [Array(61).fill(full), '', 'Use at most 60 rows'],
+    ['not JSON', '', 'This list can’t be read'],
+    ['{"a":1}', '', 'This list can’t be read'],
+    [7, '', 'This list can’t be read'],
+  ])('%j is refused at %j', (given, path, message) => {
+    const { error } = ItemsInput.safeParse(given)
+    expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, message]])
+  })
+
+  it('takes 60 rows and any number of empty ones', () => {
+    expect(ItemsInput.parse([...Array(60).fill(full), empty])).toHaveLength(60)
+  })
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { maybe, positiveInt } from './admin-fields.ts'
+import { ADMIN_MESSAGES } from './admin-messages.ts'
+import { Data, endpoint } from './endpoint.ts'
+import { storable } from './fields.ts'
+import { MESSAGES } from './messages.ts'
+import { SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES } from './options.ts'
+
+export const PREVIEW_LIFE_MS = 3_600_000
+
+/** What stands in a form so far: nothing of it is required, and what is no text counts as none. */
+const text = (max: number) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? value.toWellFormed() : '')),
+    cut(max),
+  )
+const cut = (max: number) => z.string().check(z.maxLength(max, MESSAGES.tooLong(max)), storable)
+const id = maybe(positiveInt(MESSAGES.numberInvalid))
+
+export const BlogDraft = z.object({
+  /** Of the blog that is edited; left out for a new one. */
+  id,
+  title: text(200),
+  slug: text(120),
+  category: text(60),
+  short_desc: text(500),
+  content: text(500_000),
+  /** A file name below /uploads/blogs; an upload that is not saved yet is named by `image_id` instead. */
+  image: text(200),
+  image_alt: text(300),
+  image_id: maybe(positiveInt(ADMIN_MESSAGES.imageUnknown)),
+})
+export type BlogDraft = z.infer<typeof BlogDraft>
+
+const Rows = z.pipe(
+  z.transform((rows: unknown) => (Array.isArray(rows) ? rows.filter((row) => row?.title || row?.description) : [])),
+  z.array(z.object({ title: text(300), description: text(3000) })),
+)
+
+export const ServiceDraft = z.object({
+  id,
+  service_cat: z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? (SERVICE_CATEGORY_ALIASES[value] ?? value) : undefined)),
+    z.catch(z.enum(SERVICE_CATEGORY_VALUES), 'Home'),
+  ),
+  service_type: text(120),
+  title: text(200),
+  slug: text(120),
+  sub_heading: text(300),
+  visit_charge: z.pipe(
+    z.transform((charge: unknown) => (typeof charge === 'number' ? String(charge) : charge)),
+    text(100),
+  ),
+  about_service: text(20_000),
+  meta_title: text(200),
+  meta_desc: text(500),
+  meta_keywords: text(500),
+  search_keywords: text(1000),
+  offers: Rows,
+  faqs: Rows,
+  whys: Rows,
+})
+export type ServiceDraft = z.infer<typeof ServiceDraft>
+
+export const DRAFTS = { blogs: BlogDraft, services: ServiceDraft } as const
+export type PreviewKind = keyof typeof DRAFTS
+
+export const createPreview = endpoint({
+  method: 'POST',
+  path: '/previews',
+  auth: 'admin',
+  summary: 'Keep a draft for an hour; `path` shows it as the page that it would be',
+  input: z.object({
+    kind: z.enum(['blogs', 'services'], MESSAGES.notFound),
+    fields: z.record(z.string(), z.unknown(), MESSAGES.notAnObject),
+  }),
+  output: Data(z.object({ path: z.string(), expires_at: z.string() })),
+  status: 201,
+})
+
+export const previews = { createPreview }

@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+async function open(page: Page, token: string, path: string): Promise<void> {
+  await page.addInitScript((session) => localStorage.setItem('user-info', session), JSON.stringify({ id: 1, token }))
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
+}
+
+const input = (slug: string, rows: object) => ({
+  ...{ meta_title: 'Meta', meta_desc: 'Meta', meta_keywords: 'meta', title: `Title of ${slug}`, slug, sub_heading: 'Sub' },
+  ...{ service_cat: 'Home', service_type: 'Electrician', visit_charge: '499', about_service: 'About it' },
+  ...rows,
+})
+
+for (const [list, path] of [
+  ['faqs', '/admin/faqlist'],
+  ['whys', '/admin/whytochooselist'],
+] as const) {
+  test(`an entry of ${list} is found and edited in its place, by keyboard`, async ({ page, adminToken, api }) => {
+    const token = await adminToken()
+    const rows = { [list]: [{ title: `Wombat ${list}`, description: 'Old words' }] }
+    const { id } = (await api('POST', '/services', input(`wombat-${list}`, rows), token)).body.data as { id: number }
+    await open(page, token, path)
+    await page.keyboard.press('/')
+    await page.keyboard.type(`wombat ${list}`)
+    await expect(page.getByText('1 found')).toBeVisible()
+    await page.getByRole('button', { name: `Edit Wombat ${list}` }).press('Enter')
+    await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('New words')
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByText('Page updated successfully')).toBeVisible()
+    await expect(page.getByText('New words')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Edit Wombat ${list}` })).toBeFocused()
+    const { data } = (await api('GET', `/services/${id}`, undefined, token)).body as { data: object }
+    expect(data).toMatchObject({ version: 2, [list]: [{ title: `Wombat ${list}`, description: 'New words' }] })
+    await page.getByRole('link', { name: `Title of wombat-${list}`, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/admin/services/editservice/${id}$`))
+  })
+}
+
+test('an entry that somebody changed meanwhile is shown before it is written over', async ({ page, adminToken, api }) => {
+  const token = await adminToken()
+  const service = input('numbat', { faqs: [{ title: 'Numbat', description: 'Old words' }] })
+  const { id } = (await api('POST', '/services', service, token)).body.data as { id: number }
+  await open(page, token, '/admin/faqlist?search=numbat')
+  await page.getByRole('button', { name: 'Edit Numbat' }).click()
+  await page.getByLabel('Description').fill('Mine')
+  await api('PUT', `/services/${id}`, { ...service, faqs: [{ title: 'Numbat', description: 'Theirs' }] }, token)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Theirs')
+  await expect(page.getByLabel('Description')).toHaveValue('Mine')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Page updated successfully')).toBeVisible()
+  const { data } = (await api('GET', `/services/${id}`, undefined, token)).body as { data: object }
+  expect(data).toMatchObject({ faqs: [{ title: 'Numbat', description: 'Mine' }] })
+})
+
+test('an entry needs both its texts, and unsaved words are not left without a question', async ({ page, adminToken }) => {
+  await open(page, await adminToken(), '/admin/faqlist')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByLabel('Title', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Title is required')).toBeVisible()
+  await page.getByRole('searchbox').fill('nothing has this')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
+  await page.getByRole('link', { name: 'Services', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/faqlist/)
+})
+
+test('axe finds nothing on these screens, and none scrolls sideways', async ({ page, adminToken }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const token = await adminToken()
+  const screens = ['services/serviceslist', 'services/createservice', 'services/editservice/1', 'faqlist', 'whytochooselist']
+  for (const screen of screens) {
+    await open(page, token, `/admin/${screen}`)
+    if (screen === 'services/createservice') await page.getByRole('button', { name: 'Create', exact: true }).click()
+    if (screen === 'services/editservice/1') await page.getByRole('button', { name: 'Remove FAQ 1' }).click()
+    if (screen === 'faqlist')
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(sideways, `${screen} at ${width} px`).toBeLessThanOrEqual(0)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+        expect(found, `${screen}, ${width} px, ${colorScheme}`).toEqual([])
+      }
+    }
+  }
+})

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { ADMIN } from '../test/program.ts'
+import { expect, test } from './fixtures.ts'
+
+const DOCUMENT = { page: '/admin/refund-policy', call: '/refund-policy', publicCall: '/public/refund-policy' }
+const TOLD_OF_401 = /status of 401/
+const TOLD_OF_409 = /status of 409/
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill(ADMIN.email)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+}
+
+async function openSignedIn(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await signIn(page)
+  await expect(page).toHaveURL(path)
+}
+
+const readToken = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('user-info') ?? '{}') as { token: string }).token)
+
+const endedDialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
+
+test.describe('signing in', () => {
+  test('tells what is missing or wrong, and then opens the dashboard', async ({ page, expectedErrors }) => {
+    expectedErrors.push(TOLD_OF_401)
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'ADMIN PANEL' })).toBeVisible()
+    await page.getByRole('button', { name: 'LOGIN' }).click()
+    await expect(page.getByText('This field is required')).toHaveCount(2)
+    await page.getByLabel('Username').fill('nobody')
+    await expect(page.getByText('Invalid email address')).toBeVisible()
+
+    await page.getByLabel('Username').fill(ADMIN.email)
+    await page.getByLabel('Password').fill('not the password')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Email or password is wrong')).toBeVisible()
+    await expect(page.getByLabel('Password')).toBeFocused()
+
+    await signIn(page)
+    await expect(page).toHaveURL('/admin/dashboard')
+    expect(await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('user-info') ?? '{}')).sort())).toEqual([
+      'id',
+      'token',
+    ])
+  })
+
+  test('comes back to the page that was asked for, and to no other site', async ({ page }) => {
+    await page.goto('/admin/services/serviceslist?search=repair')
+    await expect(page).toHaveURL(/\/login\?from=/)
+    await signIn(page)
+    await expect(page).toHaveURL('/admin/services/serviceslist?search=repair')
+    await page.goto('/login?from=https://example.com/admin/')
+    await expect(page).toHaveURL('/admin/dashboard')
+  })
+})
+
+test('logging out revokes the token, here and in the other tab', async ({ page, context, api }) => {
+  await openSignedIn(page, '/admin/account')
+  const token = await readToken(page)
+  const other = await context.newPage()
+  await other.goto('/admin/trash')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(other).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('user-info'))).toBeNull()
+  await expect.poll(async () => (await api('GET', '/account', undefined, token)).status).toBe(401)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'ADMIN PANEL' })).toBeVisible()
+})
+
+test('logging out asks while something is unsaved', async ({ page }) => {
+  await openSignedIn(page, DOCUMENT.page)
+  await page.getByLabel('Title').fill('Half a thought')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a session that ends in mid-edit loses nothing: sign in over the page, and the save goes on', async ({
+  page,
+  api,
+  expectedErrors,
+}) => {
+  expectedErrors.push(TOLD_OF_401)
+  const before = (await api('GET', DOCUMENT.publicCall)).body
+  await openSignedIn(page, DOCUMENT.page)
+  await page.getByLabel('Title').fill('Refunds, in short')
+  await api('POST', '/logout', {}, await readToken(page))
+  await page.getByRole('button', { name: 'Update' }).click()
+
+  await expect(endedDialog(page)).toBeVisible()
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page.getByLabel('Username')).toHaveValue(ADMIN.email)
+  await page.keyboard.press('Escape')
+  await expect(endedDialog(page)).toBeVisible()
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText('refund-policy updated successfully.')).toBeVisible()
+  await expect(endedDialog(page)).toHaveCount(0)
+  await expect(page.getByLabel('Title')).toHaveValue('Refunds, in short')
+  expect((await api('GET', DOCUMENT.publicCall)).body.title).toBe('Refunds, in short')
+  await api('PUT', DOCUMENT.call, before, await readToken(page))
+})
+
+test('signing in again in one tab lets the other go on', async ({ page, context, api, expectedErrors }) => {
+  expectedErrors.push(TOLD_OF_401)
+  const before = (await api('GET', DOCUMENT.publicCall)).body
+  await openSignedIn(page, DOCUMENT.page)
+  const other = await context.newPage()
+  await other.goto('/admin/account')
+  await expect(other.getByText(ADMIN.email).first()).toBeVisible()
+
+  await api('POST', '/logout', {}, await readToken(page))
+  await page.getByLabel('Title').fill('Saved once the other tab is back')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(endedDialog(page)).toBeVisible()
+  await other.reload()
+  await expect(endedDialog(other)).toBeVisible()
+  await signIn(other)
+
+  await expect(endedDialog(other)).toHaveCount(0)
+  await expect(endedDialog(page)).toHaveCount(0)
+  await expect(page.getByText('refund-policy updated successfully.')).toBeVisible()
+  await api('PUT', DOCUMENT.call, before, await readToken(page))
+})
+
+test('two tabs edit one document: the second is told, sees both, and chooses', async ({ page, context, api, expectedErrors }) => {
+  expectedErrors.push(TOLD_OF_409)
+  const before = (await api('GET', DOCUMENT.publicCall)).body
+  await openSignedIn(page, DOCUMENT.page)
+  const other = await context.newPage()
+  await other.goto(DOCUMENT.page)
+  await other.getByLabel('Title').fill('Theirs')
+  await other.getByRole('button', { name: 'Update' }).click()
+  await expect(other.getByText('refund-policy updated successfully.')).toBeVisible()
+
+  await page.getByLabel('Title').fill('Mine')
+  await page.getByRole('button', { name: 'Update' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saved by somebody else meanwhile' })
+  await expect(dialog.getByText('Theirs').last()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect.poll(async () => (await api('GET', DOCUMENT.publicCall)).body.title).toBe('Mine')
+  await api('PUT', DOCUMENT.call, before, await readToken(page))
+})

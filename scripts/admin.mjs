@@ -1,0 +1,10 @@
+import './lib/require-node.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { become, toolEnv } from './lib/processes.mjs'
+import { main } from './lib/sentence.mjs'
+
+await main(async () => {
+  const node = await ensureInstalled()
+  const env = toolEnv({ NODE_ENV: process.env.NODE_ENV || 'production' })
+  become(node, ['--disable-warning=ExperimentalWarning', 'server/admin.ts', ...process.argv.slice(2)], env)
+})

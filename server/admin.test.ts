@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { ADMIN, readPostgresPid } from '../test/program.ts'
+import { findAdministrator, insertSession, listSessions } from './auth/auth.store.ts'
+import { isSecret } from './auth/secrets.ts'
+import { connect } from './db/client.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
+import { findPostmaster } from './db/embedded-postmaster.ts'
+
+let dataDir: string
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'karigar-admin-'))
+  cpSync(inject('seeded').template, dataDir, { recursive: true })
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** `npm run admin -- …` from where npm has done its part. */
+function admin(words: string, env: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
+  const args = ['--disable-warning=ExperimentalWarning', 'server/admin.ts', ...words.split(' ').filter(Boolean)]
+  return new Promise((done) => {
+    const options = { cwd: join(import.meta.dirname, '..'), env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env } }
+    execFile(process.execPath, args, options, (error, out, err) => {
+      done({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() })
+    })
+  })
+}
+
+async function isPasswordOf(server: EmbeddedPostgres, email: string, password: string): Promise<boolean> {
+  const { db, pool } = connect(server.connection)
+  try {
+    const row = await findAdministrator(db, email)
+    return row !== undefined && (await isSecret(row.password_hash, password))
+  } finally {
+    await pool.end()
+  }
+}
+
+const readPassword = (out: string) => /Password: (\S+) {3}\(shown this once\)$/.exec(out)?.[1] ?? ''
+
+describe('beside a running program', () => {
+  let server: EmbeddedPostgres
+  beforeAll(async () => {
+    server = await startEmbeddedPostgres({ dataDir })
+  })
+  afterAll(() => server.stop())
+
+  it('create makes an administrator with the password that it prints, and the program’s database runs on', async () => {
+    const pid = readPostgresPid(dataDir)
+    const { code, out, err } = await admin('create Asha@Karigar.example')
+    expect([code, err, out.split('\n')[0]]).toEqual([0, '', 'asha@karigar.example is an administrator now.'])
+    expect(await isPasswordOf(server, 'asha@karigar.example', readPassword(out))).toBe(true)
+    expect(readPostgresPid(dataDir)).toBe(pid)
+  })
+
+  it('create takes the password from ADMIN_PASSWORD and does not print it', async () => {
+    const { out } = await admin('create ravi@karigar.example', { ADMIN_PASSWORD: 'a-chosen-password' })
+    expect(out).toMatch(/Password: as set in ADMIN_PASSWORD$/)
+    expect(await isPasswordOf(server, 'ravi@karigar.example', 'a-chosen-password')).toBe(true)
+  })
+
+  it('reset gives a new password and ends the sessions', async () => {
+    const { db, pool } = connect(server.connection)
+    const { id = 0 } = (await findAdministrator(db, ADMIN.email)) ?? {}
+    await insertSession(db, { administratorId: id, address: '', userAgent: '', now: new Date() })
+    const { code, out } = await admin(`reset ${ADMIN.email}`)
+    expect([code, out.split('\n')[0]]).toEqual([0, `${ADMIN.email} has a new password; its sessions are ended.`])
+    expect(await listSessions(db, id)).toEqual([])
+    await pool.end()
+    expect(await isPasswordOf(server, ADMIN.email, readPassword(out))).toBe(true)
+    expect(await isPasswordOf(server, ADMIN.email, ADMIN.password)).toBe(false)
+  })
+
+  it('works over DATABASE_URL', async () => {
+    const { host, user, database } = server.connection
+    const DATABASE_URL = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+    const { code, out } = await admin('create url@karigar.example', { DATABASE_URL, DATA_DIR: '/nowhere' })
+    expect([code, await isPasswordOf(server, 'url@karigar.example', readPassword(out))]).toEqual([0, true])
+  })
+
+  it.each([
+    ['', 'Usage: npm run admin -- create EMAIL | npm run admin -- reset EMAIL'],
+    ['remove a@b.example', 'Usage: npm run admin -- create EMAIL | npm run admin -- reset EMAIL'],
+    ['create', 'EMAIL: An e-mail address is missing'],
+    ['create asha', 'asha: Invalid email address'],
+    [`create ${ADMIN.email}`, `${ADMIN.email} is an administrator already`],
+    ['reset nobody@karigar.example', `There is no administrator nobody@karigar.example; there is ${ADMIN.email}`],
+  ])('“%s” ends with one line', async (words, line) => {
+    const { code, out, err } = await admin(words)
+    expect([code, out, err.split('\n').length]).toEqual([1, '', 1])
+    expect(err.startsWith(line)).toBe(true)
+  })
+})
+
+describe('without a running program', () => {
+  it('starts the database for the moment and stops it again', async () => {
+    const { code, out } = await admin(`reset ${ADMIN.email}`)
+    expect(code).toBe(0)
+    expect(await findPostmaster(join(dataDir, 'postgres'))).toMatchObject({ isRunning: false })
+    const server = await startEmbeddedPostgres({ dataDir })
+    expect(await isPasswordOf(server, ADMIN.email, readPassword(out))).toBe(true)
+    await server.stop()
+  })
+
+  it.each([
+    ['there is no database', { DATA_DIR: '/nowhere' }, 'There is no database in /nowhere'],
+    ['the database does not answer', { DATABASE_URL: 'postgresql://a@127.0.0.1:1/b' }, 'The database can’t be used'],
+    ['a password is too short', { ADMIN_PASSWORD: 'short' }, 'The setting ADMIN_PASSWORD must have at least 8 characters.'],
+  ])('ends with one line where %s', async (_, env, line) => {
+    const { code, out, err } = await admin('create a@karigar.example', env)
+    expect([code, out, err.split('\n').length]).toEqual([1, '', 1])
+    expect(err.startsWith(line)).toBe(true)
+  })
+})

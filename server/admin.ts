@@ -1,0 +1,13 @@
+import { runAdminCommand } from './auth/admin-command.ts'
+import { visitDatabase } from './db/visit.ts'
+import { readSettings } from './env.ts'
+import { StartError } from './start-error.ts'
+
+try {
+  const settings = readSettings(process.env)
+  const said = await runAdminCommand(process.argv.slice(2), settings.adminPassword, (work) => visitDatabase(settings, work))
+  console.log(said)
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { ADMIN } from '../../test/program.ts'
+import { refusedTokens, signIn } from '../../test/steps.ts'
+
+const HOUR_MS = 3_600_000
+const app = await createTestApp()
+let password = ADMIN.password
+let token = ''
+
+async function signInFrom(userAgent: string, address: string): Promise<string> {
+  const headers = { 'User-Agent': userAgent }
+  const { body } = await app.request('POST', '/public/authenticate', { ...ADMIN, password }, { headers, address })
+  return body.token
+}
+const account = (as = token) => app.request('GET', '/account', undefined, { token: as })
+const change = (body: unknown, as = token) => app.request('PUT', '/account/password', body, { token: as })
+
+beforeEach(async () => {
+  token = await signInFrom('Mozilla/5.0 Firefox/133.0', '203.0.113.5')
+})
+
+it.each([
+  ['GET', '/account'],
+  ['PUT', '/account/password'],
+  ['POST', '/account/sign-out-others'],
+])('%s %s is refused without a token, with a wrong one, after logout', async (method, path) => {
+  const body = method === 'PUT' ? { current: ADMIN.password, password: 'a-stolen-password' } : undefined
+  for (const wrong of await refusedTokens(app)) {
+    const answer = await app.request(method, path, body, { token: wrong })
+    expect([answer.status, answer.body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+  }
+  expect(await signIn(app)).toBeTruthy()
+})
+
+describe('the account', () => {
+  it('has the e-mail and the living sessions, the lately used first, this one marked', async () => {
+    app.clock.advance(13 * HOUR_MS)
+    const phone = await signInFrom('Mozilla/5.0 (iPhone)', '203.0.113.6')
+    app.clock.advance(HOUR_MS)
+    const desk = await signInFrom('Mozilla/5.0 (Windows)', '203.0.113.7')
+    const { status, body } = await account(phone)
+    expect([status, body.data.email]).toEqual([200, ADMIN.email])
+    const seen = { id: expect.any(Number), created_at: expect.any(String), last_used_at: app.clock.now().toISOString() }
+    expect(body.data.sessions).toHaveLength(2)
+    expect(body.data.sessions).toEqual(
+      expect.arrayContaining([
+        { ...seen, user_agent: 'Mozilla/5.0 (Windows)', address: '203.0.113.7', is_current: false },
+        { ...seen, user_agent: 'Mozilla/5.0 (iPhone)', address: '203.0.113.6', is_current: true },
+      ]),
+    )
+    expect(JSON.stringify(body)).not.toContain(desk)
+  })
+
+  it('signs out the others and stays itself', async () => {
+    const other = await signInFrom('Other', '203.0.113.8')
+    const { status, body } = await app.request('POST', '/account/sign-out-others', undefined, { token })
+    expect([status, body]).toEqual([200, { status: true, message: ADMIN_MESSAGES.othersSignedOut }])
+    expect([(await account()).status, (await account(other)).status]).toEqual([200, 401])
+    expect((await account()).body.data.sessions).toHaveLength(1)
+  })
+})
+
+describe('a change of password', () => {
+  it('needs the present one', async () => {
+    const { status, body } = await change({ current: 'wrong', password: 'another-password' })
+    expect([status, body.errors]).toEqual([422, { current: ADMIN_MESSAGES.passwordWrong }])
+  })
+
+  it.each([
+    [{ password: 'another-password' }, { current: MESSAGES.required }],
+    [{ current: ADMIN.password }, { password: MESSAGES.required }],
+    [{ current: ADMIN.password, password: 'seven77' }, { password: 'Use at least 8 characters' }],
+    [{ current: ADMIN.password, password: 'x'.repeat(201) }, { password: MESSAGES.tooLong(200) }],
+  ])('of %j is refused', async (body, errors) => {
+    const answer = await change(body)
+    expect([answer.status, answer.body.errors]).toEqual([422, errors])
+  })
+
+  it('ends all other sessions; from now on the new one opens', async () => {
+    const other = await signInFrom('Other', '203.0.113.9')
+    const { status, body } = await change({ current: password, password: 'another-password' })
+    expect([status, body]).toEqual([200, { status: true, message: ADMIN_MESSAGES.passwordChanged }])
+    expect([(await account()).status, (await account(other)).status]).toEqual([200, 401])
+    expect((await app.request('POST', '/public/authenticate', ADMIN)).status).toBe(401)
+    password = 'another-password'
+    expect(await signInFrom('Again', '203.0.113.10')).toBeTruthy()
+  })
+
+  it('is tried a hundred times in a quarter of an hour at most', async () => {
+    const tries = await Promise.all(Array.from({ length: 101 }, () => change({ current: 'wrong', password: 'another-password' })))
+    expect(tries.some(({ status }) => status === 429)).toBe(true)
+  })
+})

@@ -1,0 +1,49 @@
+import { requiredEmail } from '../../contract/fields.ts'
+import type { Db } from '../db/client.ts'
+import { StartError } from '../start-error.ts'
+import { findAdministrator, insertAdministrator, listAdministrators, removeSessionsOf, updatePassword } from './auth.store.ts'
+import { createPassword, hashPassword } from './secrets.ts'
+
+const USAGE = 'Usage: npm run admin -- create EMAIL | npm run admin -- reset EMAIL'
+
+type Visit = (work: (db: Db) => Promise<void>) => Promise<void>
+
+/**
+ * `create EMAIL` makes an administrator, `reset EMAIL` gives one a new password and ends the sessions that the old one
+ * opened. The password is the given one or is made up; answers what the person at the shell is told. Throws StartError.
+ */
+export async function runAdminCommand(words: readonly string[], given: string | undefined, visit: Visit): Promise<string> {
+  const [command, address = '', ...rest] = words
+  if ((command !== 'create' && command !== 'reset') || rest.length > 0) throw new StartError(USAGE)
+  const email = readEmail(address)
+  const password = given ?? createPassword()
+  const passwordHash = await hashPassword(password)
+  await visit((db) => (command === 'create' ? create(db, email, passwordHash) : reset(db, email, passwordHash)))
+  const done = command === 'create' ? `${email} is an administrator now.` : `${email} has a new password; its sessions are ended.`
+  return `${done}\nPassword: ${given ? 'as set in ADMIN_PASSWORD' : `${password}   (shown this once)`}`
+}
+
+function readEmail(text: string): string {
+  const { data, error } = requiredEmail('An e-mail address is missing').safeParse(text)
+  if (error) throw new StartError(`${text || 'EMAIL'}: ${error.issues[0]?.message}. ${USAGE}`)
+  return data.toLowerCase()
+}
+
+async function create(db: Db, email: string, passwordHash: string): Promise<void> {
+  if (await findAdministrator(db, email)) {
+    throw new StartError(`${email} is an administrator already; “npm run admin -- reset ${email}” gives a new password.`)
+  }
+  await insertAdministrator(db, { email, password_hash: passwordHash })
+}
+
+async function reset(db: Db, email: string, passwordHash: string): Promise<void> {
+  const administrator = await findAdministrator(db, email)
+  if (!administrator) {
+    const emails = (await listAdministrators(db)).map((other) => other.email).join(', ')
+    throw new StartError(`There is no administrator ${email}; there is ${emails || 'none at all'}.`)
+  }
+  await db.transaction(async (tx) => {
+    await updatePassword(tx, administrator.id, passwordHash)
+    await removeSessionsOf(tx, administrator.id)
+  })
+}

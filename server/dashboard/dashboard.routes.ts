@@ -1,0 +1,40 @@
+import type { dashboard } from '../../contract/dashboard.ts'
+import type { Handlers } from '../../contract/endpoint.ts'
+import type { Deps } from '../deps.ts'
+import { countLeads, findOldestNewLead } from '../leads/leads.admin.store.ts'
+import { toDayInIndia } from '../leads/leads.rules.ts'
+import { countUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
+import { lastDays, sumUp } from './dashboard.rules.ts'
+import { countLeadsByDay, countLeadsOfWeek, listGaps } from './dashboard.store.ts'
+
+export function dashboardHandlers(deps: Deps): Handlers<typeof dashboard> {
+  const { db, now } = deps
+  return {
+    async getDashboard() {
+      const today = toDayInIndia(now())
+      const days = lastDays(today, 14)
+      const [counts, week, unanswered, unfinished, oldest, gaps] = await Promise.all([
+        countLeadsByDay(db, days[0] ?? today),
+        countLeadsOfWeek(db, days[7] ?? today),
+        countLeads(db, { status: 'New' }),
+        countUnfinishedLeads(db),
+        findOldestNewLead(db),
+        listGaps(db),
+      ])
+      return {
+        status: true,
+        data: {
+          today,
+          leads: {
+            ...sumUp(counts, days),
+            unanswered,
+            unfinished,
+            oldest_unanswered: oldest ?? null,
+            ...week,
+          },
+          attention: { local_channels: [...deps.localChannels], ...gaps },
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { dayInIndia, toDayInIndia } from '../leads/leads.rules.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** The days that end with this one, the oldest first. */
+export function lastDays(last: string, count: number): string[] {
+  const start = dayInIndia(last).start.getTime()
+  return Array.from({ length: count }, (_, index) => toDayInIndia(new Date(start - (count - 1 - index) * DAY_MS)))
+}
+
+/** The figures of two weeks' days; a day without leads has no count. */
+export function sumUp(counts: ReadonlyMap<string, number>, days: readonly string[]) {
+  const by_day = days.map((day) => ({ day, count: counts.get(day) ?? 0 }))
+  const sum = (some: typeof by_day) => some.reduce((total, { count }) => total + count, 0)
+  return {
+    today: by_day.at(-1)?.count ?? 0,
+    week: sum(by_day.slice(-7)),
+    week_before: sum(by_day.slice(0, -7)),
+    by_day: by_day.slice(-7),
+  }
+}

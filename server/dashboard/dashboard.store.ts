@@ -1,0 +1,58 @@
+import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import type { Dashboard } from '../../contract/dashboard.ts'
+import { CITIES } from '../../contract/options.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { blogs, leads, services } from '../db/schema.ts'
+import { dayInIndia } from '../leads/leads.rules.ts'
+
+const since = (day: string) => and(isNull(leads.deleted_at), gte(leads.created_at, dayInIndia(day).start))
+
+/** How many leads came on each day since `day`; days without any are left out. */
+export async function countLeadsByDay(db: DbOrTx, day: string): Promise<Map<string, number>> {
+  const ofDay = sql<string>`to_char(${leads.created_at} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
+  const rows = await db.select({ day: ofDay, count: count() }).from(leads).where(since(day)).groupBy(sql`1`)
+  return new Map(rows.map((row) => [row.day, row.count]))
+}
+
+export async function countLeadsOfWeek(db: DbOrTx, day: string): Promise<Pick<Dashboard['leads'], 'by_service' | 'by_city'>> {
+  const [by_service, cities] = await Promise.all([
+    db
+      .select({ name: leads.service_type, count: count() })
+      .from(leads)
+      .where(since(day))
+      .groupBy(leads.service_type)
+      .orderBy(desc(count()), asc(leads.service_type)),
+    db.select({ city: leads.city, count: count() }).from(leads).where(since(day)).groupBy(leads.city),
+  ])
+  const by_city = CITIES.map(({ value, label }) => ({
+    name: label,
+    count: cities.find(({ city }) => city === value)?.count ?? 0,
+  }))
+  return { by_service, by_city }
+}
+
+/** More of a kind than anybody reads. */
+const LINKS = 50
+
+/** What is not finished on the site. */
+export async function listGaps(db: DbOrTx): Promise<Omit<Dashboard['attention'], 'local_channels'>> {
+  const blogLink = { id: blogs.id, title: blogs.title }
+  const keptBlogs = (gap: ReturnType<typeof eq>) =>
+    db
+      .select(blogLink)
+      .from(blogs)
+      .where(and(isNull(blogs.deleted_at), gap))
+      .orderBy(desc(blogs.id))
+      .limit(LINKS)
+  const [drafts, blogs_without_picture, services_without_faq] = await Promise.all([
+    keptBlogs(eq(blogs.status, 0)),
+    keptBlogs(isNull(blogs.image)),
+    db
+      .select({ id: services.id, title: services.title })
+      .from(services)
+      .where(and(isNull(services.deleted_at), sql`jsonb_array_length(${services.faqs}) = 0`))
+      .orderBy(asc(services.title))
+      .limit(LINKS),
+  ])
+  return { drafts, blogs_without_picture, services_without_faq }
+}

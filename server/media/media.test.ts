@@ -1,0 +1,171 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import { buildBlog, buildPicture } from '../../test/builders.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { postImage, signIn, uploadImage } from '../../test/steps.ts'
+import { blogs } from '../db/schema.ts'
+import { cleanUp } from '../jobs/clean-up.ts'
+
+const app = await createTestApp()
+let token = ''
+beforeAll(async () => {
+  token = await signIn(app)
+})
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const post = (bytes: Uint8Array<ArrayBuffer>, name?: string) => postImage(app, token, bytes, name)
+const call = (method: string, path: string, body?: unknown) => app.request(method, `/images${path}`, body, { token })
+const isServed = async (path: string) => (await app.fetch(path)).status === 200
+
+describe('an upload', () => {
+  it('is kept with copies of four widths, as AVIF and as WebP', async () => {
+    const { status, body } = await post(await buildPicture({ width: 1500, height: 750 }), 'My Tap (1).PNG')
+    expect([status, body.status, body.message]).toEqual([201, true, 'Image uploaded successfully'])
+    expect(body.data).toMatchObject({ width: 1280, height: 640, widths: [320, 640, 960, 1280], is_temporary: true, alt: '' })
+    expect(body.data.file).toMatch(/^my-tap-1-[0-9a-f]{10}\.webp$/)
+    expect(await isServed(body.data.url)).toBe(true)
+    for (const width of [320, 640, 960, 1280]) {
+      for (const format of ['avif', 'webp']) {
+        const copy = await app.fetch(body.data.url.replace('.webp', `-${width}.${format}`))
+        expect((await sharp(await copy.arrayBuffer()).metadata()).width).toBe(width)
+      }
+    }
+  })
+
+  it('is refused without a token, with a wrong one, after logout', async () => {
+    const ended = await signIn(app)
+    await app.request('POST', '/logout', {}, { token: ended })
+    for (const wrong of [undefined, 'wrong', ended]) {
+      const { status, body } = await postImage(app, wrong, await buildPicture())
+      expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+    }
+  })
+
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is taken as %s, whatever it is called', async (format) => {
+    const picture = sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b5d5b' } })
+    const bytes = new Uint8Array(await picture.toFormat(format).toBuffer())
+    expect((await post(bytes, 'picture.txt')).status).toBe(201)
+  })
+
+  it.each([
+    ['a text that is called a picture', bytesOf('hello'), 'tap.jpg', ADMIN_MESSAGES.imageUnknownType],
+    ['a page', bytesOf('<!doctype html><script>alert(1)</script>'), 'tap.png', ADMIN_MESSAGES.imageUnknownType],
+    [
+      'a drawing',
+      bytesOf('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+      'tap.png',
+      ADMIN_MESSAGES.imageIsSvg,
+    ],
+    [
+      'a picture from an iPhone',
+      bytesOf(`\0\0\0\u0018ftypheic\0\0\0\0mif1heic${'x'.repeat(200)}`),
+      'a.jpg',
+      ADMIN_MESSAGES.imageIsHeic,
+    ],
+    ['a PDF', bytesOf('%PDF-1.7\n1 0 obj'), 'tap.pdf', ADMIN_MESSAGES.imageUnknownType],
+    ['nothing', bytesOf(''), 'tap.png', ADMIN_MESSAGES.imageMissing],
+  ])('of %s is refused with a reason', async (_, bytes, name, image) => {
+    const { status, body } = await post(bytes, name)
+    expect([status, body]).toEqual([422, { status: false, message: image, errors: { image } }])
+  })
+
+  it('that is damaged is refused', async () => {
+    const noise = Buffer.from(Array.from({ length: 3 * 200 * 200 }, (_, at) => (at * 7919) % 251))
+    const whole = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
+      .jpeg()
+      .toBuffer()
+    const { status, body } = await post(new Uint8Array(whole.subarray(0, whole.length / 2)), 'half.jpg')
+    expect([status, body.errors]).toEqual([422, { image: ADMIN_MESSAGES.imageBroken }])
+  })
+
+  it('of more than 10 MB is refused', async () => {
+    for (const size of [10 * 1024 * 1024 + 1, 11 * 1024 * 1024]) {
+      const { status, body } = await post(new Uint8Array(size))
+      expect([status, body.errors]).toEqual([413, { image: ADMIN_MESSAGES.imageTooLarge }])
+    }
+  })
+
+  it('of more than 40 megapixels is refused, however small its file', async () => {
+    const { status, body } = await post(await buildPicture({ width: 8001, height: 5000 }))
+    expect([status, body.errors]).toEqual([422, { image: ADMIN_MESSAGES.imageTooManyPixels }])
+  })
+
+  it('without a file, or that is no form, is refused', async () => {
+    const form = new FormData()
+    form.append('image', 'a text')
+    for (const body of [form, JSON.stringify({ image: 'x' })]) {
+      const answer = await app.fetch('/api/temp-images', { method: 'POST', body, headers: { Authorization: `Bearer ${token}` } })
+      expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { image: ADMIN_MESSAGES.imageMissing } }])
+    }
+  })
+
+  it('loses where and with what it was taken, and stands upright', async () => {
+    const exif = { IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '19/1 4/1 33/1', GPSLatitudeRef: 'N' } }
+    const jpeg = await sharp(await buildPicture({ width: 60, height: 40 }))
+      .withMetadata({ orientation: 6 })
+      .withExifMerge(exif)
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(jpeg).metadata()).exif?.includes('Phone')).toBe(true)
+    const { body } = await post(new Uint8Array(jpeg), 'gps.jpg')
+    expect([body.data.width, body.data.height]).toEqual([40, 60])
+    for (const path of [body.data.url, body.data.url.replace('.webp', '-40.avif'), body.data.url.replace('.webp', '-40.webp')]) {
+      const { exif, xmp, iptc, orientation } = await sharp(await (await app.fetch(path)).arrayBuffer()).metadata()
+      expect([exif, xmp, iptc, orientation ?? 1]).toEqual([undefined, undefined, undefined, 1])
+    }
+  })
+
+  it('that nobody saved anything with goes after 24 hours, also its files', async () => {
+    const lost = await uploadImage(app, token)
+    const kept = await uploadImage(app, token)
+    await call('PATCH', `/${kept.id}`, { alt: '', keep: true })
+    const now = new Date(app.clock.now().getTime() + 24 * 3_600_000 + 1)
+    await cleanUp({ ...app.deps, now: () => now })
+    expect([await isServed(lost.url), await isServed(kept.url)]).toEqual([false, true])
+  })
+})
+
+describe('the library', () => {
+  it.each([
+    ['GET', ''],
+    ['PATCH', '/1'],
+    ['DELETE', '/1'],
+  ])('%s /images%s is refused without a token', async (method, path) => {
+    const { status } = await app.request(method, `/images${path}`, method === 'PATCH' ? { alt: '' } : undefined)
+    expect(status).toBe(401)
+    expect((await call('PATCH', '/999999', { alt: '' })).status).toBe(404)
+    expect((await call('DELETE', '/abc')).status).toBe(404)
+  })
+
+  it('says where each picture is used, in the text too, and finds by alternative text', async () => {
+    const [cover, inText, unused] = [await uploadImage(app, token), await uploadImage(app, token), await uploadImage(app, token)]
+    const content = `<img src="${inText.url.replace('.webp', '-40.webp')}">`
+    const [blog] = await app.db
+      .insert(blogs)
+      .values(buildBlog({ title: 'The user', image: cover.file, content }))
+      .returning()
+    await call('PATCH', `/${unused.id}`, { alt: 'A lonely tap' })
+    const { body } = await call('GET', '?limit=3')
+    const use = { kind: 'blogs', id: String(blog?.id), title: 'The user' }
+    expect(body.data.map(({ id, uses }: { id: number; uses: unknown }) => [id, uses])).toEqual([
+      [unused.id, []],
+      [inText.id, [use]],
+      [cover.id, [use]],
+    ])
+    expect((await call('GET', '?search=LONELY')).body.data).toHaveLength(1)
+
+    const refused = await call('DELETE', `/${cover.id}`)
+    expect([refused.status, refused.body.message]).toEqual([409, ADMIN_MESSAGES.imageInUse('The user')])
+    expect((await call('DELETE', `/${unused.id}`)).body).toEqual({ status: true, message: 'Deleted successfully' })
+    expect([await isServed(unused.url), await isServed(cover.url)]).toEqual([false, true])
+  })
+
+  it('changes the alternative text and takes it away', async () => {
+    const { id } = await uploadImage(app, token)
+    expect((await call('PATCH', `/${id}`, { alt: ' A tap ' })).body.data.alt).toBe('A tap')
+    expect((await call('PATCH', `/${id}`, { alt: '' })).body.data.alt).toBe('')
+    expect((await call('PATCH', `/${id}`, { alt: 'x'.repeat(301) })).status).toBe(422)
+  })
+})

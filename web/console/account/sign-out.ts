@@ -1,0 +1,12 @@
+import { logout } from '../../../contract/auth.ts'
+import { call } from '../../api/client.ts'
+import { queryClient } from '../query-client.ts'
+import { clearSession, readSession } from '../session.ts'
+
+/** Signed out on this device at once, whatever the server says; it revokes the token if it can be reached. */
+export function signOut(): void {
+  const token = readSession()?.token
+  clearSession()
+  queryClient.clear()
+  if (token) call(logout, {}, { token }).catch(() => {})
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import type { Dashboard, LocalChannel } from '../../../contract/dashboard.ts'
+import { Glyph } from '../ui/icons.tsx'
+import { type Task, toTasks } from './attention-tasks.ts'
+
+const CHANNEL: Record<LocalChannel, string> = {
+  sms: 'SMS are kept on this server and reach nobody, codes too. Set the SMS_ settings and start again.',
+  email: 'E-mails are kept on this server and reach nobody. Set SMTP_URL and start again.',
+  payments: 'Payments run in the sandbox, no money moves. Set the RAZORPAY_ settings and start again.',
+}
+const SHOWN = 3
+
+/** What is not as it should be, each with the way to where it is put right. */
+export function Attention({ attention, unfinished }: { attention: Dashboard['attention']; unfinished: number }) {
+  const tasks = toTasks(attention, unfinished)
+  const isFine = tasks.length === 0 && attention.local_channels.length === 0
+  return (
+    <section className="card p-4">
+      <h2 className="mb-2 text-sm">Needs attention</h2>
+      {isFine && (
+        <p className="flex items-center gap-2.5 text-muted">
+          <Glyph name="check" className="text-press" />
+          Nothing.
+        </p>
+      )}
+      <ul className="grid">
+        {attention.local_channels.map((channel) => (
+          <li key={channel} className="flex gap-2.5 border-b border-line py-2 last:border-0">
+            <Glyph name="alert" size={16} className="mt-0.5 text-wrong" />
+            {CHANNEL[channel]}
+          </li>
+        ))}
+        {tasks.map((task) => (
+          <TaskLine key={task.to} task={task} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TaskLine({ task: { text, to, links } }: { task: Task }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 border-b border-line py-2 last:border-0">
+      <Link to={to} className="link font-semibold">
+        {text}
+      </Link>
+      {links.slice(0, SHOWN).map(({ title, to: record }) => (
+        <Link key={record} to={record} className="text-sm text-muted hover:text-press hover:underline">
+          {title}
+        </Link>
+      ))}
+      {links.length > SHOWN && <span className="text-sm text-muted">and {links.length - SHOWN} more</span>}
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { nestWordLists } from './word-lists.ts'
+
+export type Pasted = { html: string; pictures: File[]; lostPictures: number }
+
+const DROPPED =
+  'script, style, meta, link, title, xml, template, object, form, [style*="mso-element:comment"], [style*="display:none"]'
+
+/**
+ * What Word, Google Docs or another page put on the clipboard, with its structure and without its looks. Pictures that
+ * came along as data are handed back as files; those that stand elsewhere can't be kept and are counted.
+ */
+export function cleanPaste(html: string): Pasted {
+  // The editor's own clipboard needs no cleaning.
+  if (html.includes('data-pm-slice')) return { html, pictures: [], lostPictures: 0 }
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = page
+  removeComments(body)
+  nestWordLists(body)
+  for (const element of body.querySelectorAll(DROPPED)) element.remove()
+  for (const element of body.querySelectorAll('b, strong, i, em')) if (isUndone(element as HTMLElement)) unwrap(element)
+  for (const element of body.querySelectorAll<HTMLElement>('span, font')) markByStyle(element)
+  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) list.previousElementSibling?.append(list)
+  for (const link of body.querySelectorAll('a')) cleanLink(link)
+  const found = takePictures(body)
+  for (const element of body.querySelectorAll<HTMLElement>('*')) keepAttributes(element)
+  for (const element of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, span')) if (isEmpty(element)) element.remove()
+  for (const lineBreak of body.querySelectorAll(':scope > br')) lineBreak.remove()
+  return { html: body.innerHTML, ...found }
+}
+
+function removeComments(body: HTMLElement): void {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
+  const comments: Node[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode)
+  for (const comment of comments) comment.parentNode?.removeChild(comment)
+}
+
+/** Google Docs wraps everything into a bold that its style takes back. */
+function isUndone({ tagName, style }: HTMLElement): boolean {
+  return /^(B|STRONG)$/.test(tagName) ? style.fontWeight === 'normal' || style.fontWeight === '400' : style.fontStyle === 'normal'
+}
+
+/** Bold, italic, underlined and struck text that only its style makes so. */
+function markByStyle(span: HTMLElement): void {
+  const { fontWeight, fontStyle, textDecoration, verticalAlign } = span.style
+  const isInLink = span.closest('a') !== null || span.querySelector('a') !== null
+  const tags = [
+    (fontWeight === 'bold' || Number(fontWeight) >= 600) && !span.closest('h1, h2, h3, h4, h5, h6') && 'strong',
+    fontStyle === 'italic' && 'em',
+    textDecoration.includes('line-through') && 's',
+    textDecoration.includes('underline') && !isInLink && 'u',
+    verticalAlign === 'super' && 'sup',
+    verticalAlign === 'sub' && 'sub',
+  ].filter((tag) => tag !== false)
+  for (const tag of tags) {
+    const mark = document.createElement(tag)
+    mark.append(...span.childNodes)
+    span.append(mark)
+  }
+  unwrap(span)
+}
+
+function cleanLink(link: HTMLAnchorElement): void {
+  const href = link.getAttribute('href') ?? ''
+  const target = /^https:\/\/www\.google\.com\/url\?/.test(href) ? new URL(href).searchParams.get('q') : undefined
+  if (target) link.href = target
+  if (/^(https?:|mailto:|tel:|\/)/i.test(target ?? href)) return
+  unwrap(link)
+}
+
+function takePictures(body: HTMLElement): Pick<Pasted, 'pictures' | 'lostPictures'> {
+  const pictures: File[] = []
+  let lostPictures = 0
+  for (const image of body.querySelectorAll('img')) {
+    const src = image.getAttribute('src') ?? ''
+    if (src.startsWith('/uploads/') || src.startsWith(`${location.origin}/uploads/`)) continue
+    const file = toFile(src)
+    if (file) pictures.push(file)
+    else lostPictures += 1
+    image.remove()
+  }
+  return { pictures, lostPictures }
+}
+
+function toFile(src: string): File | undefined {
+  const [, type, data] = /^data:(image\/[\w.+-]+);base64,(.+)$/s.exec(src) ?? []
+  if (!type || !data) return undefined
+  return new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], `pasted.${type.slice(6)}`, { type })
+}
+
+const KEPT = ['href', 'src', 'alt', 'title', 'width', 'height', 'srcset', 'sizes', 'colspan', 'rowspan', 'start']
+
+function keepAttributes(element: HTMLElement): void {
+  const align = element.style.textAlign
+  for (const { name } of [...element.attributes]) if (!KEPT.includes(name)) element.removeAttribute(name)
+  if (element.tagName !== 'IMG' && element.tagName !== 'IFRAME') element.removeAttribute('width')
+  if (['center', 'right', 'justify'].includes(align)) element.style.textAlign = align
+}
+
+function isEmpty(element: Element): boolean {
+  return (element.textContent ?? '').trim() === '' && !element.querySelector('img, iframe, br')
+}
+
+function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes)
+}

@@ -1,0 +1,40 @@
+import type { Editor, EditorOptions } from '@tiptap/core'
+import { toast } from 'sonner'
+import { cleanPaste } from './clean-paste.ts'
+import { insertUploads } from './insert-uploads.ts'
+import { belowTitle } from './to-html.ts'
+
+/** What happens when something is pasted or dropped into the text. */
+export function pasting(tools: 'all' | 'text', editor: () => Editor | null): EditorOptions['editorProps'] {
+  return {
+    transformPastedHTML(html) {
+      const { html: clean, pictures, lostPictures } = cleanPaste(html)
+      if (tools === 'all') insertUploads(editor(), pictures)
+      const lost = lostPictures + (tools === 'all' ? 0 : pictures.length)
+      if (lost > 0)
+        toast.info(
+          lost === 1 ? 'A picture was left out. Add it as a file.' : `${lost} pictures were left out. Add them as files.`,
+        )
+      return belowTitle(clean)
+    },
+    handlePaste(_view, { clipboardData }) {
+      const pictures = tools === 'all' ? picturesOf(clipboardData) : []
+      // Word puts a drawing of the text beside the text: it is meant only where there is no text.
+      if (pictures.length === 0 || clipboardData?.getData('text/plain')) return false
+      insertUploads(editor(), pictures)
+      return true
+    },
+    handleDrop(view, event, _slice, isMoved) {
+      const pictures = tools === 'all' && !isMoved ? picturesOf(event.dataTransfer) : []
+      if (pictures.length === 0) return false
+      const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+      event.preventDefault()
+      insertUploads(editor(), pictures, place?.pos)
+      return true
+    },
+  }
+}
+
+function picturesOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import type { PlacedItem } from '../../../contract/items.ts'
+import { Glyph } from '../ui/icons.tsx'
+import { ItemEditor } from './item-editor.tsx'
+import { keyOf, type useItemDrafts } from './use-item-drafts.ts'
+
+type Props = { items: readonly PlacedItem[]; editing: ReturnType<typeof useItemDrafts> }
+
+const EDITORS = { homepage: '/admin/home/edithomepage', services: '/admin/services/editservice' }
+
+/** The entries of one page under its name, which leads to its editor. */
+export function ItemsOfPage({ items, editing }: Props) {
+  const [first] = items
+  if (!first) return null
+  const { kind, id, page, path } = first
+  const heading = `page-${kind}-${id}`
+  return (
+    <section aria-labelledby={heading} className="card overflow-hidden">
+      <div className="flex items-center gap-1 border-b border-line bg-sunk py-1 pr-2 pl-4">
+        <h2 id={heading} className="min-w-0 flex-1 text-sm">
+          <Link to={`${EDITORS[kind]}/${id}`} className="link">
+            {page}
+          </Link>
+          {kind === 'homepage' && (
+            <span className="ml-2 font-normal text-muted">{path ? 'the home page' : 'a draft of the home page'}</span>
+          )}
+        </h2>
+        {path && (
+          <a
+            href={path}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`View the page ${page}`}
+            title="View page"
+            className="icon-button"
+          >
+            <Glyph name="external" size={16} />
+          </a>
+        )}
+      </div>
+      <ul className="divide-y divide-line px-4">
+        {items.map((item) => (
+          <Entry key={keyOf(item)} item={item} editing={editing} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ item, editing }: { item: PlacedItem; editing: Props['editing'] }) {
+  const key = keyOf(item)
+  const draft = editing.drafts.get(key)
+
+  // The button comes back with the text: the focus returns to it.
+  function close(): void {
+    editing.close(key)
+    focusEdit()
+  }
+  async function save(): Promise<void> {
+    if (await editing.save(key)) focusEdit()
+  }
+  const focusEdit = () => requestAnimationFrame(() => document.getElementById(`edit-${key}`)?.focus())
+
+  return (
+    <li className="py-2">
+      {draft ? (
+        <ItemEditor draft={draft} onType={(typed) => editing.type(key, typed)} onSave={save} onCancel={close} />
+      ) : (
+        <div className="flex items-start gap-2">
+          <div className="grid min-w-0 flex-1 gap-x-6 [overflow-wrap:anywhere] md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <h3 className="text-base font-semibold">{item.title}</h3>
+            <p className="whitespace-pre-line text-muted">{item.description}</p>
+          </div>
+          <button
+            type="button"
+            id={`edit-${key}`}
+            aria-label={`Edit ${item.title}`}
+            title="Edit"
+            onClick={() => editing.open(item)}
+            className="icon-button -mr-2"
+          >
+            <Glyph name="edit" />
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import type { useBlocker } from 'react-router'
+import { buttonLook } from '../ui/button.ts'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** Asks before unsaved text is left. */
+export function LeaveDialog({ blocker, text }: { blocker: ReturnType<typeof useBlocker>; text: string }) {
+  return (
+    <Dialog isOpen={blocker.state === 'blocked'} title="Leave without saving?" onClose={() => blocker.reset?.()}>
+      <p className="mb-6 text-muted">{text}</p>
+      <div className="flex justify-end gap-3">
+        <button type="button" onClick={() => blocker.reset?.()} className={buttonLook()}>
+          Stay
+        </button>
+        <button type="button" onClick={() => blocker.proceed?.()} className={buttonLook('quiet')}>
+          Leave
+        </button>
+      </div>
+    </Dialog>
+  )
+}

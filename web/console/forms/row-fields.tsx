@@ -1,0 +1,139 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import type { Item } from '../../../contract/services.ts'
+import { buttonLook } from '../ui/button.ts'
+import { Field } from '../ui/field.tsx'
+import { Glyph } from '../ui/icons.tsx'
+import type { Row } from './rows.ts'
+
+type Props = {
+  row: Row
+  noun: string
+  /** Of the row in the form: `faqs.2`. */
+  name: string
+  place: number
+  isLast: boolean
+  errors: { title: string | undefined; description: string | undefined }
+  shift: number
+  isDragged: boolean
+  isDragging: boolean
+  onEdit: (change: Partial<Item>) => void
+  onMove: (place: number) => void
+  onRemove: () => void
+  onGrab: (event: PointerEvent) => void
+}
+
+export function RowFields(props: Props) {
+  const { row, noun, name, place, isLast, errors, shift, isDragged, isDragging, onEdit, onMove, onRemove, onGrab } = props
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onMove(place + (event.key === 'ArrowUp' ? -1 : 1))
+  }
+
+  return (
+    <li
+      data-row={row.id}
+      style={{ transform: shift ? `translateY(${shift}px)` : undefined }}
+      className={`rounded-md border border-line bg-raised ${isDragged ? 'relative z-10 border-press shadow-float' : isDragging ? 'motion-safe:transition-transform' : ''}`}
+    >
+      <fieldset aria-labelledby={`${name}-number`} onKeyDown={onKeyDown} className="grid gap-3 p-3 pt-1">
+        <div className="flex items-center gap-1">
+          {/* For mouse and finger; the keyboard has the buttons and Alt with the arrows. */}
+          <span
+            aria-hidden="true"
+            onPointerDown={onGrab}
+            className={`-ml-2 grid size-9 touch-none place-items-center rounded-sm text-muted hover:bg-sunk ${isDragged ? 'cursor-grabbing' : 'cursor-grab'}`}
+          >
+            <Glyph name="grip" />
+          </span>
+          <span id={`${name}-number`} className="mr-auto text-sm font-semibold text-muted tabular-nums">
+            {noun} {place + 1}
+          </span>
+          <MoveButton label={`Move ${noun} ${place + 1} up`} isAtEnd={place === 0} onClick={() => onMove(place - 1)} isUp />
+          <MoveButton label={`Move ${noun} ${place + 1} down`} isAtEnd={isLast} onClick={() => onMove(place + 1)} />
+          <button type="button" onClick={onRemove} className="icon-button px-2 text-sm text-muted hover:text-wrong">
+            <span>
+              Remove
+              <span className="sr-only">
+                {' '}
+                {noun} {place + 1}
+              </span>
+            </span>
+          </button>
+        </div>
+        <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <Field label="Title" error={errors.title}>
+            {(control) => (
+              <input
+                {...control}
+                name={`${name}.title`}
+                value={row.title}
+                onChange={(event) => onEdit({ title: event.target.value })}
+                className="input"
+              />
+            )}
+          </Field>
+          <Field label="Description" error={errors.description}>
+            {(control) => (
+              <textarea
+                {...control}
+                name={`${name}.description`}
+                value={row.description}
+                onChange={(event) => onEdit({ description: event.target.value })}
+                rows={2}
+                className="input field-sizing-content"
+              />
+            )}
+          </Field>
+        </div>
+      </fieldset>
+    </li>
+  )
+}
+
+/** Stays reachable where it does nothing, so that the focus isn't lost when a row comes to an end of the list. */
+function MoveButton({
+  label,
+  isAtEnd,
+  onClick,
+  isUp = false,
+}: {
+  label: string
+  isAtEnd: boolean
+  onClick: () => void
+  isUp?: boolean
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={isAtEnd}
+      onClick={isAtEnd ? undefined : onClick}
+      className="icon-button aria-disabled:opacity-40"
+    >
+      <Glyph name={isUp ? 'up' : 'down'} />
+    </button>
+  )
+}
+
+type RemovedProps = { row: Row; noun: string; onBringBack: () => void; onForget: () => void }
+
+/** Where a row was, until the form is saved. */
+export function RemovedRow({ row, noun, onBringBack, onForget }: RemovedProps) {
+  return (
+    <li
+      data-removed={row.id}
+      className="flex items-center gap-3 rounded-md border border-dashed border-line py-1 pr-1 pl-3 text-sm text-muted"
+    >
+      <span className="min-w-0 flex-1 truncate">Removed: {row.title || row.description || noun}</span>
+      <button type="button" onClick={onBringBack} className={buttonLook('quiet')}>
+        Undo
+      </button>
+      <button type="button" aria-label="Dismiss" onClick={onForget} className="icon-button">
+        <Glyph name="close" />
+      </button>
+    </li>
+  )
+}

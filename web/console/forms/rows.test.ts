@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Item } from '../../../contract/services.ts'
+import {
+  addRow,
+  bringBackRow,
+  editRow,
+  forgetRow,
+  holdItems,
+  isThere,
+  moveRowTo,
+  placeOf,
+  type Rows,
+  removeRow,
+  stepRow,
+  toItems,
+  toRows,
+} from './rows.ts'
+
+type Model = (Item & { id: number })[]
+
+const text = fc.oneof(fc.constant(''), fc.constant(' '), fc.string({ maxLength: 5 }))
+const item = fc.record({ title: text, description: text })
+const pick = fc.nat(20)
+
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('add' as const) }),
+  fc.record({ kind: fc.constant('edit' as const), pick, part: fc.constantFrom('title' as const, 'description' as const), text }),
+  fc.record({ kind: fc.constant('remove' as const), pick }),
+  fc.record({ kind: fc.constant('bringBack' as const), pick }),
+  fc.record({ kind: fc.constant('forget' as const), pick }),
+  fc.record({ kind: fc.constant('step' as const), pick, by: fc.constantFrom(-1 as const, 1 as const) }),
+  fc.record({ kind: fc.constant('move' as const), pick, place: fc.integer({ min: -2, max: 25 }) }),
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const nth = <T>(list: readonly T[], n: number) => (list.length > 0 ? list[n % list.length] : undefined)
+const there = (rows: Rows): Model => rows.list.filter(isThere).map(({ id, title, description }) => ({ id, title, description }))
+
+/** Does a step to the rows and says what the rows that are there must be after it. */
+function take(rows: Rows, now: Step): { after: Rows; expected: Model } {
+  const model = there(rows)
+  if (now.kind === 'add') return { after: addRow(rows), expected: [...model, { id: rows.nextId, title: '', description: '' }] }
+
+  if (now.kind === 'bringBack' || now.kind === 'forget') {
+    const gone = nth(
+      rows.list.filter((row) => !isThere(row)),
+      now.pick,
+    )
+    if (!gone) return { after: rows, expected: model }
+    if (now.kind === 'forget') return { after: forgetRow(rows, gone.id), expected: model }
+    const before = rows.list.slice(0, rows.list.indexOf(gone)).filter(isThere).length
+    const { id, title, description } = gone
+    return { after: bringBackRow(rows, id), expected: model.toSpliced(before, 0, { id, title, description }) }
+  }
+
+  const row = nth(model, now.pick)
+  if (!row) return { after: rows, expected: model }
+  const at = model.indexOf(row)
+  const without = model.toSpliced(at, 1)
+  switch (now.kind) {
+    case 'edit':
+      return {
+        after: editRow(rows, row.id, { [now.part]: now.text }),
+        expected: model.with(at, { ...row, [now.part]: now.text }),
+      }
+    case 'remove':
+      return { after: removeRow(rows, row.id), expected: without }
+    case 'step':
+      return { after: stepRow(rows, row.id, now.by), expected: without.toSpliced(Math.max(0, at + now.by), 0, row) }
+    case 'move':
+      return { after: moveRowTo(rows, row.id, now.place), expected: without.toSpliced(Math.max(0, now.place), 0, row) }
+  }
+}
+
+it('no sequence of steps loses, doubles, swaps or changes a row', () => {
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 8 }), fc.array(step, { maxLength: 60 }), (items, steps) => {
+      let rows = toRows(items)
+      expect(toItems(rows)).toEqual(items)
+      for (const now of steps) {
+        const { after, expected } = take(rows, now)
+        expect(there(after)).toEqual(expected)
+        expect(toItems(after)).toEqual(expected.map(({ title, description }) => ({ title, description })))
+        expect(holdItems(after, toItems(after))).toBe(true)
+        expect(new Set(after.list.map(({ id }) => id)).size).toBe(after.list.length)
+        expect(after.list.every(({ id }) => id < after.nextId)).toBe(true)
+        for (const [place, { id }] of expected.entries()) expect(placeOf(after, id)).toBe(place)
+        rows = after
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('removing and bringing back is as if nothing was done', () => {
+  fc.assert(
+    fc.property(fc.array(item, { minLength: 1, maxLength: 8 }), pick, (items, n) => {
+      const rows = toRows(items)
+      const row = nth(rows.list, n)
+      if (!row || (row.title.trim() === '' && row.description.trim() === '')) return
+      expect(bringBackRow(removeRow(rows, row.id), row.id)).toEqual(rows)
+    }),
+  )
+})
+
+it('an empty row is removed without a trace', () => {
+  const rows = toRows([{ title: ' ', description: '' }])
+  expect(removeRow(rows, 1).list).toEqual([])
+})
+
+it('a step passes over a removed row', () => {
+  const rows = removeRow(toRows(['a', 'b', 'c'].map((title) => ({ title, description: title }))), 2)
+  expect(toItems(stepRow(rows, 1, 1)).map(({ title }) => title)).toEqual(['c', 'a'])
+  expect(toItems(stepRow(rows, 3, -1)).map(({ title }) => title)).toEqual(['c', 'a'])
+})

@@ -1,0 +1,33 @@
+import { toast } from 'sonner'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { toFailureText } from '../ui/failure-text.ts'
+
+type Removal = {
+  remove: () => Promise<unknown>
+  restore: () => Promise<unknown>
+  /** After either of them: the lists that show the record are asked for anew. */
+  refresh: () => Promise<unknown>
+}
+
+/** Deletes, says so and offers Undo. A failure is told, and what was to be deleted stays. */
+export async function removeWithUndo({ remove, restore, refresh }: Removal): Promise<boolean> {
+  const isRemoved = await tell(remove)
+  await refresh()
+  if (!isRemoved) return false
+  const undo = async () => {
+    if (await tell(restore)) toast.success(ADMIN_MESSAGES.restored)
+    await refresh()
+  }
+  toast.success(ADMIN_MESSAGES.deleted, { action: { label: 'Undo', onClick: undo } })
+  return true
+}
+
+async function tell(act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act()
+    return true
+  } catch (error) {
+    toast.error(toFailureText(error))
+    return false
+  }
+}

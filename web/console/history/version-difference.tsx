@@ -1,0 +1,42 @@
+import { useQueries } from '@tanstack/react-query'
+import { getVersion, type VersionedKind } from '../../../contract/history.ts'
+import { request } from '../request.ts'
+import { buttonLook } from '../ui/button.ts'
+import { LoadError, Skeleton } from '../ui/states.tsx'
+import { Differences } from './differences.tsx'
+
+type Props = {
+  kind: VersionedKind
+  recordKey: string
+  version: number
+  present: number
+  labels: Record<string, string>
+  onRestore: (fields: Record<string, unknown>) => void
+}
+
+/** What became of one version's fields until now, and the way back to them. */
+export function VersionDifference({ kind, recordKey, version, present, labels, onRestore }: Props) {
+  const [then, now] = useQueries({
+    queries: [version, present].map((number) => ({
+      queryKey: ['version', kind, recordKey, number],
+      queryFn: ({ signal }: { signal: AbortSignal }) => request(getVersion, { kind, key: recordKey, version: number }, signal),
+      // A version never changes.
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  })
+  const failed = [then, now].find((query) => query?.isError)
+
+  if (failed?.error) return <LoadError message={failed.error.message} onRetry={() => failed.refetch()} />
+  if (!then?.data || !now?.data) return <Skeleton lines={3} />
+  const { fields } = then.data.data
+  return (
+    <div className="grid gap-4 px-2 pt-1 pb-4">
+      <Differences before={fields} after={now.data.data.fields} labels={labels} beforeLabel="Then" afterLabel="Now" />
+      <div>
+        <button type="button" onClick={() => onRestore(fields)} className={buttonLook('quiet')}>
+          Restore this version
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { getDashboard, type LocalChannel } from '../../../contract/dashboard.ts'
+import { request } from '../request.ts'
+import { Glyph } from '../ui/icons.tsx'
+
+const MESSAGES_BY: Partial<Record<LocalChannel, string>> = { sms: 'SMS', email: 'e-mail' }
+
+function toText(channels: readonly LocalChannel[]): string {
+  const unsent = channels.flatMap((channel) => MESSAGES_BY[channel] ?? []).join(' and ')
+  return [
+    unsent && `No provider is set up for ${unsent}: messages are kept on this server and reach nobody.`,
+    channels.includes('payments') && 'Payments run in the sandbox: no money moves.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Stands over every screen until a provider is set up: a business that believes its SMS go out loses its customers. */
+export function LocalChannelsNotice() {
+  const dashboard = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: ({ signal }) => request(getDashboard, {}, signal),
+    staleTime: 5 * 60_000,
+  })
+  const channels = dashboard.data?.data.attention.local_channels ?? []
+  if (channels.length === 0) return null
+  return (
+    <section aria-label="Notice" className="frame-notice">
+      <Glyph name="alert" size={16} />
+      <p>{toText(channels)}</p>
+    </section>
+  )
+}

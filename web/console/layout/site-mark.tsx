@@ -1,0 +1,14 @@
+import { Link } from 'react-router'
+
+export function siteName(): string {
+  return document.documentElement.dataset.siteName ?? ''
+}
+
+export function SiteMark({ isNarrow = false }: { isNarrow?: boolean }) {
+  return (
+    <Link to="/admin/dashboard" className="menu-name" title={isNarrow ? siteName() : undefined}>
+      <img src="/favicon.svg" alt="" width={22} height={22} />
+      <span className="menu-word truncate">{siteName()}</span>
+    </Link>
+  )
+}

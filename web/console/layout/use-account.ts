@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { getAccount } from '../../../contract/auth.ts'
+import { request } from '../request.ts'
+
+/** Who is signed in. */
+export function useAccount() {
+  const account = useQuery({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => request(getAccount, {}, signal),
+    staleTime: 60_000,
+  })
+  return account.data?.data
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { forEach } from './for-each.ts'
+
+it('does the same to each, four at a time, and one that fails keeps none of the others from being done', async () => {
+  let now = 0
+  let most = 0
+  const { done, failed } = await forEach([1, 2, 3, 4, 5, 6, 7], async (item) => {
+    now += 1
+    most = Math.max(most, now)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    now -= 1
+    if (item === 3) throw new Error('no')
+  })
+  expect(done.toSorted()).toEqual([1, 2, 4, 5, 6, 7])
+  expect(failed.map(({ item }) => item)).toEqual([3])
+  expect(most).toBe(4)
+})

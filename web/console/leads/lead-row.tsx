@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { formatMobile } from '../../../contract/fields.ts'
+import type { Lead } from '../../../contract/leads.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { LeadAgeBar } from '../ui/lead-age.tsx'
+import { callHref, cityLabel } from './lead-words.ts'
+
+type Props = {
+  lead: Lead
+  now: Date
+  href: string
+  isNews: boolean
+  isCursor: boolean
+  isOpen: boolean
+  isTicked: boolean
+  onTick: () => void
+  onReach: () => void
+}
+
+export function LeadRow({ lead, now, href, isNews, isCursor, isOpen, isTicked, onTick, onReach }: Props) {
+  const { id, name, mobile, service_type, city, message, status, created_at, reference } = lead
+  return (
+    <tr className={`relative ${isCursor ? 'is-cursor' : ''} ${isOpen ? 'is-current' : ''}`}>
+      <td className="w-8">
+        <label className="relative z-1 grid size-6 place-items-center">
+          <input type="checkbox" checked={isTicked} onChange={onTick} aria-label={`Tick ${name}, ${reference}`} />
+        </label>
+      </td>
+      <td className="w-28">{status === 'New' ? <LeadAgeBar came={created_at} now={now} /> : <DateTime time={created_at} />}</td>
+      <td className="min-w-32">
+        <Link
+          to={href}
+          preventScrollReset
+          data-lead={id}
+          aria-current={isOpen ? 'true' : undefined}
+          onFocus={onReach}
+          className="font-semibold after:absolute after:inset-0 hover:text-press"
+        >
+          {name}
+        </Link>
+        {isNews && <span className="badge badge-notice ml-2">Just in</span>}
+        <a
+          href={callHref(mobile)}
+          className="relative z-1 block w-fit whitespace-nowrap text-muted hover:text-press hover:underline"
+        >
+          {formatMobile(mobile)}
+        </a>
+        <span className="block text-muted sm:hidden">
+          {service_type}, {cityLabel(city)}
+        </span>
+      </td>
+      <td className="max-sm:hidden">
+        {service_type}
+        <span className="block text-muted">{cityLabel(city)}</span>
+      </td>
+      <td className="when-wide max-w-96 max-lg:hidden">
+        <span className="line-clamp-2">{message}</span>
+      </td>
+      <td className="when-wide whitespace-nowrap text-muted max-xl:hidden">{reference}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { countLeads, type LeadCounts } from '../../../contract/leads.ts'
+import { showTitleSign } from '../layout/title-sign.ts'
+import { request } from '../request.ts'
+import { markSeen, readSeenId, useSeenId } from './seen-leads.ts'
+
+const ASK_EVERY_MS = 5_000
+
+/** The counts of all leads, asked for every few seconds by whoever shows them, together. */
+export function useLeadCounts() {
+  return useQuery({
+    queryKey: ['lead-counts'],
+    queryFn: async ({ signal }) => (await request(countLeads, { since: readSeenId() }, signal)).data,
+    refetchInterval: ASK_EVERY_MS,
+    // A lead that comes while another tab is in front shows in this one's title.
+    refetchIntervalInBackground: true,
+  })
+}
+
+/** Once in the frame: what has come shows in the tab's title, and lists that are open are read again. */
+export function useLeadWatch(): void {
+  const queryClient = useQueryClient()
+  const { data } = useLeadCounts()
+  const seenId = useSeenId()
+  const before = useRef<LeadCounts>(undefined)
+
+  useEffect(() => {
+    if (!data) return
+    if (seenId === undefined) markSeen(data.newest_id)
+    showTitleSign(seenId !== undefined && data.newest_id > seenId ? data.arrived : 0)
+  }, [data, seenId])
+
+  useEffect(() => {
+    if (!data) return
+    if (before.current && !isSame(before.current, data)) {
+      queryClient.invalidateQueries({ queryKey: ['leads'] })
+      queryClient.invalidateQueries({ queryKey: ['dashboard'] })
+    }
+    before.current = data
+  }, [data, queryClient])
+
+  useEffect(() => () => showTitleSign(0), [])
+}
+
+function isSame(first: LeadCounts, second: LeadCounts): boolean {
+  const fields = ['New', 'Cancelled', 'Completed', 'unfinished', 'newest_id'] as const
+  return fields.every((field) => first[field] === second[field])
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { PageHead } from '../layout/page-head.tsx'
+import { TabLinks } from '../ui/tab-links.tsx'
+import { ExportButton } from './export-button.tsx'
+import { LeadFilters } from './lead-filters.tsx'
+import { useLeadCounts } from './lead-watch.ts'
+import { toCountText } from './lead-words.ts'
+import { LEAD_TABS, type LeadsAddress, useLeadsAddress } from './leads-address.ts'
+import { LeadsScreen } from './leads-screen.tsx'
+import { markSeen } from './seen-leads.ts'
+import { UnfinishedLeads } from './unfinished-leads.tsx'
+import { useTabCounts } from './use-leads.ts'
+
+export function LeadsPage() {
+  const address = useLeadsAddress()
+  const { tab } = address
+  useSeeing()
+  return (
+    <>
+      <PageHead title="Leads" actions={tab !== 'unfinished' && <ExportButton address={address} status={tab} />} />
+      <Tabs address={address} />
+      <LeadFilters address={address} />
+      {tab === 'unfinished' ? <UnfinishedLeads address={address} /> : <LeadsScreen key={tab} address={address} status={tab} />}
+    </>
+  )
+}
+
+function Tabs({ address }: { address: LeadsAddress }) {
+  const { counts, isStale } = useTabCounts(address.filter, address.isFiltered)
+  const tabs = LEAD_TABS.map((name) => ({
+    label: name === 'unfinished' ? 'Unfinished' : `${name} Leads`,
+    to: address.linkToTab(name),
+    isCurrent: name === address.tab,
+    count: counts && (name === 'unfinished' ? toCountText(counts.unfinished) : toCountText(counts[name], counts.is_partial)),
+  }))
+  return (
+    <>
+      <TabLinks label="Leads by status" tabs={tabs} />
+      {isStale && (
+        <p role="status" className="notice mt-3">
+          New leads don’t show right now: the server doesn’t answer. This page goes on asking.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Whoever uses the mouse or a key on this screen has seen what is on it. */
+function useSeeing(): void {
+  const newestId = useLeadCounts().data?.newest_id
+  useEffect(() => {
+    if (newestId === undefined) return
+    const see = () => markSeen(newestId)
+    document.addEventListener('pointerdown', see)
+    document.addEventListener('keydown', see)
+    return () => {
+      document.removeEventListener('pointerdown', see)
+      document.removeEventListener('keydown', see)
+    }
+  }, [newestId])
+}

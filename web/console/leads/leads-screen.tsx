@@ -1,0 +1,118 @@
+import { Link } from 'react-router'
+import { countCap, type Lead, type LeadStatus } from '../../../contract/leads.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { toFailureText } from '../ui/failure-text.ts'
+import { Pager } from '../ui/pager.tsx'
+import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { KeyHints } from './key-hints.tsx'
+import { LeadPane } from './lead-pane.tsx'
+import { LeadTable } from './lead-table.tsx'
+import type { LeadsAddress } from './leads-address.ts'
+import { readNote } from './note-drafts.ts'
+import { useLeadActions } from './use-lead-actions.ts'
+import { useLeadChoice } from './use-lead-choice.ts'
+import { useLeadKeys } from './use-lead-keys.ts'
+import { useLead, useLeadList } from './use-leads.ts'
+
+const NOBODY: readonly Lead[] = []
+
+/** The list of one status and, beside it, the lead that is open. */
+export function LeadsScreen({ address, status }: { address: LeadsAddress; status: LeadStatus }) {
+  const { leadId, openLead, search } = address
+  const list = useLeadList(address, status)
+  const leads = list.data?.data ?? NOBODY
+  const choice = useLeadChoice(leads)
+  const actions = useLeadActions()
+  const open = useLead(leadId).data?.data
+  const { ask, dialog } = useConfirm()
+
+  // Of what the keys act on: the ticked ones, else the open one, else the one under the cursor.
+  const chosen = choice.ticked.length > 0 ? choice.ticked : ([open ?? choice.cursor].filter(Boolean) as Lead[])
+
+  async function move(some: readonly Lead[], to: LeadStatus) {
+    const [only, ...others] = some
+    if (!only || actions.isBusy) return
+    const moved = await actions.move(some, to, others.length === 0 ? readNote(only.id).trim() : '')
+    if (moved.length > 0) choice.untickAll()
+  }
+
+  function askToRemove(some: readonly Lead[]) {
+    const [only, ...others] = some
+    if (!only) return
+    ask({
+      title: others.length === 0 ? 'Delete this lead?' : `Delete ${some.length} leads?`,
+      text: `${others.length === 0 ? `${only.name}, ${only.service_type}, goes` : 'They go'} into the trash and can be restored for 30 days.`,
+      action: 'Delete',
+      onYes: async () => {
+        const removed = await actions.remove(some)
+        choice.untickAll()
+        if (removed.some(({ id }) => id === leadId)) openLead(undefined, { replace: true })
+      },
+    })
+  }
+
+  useLeadKeys({
+    step(by) {
+      const lead = choice.step(by)
+      if (lead && leadId !== undefined) openLead(lead.id, { replace: true })
+    },
+    move: (to) => move(chosen, to),
+    tick: () => choice.cursor && choice.tick(choice.cursor.id),
+    open: () => choice.cursor && openLead(choice.cursor.id),
+    close() {
+      if (leadId === undefined) return choice.untickAll()
+      openLead(undefined)
+    },
+  })
+
+  const cap = list.data && countCap({ ...list.data.meta, search })
+
+  return (
+    <div className={`leads-split ${leadId === undefined ? '' : 'has-pane'}`}>
+      <div className="leads-list min-w-0">
+        {list.isPending && <Skeleton lines={10} />}
+        {list.isError && <LoadError message={toFailureText(list.error)} onRetry={() => list.refetch()} />}
+        {list.data && leads.length === 0 && <NoLeads address={address} status={status} />}
+        {list.data && leads.length > 0 && (
+          <>
+            <LeadTable leads={leads} status={status} address={address} choice={choice} />
+            <BulkBar
+              ticked={choice.ticked}
+              isBusy={actions.isBusy}
+              onMove={(to) => move(choice.ticked, to)}
+              onRemove={() => askToRemove(choice.ticked)}
+              onUntick={choice.untickAll}
+            />
+            <div className="flex flex-wrap items-center justify-between gap-x-6">
+              <KeyHints status={status} />
+              <Pager meta={list.data.meta} onPage={address.setPage} countCap={cap} />
+            </div>
+          </>
+        )}
+      </div>
+      {leadId !== undefined && (
+        <LeadPane id={leadId} address={address} actions={actions} onRemove={(lead) => askToRemove([lead])} />
+      )}
+      {dialog}
+    </div>
+  )
+}
+
+const NOTHING: Record<LeadStatus, { title: string; text: string }> = {
+  New: { title: 'Every lead is answered', text: 'A new booking shows here within seconds.' },
+  Cancelled: { title: 'No cancelled leads', text: 'A lead that you cancel goes here.' },
+  Completed: { title: 'No completed leads yet', text: 'Open a new lead and mark it completed.' },
+}
+
+function NoLeads({ address, status }: { address: LeadsAddress; status: LeadStatus }) {
+  const { title, text } = NOTHING[status]
+  if (!address.isFiltered && address.page === 1) return <Empty title={title}>{text}</Empty>
+  return (
+    <Empty title="No lead matches">
+      <Link to={address.linkToAll} className="link">
+        Clear search and filters
+      </Link>
+    </Empty>
+  )
+}

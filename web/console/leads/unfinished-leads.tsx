@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import { formatMobile } from '../../../contract/fields.ts'
+import type { UnfinishedLead } from '../../../contract/leads.ts'
+import { buttonLook } from '../ui/button.ts'
+import { formatDateTime } from '../ui/date-time.tsx'
+import { toFailureText } from '../ui/failure-text.ts'
+import { Glyph } from '../ui/icons.tsx'
+import { leadAge } from '../ui/lead-clock.ts'
+import { Pager } from '../ui/pager.tsx'
+import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
+import { TableBox } from '../ui/table-box.tsx'
+import { useNow } from '../ui/use-now.ts'
+import { callHref, cityLabel, whatsAppHref } from './lead-words.ts'
+import type { LeadsAddress } from './leads-address.ts'
+import { useUnfinishedLeads } from './use-leads.ts'
+
+/** Forms whose number was never verified: what had been typed, to call back. */
+export function UnfinishedLeads({ address }: { address: LeadsAddress }) {
+  const list = useUnfinishedLeads(address)
+  const now = useNow()
+  if (list.isPending) return <Skeleton lines={10} />
+  if (list.isError) return <LoadError message={toFailureText(list.error)} onRetry={() => list.refetch()} />
+  const { data, meta } = list.data
+  if (data.length === 0) return <NoneUnfinished address={address} />
+  return (
+    <>
+      <p className="pb-3 text-sm text-muted">
+        These people asked for a code and did not finish. Each is kept for 30 days, or until the number books.
+      </p>
+      <TableBox label="Unfinished leads">
+        <table className="data-table as-cards">
+          <thead>
+            <tr>
+              {['Last seen', 'Name', 'Service', 'Message', 'Call back'].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((lead) => (
+              <Row key={lead.mobile} lead={lead} now={now} />
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
+      <Pager meta={meta} onPage={address.setPage} />
+    </>
+  )
+}
+
+function Row({ lead, now }: { lead: UnfinishedLead; now: Date }) {
+  const { mobile, name, mailid, service_type, city, message, updated_at } = lead
+  return (
+    <tr>
+      <td data-label="Last seen">
+        <time dateTime={updated_at} title={formatDateTime(updated_at)} className="whitespace-nowrap">
+          {leadAge(updated_at, now).text}
+        </time>
+      </td>
+      <td data-label="Name">
+        <span>
+          <span className="font-semibold">{name ?? 'No name typed'}</span>
+          {mailid && <span className="block break-all text-muted">{mailid}</span>}
+        </span>
+      </td>
+      <td data-label="Service">{[service_type, city && cityLabel(city)].filter(Boolean).join(', ') || '–'}</td>
+      <td data-label="Message" className="max-w-96">
+        <span className="whitespace-pre-wrap">{message ?? '–'}</span>
+      </td>
+      <td data-label="Call back">
+        <span className="flex flex-wrap gap-2">
+          <a href={callHref(mobile)} className={`${buttonLook('quiet')} tabular-nums`}>
+            <Glyph name="phone" size={16} />
+            {formatMobile(mobile)}
+          </a>
+          <a
+            href={whatsAppHref(mobile)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`WhatsApp to ${name ?? mobile}`}
+            title="WhatsApp"
+            className="icon-button"
+          >
+            <Glyph name="chat" />
+          </a>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function NoneUnfinished({ address }: { address: LeadsAddress }) {
+  if (!address.search)
+    return <Empty title="Nobody left a form unfinished">Who asks for a code and does not book shows here.</Empty>
+  return (
+    <Empty title="No unfinished lead matches">
+      <Link to={address.linkToAll} className="link">
+        Clear the search
+      </Link>
+    </Empty>
+  )
+}

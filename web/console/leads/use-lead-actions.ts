@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { canMove, type Lead, type LeadStatus, removeLead, restoreLead, updateLead } from '../../../contract/leads.ts'
+import { request } from '../request.ts'
+import { toFailureText } from '../ui/failure-text.ts'
+import { forEach } from './for-each.ts'
+import { writeNote } from './note-drafts.ts'
+import { LEADS } from './use-leads.ts'
+
+type Undo = () => Promise<void>
+
+/** What is done to leads, to one or to several at once. Each tells how it went; all but a note can be undone. */
+export function useLeadActions() {
+  const queryClient = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function run(leads: readonly Lead[], act: (lead: Lead) => Promise<unknown>): Promise<Lead[]> {
+    setIsBusy(true)
+    const { done, failed } = await forEach(leads, act)
+    setIsBusy(false)
+    const [first] = failed
+    if (first) {
+      const reason = toFailureText(first.error)
+      toast.error(leads.length === 1 ? reason : `${failed.length} of ${leads.length} leads stay as they are: ${reason}`)
+    }
+    await Promise.all([LEADS, ['lead-counts'], ['dashboard']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    return done
+  }
+
+  function tellDone(text: string, undo: Undo): void {
+    toast.success(text, { action: { label: 'Undo', onClick: () => void undo() } })
+  }
+
+  async function move(leads: readonly Lead[], status: LeadStatus, note = ''): Promise<Lead[]> {
+    const movable = leads.filter((lead) => canMove(lead.status, status))
+    const [first] = leads
+    if (movable.length === 0) {
+      if (first && first.status !== status) toast.info(ADMIN_MESSAGES.leadMoveRefused(first.status, status))
+      return []
+    }
+    const moved = await run(movable, ({ id }) => request(updateLead, { id, status, note }))
+    if (moved.length === 0) return []
+    if (note) for (const { id } of moved) writeNote(id, '')
+    const what = moved.length === 1 ? `${moved[0]?.name} is ${status} now` : `${moved.length} leads are ${status} now`
+    tellDone(`${ADMIN_MESSAGES.leadUpdated}: ${what}`, async () => {
+      await run(moved, ({ id, status: before }) => request(updateLead, { id, status: before }))
+    })
+    return moved
+  }
+
+  async function saveNote(lead: Lead, note: string): Promise<void> {
+    const [saved] = await run([lead], ({ id }) => request(updateLead, { id, note }))
+    if (!saved) return
+    writeNote(lead.id, '')
+    toast.success(ADMIN_MESSAGES.leadUpdated)
+  }
+
+  async function remove(leads: readonly Lead[]): Promise<Lead[]> {
+    const removed = await run(leads, ({ id }) => request(removeLead, { id }))
+    if (removed.length === 0) return []
+    tellDone(ADMIN_MESSAGES.deleted, async () => {
+      const restored = await run(removed, ({ id }) => request(restoreLead, { id }))
+      if (restored.length > 0) toast.success(ADMIN_MESSAGES.restored)
+    })
+    return removed
+  }
+
+  return { move, saveNote, remove, isBusy }
+}
+export type LeadActions = ReturnType<typeof useLeadActions>

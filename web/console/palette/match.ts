@@ -1,0 +1,25 @@
+/**
+ * How well a text answers what is typed, 0 for not at all. Every word typed has to stand in the text; at the start of a
+ * word it counts more, at the start of the text most.
+ */
+export function scoreOf(typed: string, text: string): number {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const hay = text.toLowerCase()
+  let score = 0
+  for (const word of words) {
+    const at = hay.indexOf(word)
+    if (at < 0) return 0
+    score += at === 0 ? 3 : hay.includes(` ${word}`) ? 2 : 1
+  }
+  return score
+}
+
+/** Those that answer what is typed, the best first; all of them where nothing is typed. */
+export function rank<T>(typed: string, items: readonly T[], toText: (item: T) => string): T[] {
+  if (!typed.trim()) return [...items]
+  return items
+    .map((item) => ({ item, score: scoreOf(typed, toText(item)) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ item }) => item)
+}

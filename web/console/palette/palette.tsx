@@ -1,0 +1,129 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Command } from 'cmdk'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Glyph, type GlyphName } from '../ui/icons.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { ACTIONS, NEW_RECORDS, SCREENS, type Screen } from './commands.ts'
+import { rank } from './match.ts'
+import { closePalette, takeTypedEarly } from './palette-state.ts'
+import { noteRecent, readRecent } from './recent.ts'
+import { useFound } from './use-found.ts'
+
+const toLabel = ({ label }: { label: string }) => label
+
+/** Goes anywhere, creates anything, and finds a lead, a service or a blog. Mounted while it is open. */
+export function Palette() {
+  const [typed, setTyped] = useState('')
+  const [recent] = useState(readRecent)
+  const navigate = useNavigate()
+  const { found, isSearching, hasFailed } = useFound(typed)
+
+  function go(place: Screen) {
+    closePalette()
+    noteRecent(place)
+    navigate(place.to)
+  }
+  function run(action: () => void) {
+    closePalette()
+    action()
+  }
+  function closeByShortcut(event: KeyboardEvent) {
+    if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return
+    event.preventDefault()
+    closePalette()
+  }
+  const toItem = (place: Screen) => (
+    <Item key={place.to} value={place.to} icon={place.icon} detail={place.detail} keys={place.keys} onSelect={() => go(place)}>
+      {place.label}
+    </Item>
+  )
+  const toGroup = (heading: string, places: readonly Screen[]) =>
+    places.length > 0 && <Command.Group heading={heading}>{places.map(toItem)}</Command.Group>
+  // A place stands once: above, where it was chosen lately.
+  const screens = typed.trim() ? SCREENS : SCREENS.filter(({ to }) => !recent.some((place) => place.to === to))
+  const actions = rank(typed, ACTIONS, toLabel)
+
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && closePalette()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-backdrop" />
+        <Dialog.Popup className="palette" onKeyDown={closeByShortcut}>
+          <Dialog.Title className="sr-only">Search and go anywhere</Dialog.Title>
+          <Command shouldFilter={false} label="Search and go anywhere" loop>
+            <div className="palette-input">
+              <Glyph name="search" />
+              <Command.Input
+                value={typed}
+                onValueChange={setTyped}
+                onFocus={() => {
+                  const early = takeTypedEarly()
+                  setTyped((before) => before + early)
+                }}
+                placeholder="Go to, create, or find…"
+              />
+              <Kbd keys="Esc" />
+            </div>
+            <Command.List className="palette-list">
+              {!isSearching && (
+                <Command.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{typed}”</Command.Empty>
+              )}
+              {!typed.trim() && toGroup('Recent', recent)}
+              {toGroup('Go to', rank(typed, screens, toLabel))}
+              {toGroup('Create', rank(typed, NEW_RECORDS, toLabel))}
+              {found && toGroup('Leads', found.leads)}
+              {found && toGroup('Services', found.services)}
+              {found && toGroup('Blogs', found.blogs)}
+              {isSearching && !found && <Command.Loading>{<p className="px-3 py-2 text-muted">Searching…</p>}</Command.Loading>}
+              {hasFailed && <p className="px-3 py-2 text-wrong">Leads, services and blogs could not be searched.</p>}
+              {actions.length > 0 && (
+                <Command.Group heading="Do">
+                  {actions.map(({ label, icon, run: action }) => (
+                    <Item key={label} value={label} icon={icon} onSelect={() => run(action)}>
+                      {label}
+                    </Item>
+                  ))}
+                  {rank(typed, [{ label: 'Logout' }], toLabel).length > 0 && (
+                    <Item value="Logout" icon="logout" onSelect={() => run(() => navigate('/login', { state: 'sign-out' }))}>
+                      Logout
+                    </Item>
+                  )}
+                </Command.Group>
+              )}
+            </Command.List>
+            <div className="palette-foot" aria-hidden="true">
+              <span>
+                <Kbd keys="↑ ↓" /> choose
+              </span>
+              <span>
+                <Kbd keys="Enter" /> open
+              </span>
+              <span className="ml-auto">
+                <Kbd keys="?" /> all shortcuts
+              </span>
+            </div>
+          </Command>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+type ItemProps = {
+  value: string
+  icon: GlyphName
+  detail?: string
+  keys?: string
+  onSelect: () => void
+  children: ReactNode
+}
+
+function Item({ value, icon, detail, keys, onSelect, children }: ItemProps) {
+  return (
+    <Command.Item value={value} onSelect={onSelect}>
+      <Glyph name={icon} size={17} />
+      <span className="truncate">{children}</span>
+      {(detail || keys) && <span className="palette-detail">{detail ?? <Kbd keys={keys ?? ''} />}</span>}
+    </Command.Item>
+  )
+}

@@ -1,0 +1,37 @@
+import { MENU_ENTRIES } from '../layout/menu.ts'
+
+export type Shortcut = { keys: string; does: string }
+export type ShortcutGroup = { label: string; shortcuts: readonly Shortcut[] }
+
+/** Where `g` and then this key goes. */
+export function targetOfKey(key: string): string | undefined {
+  return MENU_ENTRIES.find((entry) => entry.key === key)?.to
+}
+
+/** What the help lists. The screens hold the keys of their own; whoever changes one changes it here. */
+export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
+  {
+    label: 'Everywhere',
+    shortcuts: [
+      { keys: 'mod+k', does: 'Search and go anywhere' },
+      ...MENU_ENTRIES.flatMap(({ key, label }) => (key ? [{ keys: `g ${key}`, does: label }] : [])),
+      { keys: '?', does: 'This list' },
+    ],
+  },
+  {
+    label: 'In lists',
+    shortcuts: [
+      { keys: '/', does: 'Search in the list' },
+      { keys: 'j', does: 'Next lead' },
+      { keys: 'k', does: 'Previous lead' },
+      { keys: 'Enter', does: 'Open the lead' },
+      { keys: 'c', does: 'Lead completed' },
+      { keys: 'x', does: 'Lead cancelled' },
+      { keys: 'n', does: 'Lead back to New' },
+      { keys: 'v', does: 'Tick the lead' },
+      { keys: 'Esc', does: 'Close the lead, untick all' },
+    ],
+  },
+  { label: 'Lists', shortcuts: [{ keys: '/', does: 'Search in the list' }] },
+  { label: 'Forms', shortcuts: [{ keys: 'mod+s', does: 'Save' }] },
+]

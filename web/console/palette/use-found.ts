@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { listBlogs } from '../../../contract/blogs.ts'
+import { formatMobile } from '../../../contract/fields.ts'
+import { listLeads } from '../../../contract/leads.ts'
+import { listServices } from '../../../contract/services.ts'
+import { request } from '../request.ts'
+import { scoreOf } from './match.ts'
+import type { Place } from './recent.ts'
+
+const WAIT_MS = 180
+const LEAST_LETTERS = 2
+const LIMIT = 5
+
+export type Found = { leads: Place[]; services: Place[]; blogs: Place[] }
+
+/** What the server finds for what is typed, a moment after the last key. */
+export function useFound(typed: string) {
+  const search = useSettled(typed.trim())
+  const isWanted = search.length >= LEAST_LETTERS
+  const found = useQuery({
+    queryKey: ['palette', search],
+    queryFn: ({ signal }) => find(search, signal),
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    found: isWanted && typed.trim() !== '' ? found.data : undefined,
+    isSearching: isWanted && (found.isFetching || search !== typed.trim()),
+    hasFailed: isWanted && found.isError,
+  }
+}
+
+async function find(search: string, signal: AbortSignal): Promise<Found> {
+  const input = { search, limit: LIMIT }
+  const [leads, services, blogs] = await Promise.all([
+    request(listLeads, input, signal),
+    request(listServices, input, signal),
+    request(listBlogs, input, signal),
+  ])
+  // The server finds words in the whole of a text; what bears them in its name stands first.
+  const inOrder = (places: Place[]) => places.toSorted((a, b) => scoreOf(search, b.label) - scoreOf(search, a.label))
+  return {
+    leads: leads.data.map(({ id, name, mobile, service_type, reference }) => ({
+      label: name,
+      detail: `${service_type} · ${formatMobile(mobile)} · ${reference}`,
+      to: `/admin/leads/leads?lead=${id}`,
+      icon: 'leads',
+    })),
+    services: inOrder(
+      services.data.map(({ id, title, service_cat }) => ({
+        label: title,
+        detail: service_cat,
+        to: `/admin/services/editservice/${id}`,
+        icon: 'services' as const,
+      })),
+    ),
+    blogs: inOrder(
+      blogs.data.map(({ id, title, category, status }) => ({
+        label: title,
+        detail: status === 1 ? (category ?? '') : 'Draft',
+        to: `/admin/blogs/editblog/${id}`,
+        icon: 'blogs' as const,
+      })),
+    ),
+  }
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { openPalette } from './palette-state.ts'
+import { targetOfKey } from './shortcuts.ts'
+
+const SECOND_KEY_WITHIN_MS = 1200
+const TYPING = 'input, textarea, select, [contenteditable="true"]'
+
+/** The keys that work on every screen, while nothing is typed and no dialog is open. */
+export function useShortcuts() {
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    let goPressedAt = Number.NEGATIVE_INFINITY
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        openPalette()
+        return
+      }
+      const isTyping = event.target instanceof Element && event.target.closest(TYPING)
+      if (isTyping || event.metaKey || event.ctrlKey || event.altKey) return
+      if (event.key === '?') setIsHelpOpen(true)
+      const target = event.timeStamp - goPressedAt < SECOND_KEY_WITHIN_MS ? targetOfKey(event.key) : undefined
+      goPressedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (!target) return
+      // Else a screen would take the second key as its own.
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      navigate(target)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [navigate])
+
+  return { isHelpOpen, closeHelp: () => setIsHelpOpen(false) }
+}

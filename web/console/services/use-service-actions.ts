@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type AdminService, removeService, restoreService } from '../../../contract/services.ts'
+import { removeWithUndo } from '../history/remove-with-undo.ts'
+import { request } from '../request.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+
+/** Deleting from the list, after a question; `dialog` belongs into the markup. */
+export function useServiceActions() {
+  const queryClient = useQueryClient()
+  const { ask, dialog } = useConfirm()
+
+  function askToRemove({ id, title }: AdminService): void {
+    ask({
+      title: `Delete “${title}”?`,
+      text: 'Its page goes from the site at once. It can be brought back from the trash for 30 days.',
+      action: 'Delete',
+      onYes: async () => {
+        await removeWithUndo({
+          remove: () => request(removeService, { id }),
+          restore: () => request(restoreService, { id }),
+          refresh: () => queryClient.invalidateQueries({ queryKey: ['services'] }),
+        })
+      },
+    })
+  }
+
+  return { askToRemove, dialog }
+}

@@ -1,0 +1,8 @@
+import { TRASH_LIFE_DAYS } from '../../../contract/history.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Whole days until a deleted record goes for good; 0 on its last day. */
+export function daysLeft(deletedAt: string, now: Date): number {
+  return Math.max(0, Math.floor((Date.parse(deletedAt) + TRASH_LIFE_DAYS * DAY_MS - now.getTime()) / DAY_MS))
+}

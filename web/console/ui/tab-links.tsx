@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+
+type Tab = { label: string; to: string; isCurrent: boolean; count?: number | string }
+
+/** Tabs whose state lives in the address: links, so that Back and a new tab work. */
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className="tabs">
+      {tabs.map(({ label: name, to, isCurrent, count }) => (
+        <Link key={name} to={to} aria-current={isCurrent ? 'page' : undefined} className="tab">
+          {name}
+          {count !== undefined && <span className="tab-count">{count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
