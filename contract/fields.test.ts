@@ -106,9 +106,12 @@ describe('the API', () => {
     expect(z.object(ListQuery).parse({ page: '2', limit: 5 })).toMatchObject({ page: 2, limit: 5 })
   })
 
-  it.each([{ page: '' }, { page: '0' }, { page: 'two' }, { limit: '' }, { limit: '101' }, { limit: '0' }, { limit: '1.5' }])('doesn’t take %j', (query) => {
-    expect(z.object(ListQuery).safeParse(query).success).toBe(false)
-  })
+  it.each([{ page: '' }, { page: '0' }, { page: 'two' }, { limit: '' }, { limit: '101' }, { limit: '0' }, { limit: '1.5' }])(
+    'doesn’t take %j',
+    (query) => {
+      expect(z.object(ListQuery).safeParse(query).success).toBe(false)
+    },
+  )
 
   it('takes a city by its value, not by its label', () => {
     expect(City.safeParse('mum').success).toBe(true)

@@ -202,7 +202,7 @@ test('links, videos, pictures and alignment reach the page', async ({ page, cont
   await expect(content(page).getByText('Vimeo video')).toBeVisible()
   await page.getByRole('button', { name: 'Insert picture' }).click()
   await page.getByLabel('Add pictures').setInputFiles(await picture('#f0a51e'))
-  await expect(content(page).getByRole('img')).toBeVisible()
+  await expect(content(page).locator('img')).toBeVisible()
 
   const opened = context.waitForEvent('page')
   await context.route('https://player.vimeo.com/**', (route) => route.fulfill({ body: '' }))

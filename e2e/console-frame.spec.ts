@@ -43,7 +43,7 @@ test('the palette finds a lead by its number', async ({ page, adminToken, api, m
   await expect(page.getByRole('option', { name: /Asha Palette/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\/leads\/leads/)
-  await expect(page.getByText('The tap drips').first()).toBeVisible()
+  await expect(page.getByText('The tap drips').filter({ visible: true }).first()).toBeVisible()
 })
 
 test('g and a letter go to a screen, ? lists the keys, and neither does while one types', async ({ page, adminToken }) => {

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import type { LocalChannel } from '../contract/dashboard.ts'
 import type { Db } from './db/client.ts'
 import type { Settings } from './env.ts'
+import { createLog } from './log.ts'
 import type { SendMail } from './providers/mail.ts'
 import { localOutbox } from './providers/outbox.ts'
 import type { SendSms } from './providers/sms.ts'
@@ -25,12 +26,7 @@ export type Deps = {
 
 /** The one place where a provider is chosen. */
 export function createDeps(settings: Settings, database: { db: Db; pool: Pool }): Deps {
-  const log = pino({
-    level: settings.logLevel,
-    redact: {
-      paths: ['mobile', 'otp', 'token', 'password', '*.mobile', '*.otp', '*.token', '*.password', 'req.headers.authorization'],
-    },
-  })
+  const log = createLog(settings.logLevel)
   const outbox = localOutbox(join(settings.dataDir, 'outbox.jsonl'), (line) => console.log(line))
   return {
     ...database,

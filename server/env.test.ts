@@ -24,6 +24,8 @@ describe('the settings', () => {
   it.each([
     [{ PORT: '8080' }, { port: 8080, siteUrl: 'http://localhost:8080' }],
     [{ SITE_URL: 'https://karigar.example/' }, { siteUrl: 'https://karigar.example' }],
+    [{ SITE_URL: 'HTTPS://Karigar.example' }, { siteUrl: 'https://karigar.example' }],
+    [{ SITE_URL: 'http://10.0.0.1:8080' }, { siteUrl: 'http://10.0.0.1:8080' }],
     [{ DATA_DIR: '/var/lib/karigar' }, { dataDir: '/var/lib/karigar' }],
     [{ DATABASE_URL: 'postgresql://a:b@db:5432/k' }, { databaseUrl: 'postgresql://a:b@db:5432/k' }],
     [{ DATABASE_URL: 'postgres:///k?host=/run/postgresql' }, { databaseUrl: 'postgres:///k?host=/run/postgresql' }],
@@ -43,6 +45,9 @@ describe('the settings', () => {
     { PORT: '80.5' },
     { SITE_URL: 'karigar.example' },
     { SITE_URL: 'ftp://karigar.example' },
+    { SITE_URL: 'https://karigar.example/sub' },
+    { SITE_URL: 'https://karigar.example/?a=1' },
+    { SITE_URL: 'https://user:secret@karigar.example' },
     { SITE_NAME: '   ' },
     { SITE_NAME: 'x'.repeat(41) },
     { DATABASE_URL: 'mysql://db/k' },

@@ -9,14 +9,20 @@ const flag = z.pipe(
   z.enum(['', '0', '1', 'true', 'false', 'no', 'yes'], 'must be 1 or 0'),
   z.transform((text) => ['1', 'true', 'yes'].includes(text)),
 )
-const webUrl = z.url({ protocol: /^https?$/, error: 'must be an address such as https://karigar.example' })
+const NO_ORIGIN = 'must be an address such as https://karigar.example, without a path'
+const webUrl = z.pipe(
+  z
+    .url({ protocol: /^https?$/, error: NO_ORIGIN })
+    .check(z.refine((text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`, NO_ORIGIN)),
+  z.transform((text) => new URL(text).origin),
+)
 const positive = z.coerce
   .number<string>('must be a whole number above 0')
   .check(z.int('must be a whole number above 0'), z.positive('must be a whole number above 0'))
 
 const Environment = z.object({
   PORT: z._default(port, 3000),
-  HOST: z._default(z.string(), '0.0.0.0'),
+  HOST: z.optional(z.string()),
   SITE_URL: z.optional(webUrl),
   SITE_NAME: z._default(
     z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(40, 'must have at most 40 characters')),
@@ -47,7 +53,8 @@ const Environment = z.object({
 
 export type Settings = {
   port: number
-  host: string
+  /** Undefined: every address of the machine, of IPv6 as well where it has that. */
+  host: string | undefined
   siteUrl: string
   siteName: string
   /** Absolute. */
@@ -73,7 +80,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return {
     port: env.PORT,
     host: env.HOST,
-    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
     siteName: env.SITE_NAME,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,

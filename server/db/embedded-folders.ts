@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto'
-import { accessSync, chmodSync, chownSync, constants, lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { StartError } from '../start-error.ts'
 import type { Identity } from './embedded-identity.ts'
 
@@ -34,13 +45,25 @@ export function prepareDataDir(given: string): string {
   const dir = resolve(given)
   try {
     // Started by root PostgreSQL may run as another user, who has to pass through.
-    mkdirSync(dir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    makeFolder(dir, process.getuid?.() === 0 ? 0o711 : 0o700)
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
     const real = realpathSync(dir)
     if (Buffer.byteLength(real) > DATA_PATH_BYTES) throw Object.assign(new Error(), { code: 'ENAMETOOLONG' })
     return real
   } catch (error) {
     throw toFolderError(error, dir)
+  }
+}
+
+/** With its parents. Node's own way of doing so never returns where no folder can be made, such as below /proc. */
+function makeFolder(dir: string, mode: number) {
+  if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return
+  if (!existsSync(dirname(dir))) makeFolder(dirname(dir), mode)
+  try {
+    mkdirSync(dir, { mode })
+  } catch (error) {
+    // Another start may have been quicker.
+    if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
 

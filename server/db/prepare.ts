@@ -35,11 +35,16 @@ export async function prepareDatabase({ databaseUrl, dataDir }: Pick<Settings, '
   }
 }
 
+/** The driver's own words for a missing password are about its protocol. */
+function toReason({ message, code }: Error & { code?: string }): string {
+  return /password must be a/.test(message) ? 'it asks for a password, and the address has none' : message || (code ?? 'unknown')
+}
+
 async function checkServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool
     .query<{ version: string }>("select current_setting('server_version_num') as version")
     .catch((error: Error & { code?: string }) => {
-      throw new StartError(`The database of DATABASE_URL can’t be used: ${error.message || error.code}.`)
+      throw new StartError(`The database of DATABASE_URL can’t be used: ${toReason(error)}.`)
     })
   const major = Math.floor(Number(rows[0]?.version) / 10_000)
   if (major < OLDEST_MAJOR) throw new StartError(`DATABASE_URL names PostgreSQL ${major}; ${OLDEST_MAJOR} or later is needed.`)

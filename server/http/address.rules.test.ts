@@ -16,6 +16,9 @@ it.each([
   expect(toClientAddress(address)).toBe(counted)
 })
 
-it.each(['', 'unknown', 'localhost', '999.1.1.1', '1.2.3', '<script>', 'x'.repeat(5000), undefined])('%s is no address', (text) => {
-  expect(toClientAddress(text)).toBeUndefined()
-})
+it.each(['', 'unknown', 'localhost', '999.1.1.1', '1.2.3', '<script>', 'x'.repeat(5000), undefined])(
+  '%s is no address',
+  (text) => {
+    expect(toClientAddress(text)).toBeUndefined()
+  },
+)

@@ -71,19 +71,22 @@ describe('an address below /api that isn’t there', () => {
 })
 
 describe('every answer', () => {
-  it.each(['/api/public/about-us', '/api/nothing', '/api/docs', '/nothing', '/healthz', '/readyz'])('of %s has the security headers', async (path) => {
-    const { headers } = await app.fetch(path)
-    const policy = headers.get('Content-Security-Policy') ?? ''
-    for (const rule of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"])
-      expect(policy).toContain(rule)
-    expect(policy).not.toMatch(/script-src[^;]*(unsafe|\*|https:)/)
-    expect(Object.fromEntries(headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'strict-transport-security': expect.stringContaining('max-age='),
-    })
-  })
+  it.each(['/api/public/about-us', '/api/nothing', '/api/docs', '/nothing', '/healthz', '/readyz'])(
+    'of %s has the security headers',
+    async (path) => {
+      const { headers } = await app.fetch(path)
+      const policy = headers.get('Content-Security-Policy') ?? ''
+      for (const rule of ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"])
+        expect(policy).toContain(rule)
+      expect(policy).not.toMatch(/script-src[^;]*(unsafe|\*|https:)/)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': expect.stringContaining('max-age='),
+      })
+    },
+  )
 
   it('of the API is kept by no cache', async () => {
     const token = await signIn(app)

@@ -49,6 +49,13 @@ describe('an upload', () => {
     expect((await post(bytes, 'picture.txt')).status).toBe(201)
   })
 
+  it('is taken as AVIF under the brand that it shares with HEIC', async () => {
+    const picture = sharp({ create: { width: 21, height: 20, channels: 3, background: '#0b5d5b' } })
+    const bytes = new Uint8Array(await picture.avif().toBuffer())
+    bytes.set(bytesOf('mif1'), 8)
+    expect((await post(bytes)).status).toBe(201)
+  })
+
   it.each([
     ['a text that is called a picture', bytesOf('hello'), 'tap.jpg', ADMIN_MESSAGES.imageUnknownType],
     ['a page', bytesOf('<!doctype html><script>alert(1)</script>'), 'tap.png', ADMIN_MESSAGES.imageUnknownType],

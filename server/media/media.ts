@@ -58,15 +58,20 @@ export async function storeImage(files: FileStore, bytes: Uint8Array, name: stri
 
 /** By what the bytes are, whatever the file is called. */
 async function refuseOddities(bytes: Uint8Array): Promise<void> {
-  if (/^(heic|heix|hevc|hevx|mif1|msf1|heim|heis)/.test(Buffer.from(bytes.subarray(8, 12)).toString('latin1'))) {
-    throw new ImageRefused(ADMIN_MESSAGES.imageIsHeic)
-  }
+  if (isHeic(bytes)) throw new ImageRefused(ADMIN_MESSAGES.imageIsHeic)
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => ({ format: undefined, width: 0, height: 0 }))
   if (format === 'svg') throw new ImageRefused(ADMIN_MESSAGES.imageIsSvg)
   if (!format || !READABLE.includes(format)) throw new ImageRefused(ADMIN_MESSAGES.imageUnknownType)
   if (width * height > MAX_IMAGE_PIXELS) throw new ImageRefused(ADMIN_MESSAGES.imageTooManyPixels)
+}
+
+/** By the brands in its first box; AVIF comes in the same wrapping, at times under the common brand `mif1`. */
+function isHeic(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+  const brand = /^....ftyp(....)/s.exec(head)?.[1] ?? ''
+  return /^(hei[cxms]|hev[cx])$/.test(brand) || (/^(mif1|msf1)$/.test(brand) && !/avi[fs]/.test(head))
 }
 
 /** Best effort: a file that stays behind harms nobody. */

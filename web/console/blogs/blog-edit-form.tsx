@@ -33,6 +33,7 @@ export function BlogEditForm({ blog, crumbs }: Props) {
       return { values: toBlogValues(data), version: data.version }
     },
     failure: 'Error creating blog',
+    toFields: toBlogFields,
   })
   return (
     <>

@@ -64,7 +64,7 @@ function Row({ blog, onRemove }: { blog: Blog; onRemove: () => void }) {
     <tr>
       <td data-label="ID">{id}</td>
       <td data-label="Category">{category || '–'}</td>
-      <td data-label="Title" className="sm:min-w-52">
+      <td data-label="Title" className="sm:min-w-44">
         <div className="grid justify-items-start gap-1">
           <Link to={blogEdit(id)} className="font-semibold hover:text-press hover:underline">
             {title}
@@ -72,7 +72,7 @@ function Row({ blog, onRemove }: { blog: Blog; onRemove: () => void }) {
           <Badge tone={status === 1 ? 'press' : 'plain'}>{status === 1 ? 'Active' : 'Inactive'}</Badge>
         </div>
       </td>
-      <td data-label="Description" className="sm:min-w-64">
+      <td data-label="Description" className="sm:min-w-44">
         <span className="line-clamp-3">{short_desc || '–'}</span>
       </td>
       <td data-label="Image">

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { Image } from '../../../contract/media.ts'
 import { blogImagePath } from '../../../contract/paths.ts'
@@ -15,10 +15,9 @@ import { BLOG_LABELS, type BlogValues } from './blog-values.ts'
 /** The blog's picture: chosen, dropped or pasted here, or taken from the library. */
 export function PictureField({ form }: { form: UseFormReturn<BlogValues> }) {
   const { control, register, setValue, formState } = form
-  const [image, imageId] = useWatch({ control, name: ['image', 'image_id'] })
+  const [image, imageId, alt] = useWatch({ control, name: ['image', 'image_id', 'image_alt'] })
   const [isChoosing, setIsChoosing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const headId = useId()
 
   function take({ id, file, alt }: Image): void {
     setValue('image', file, { shouldDirty: true })
@@ -40,12 +39,7 @@ export function PictureField({ form }: { form: UseFormReturn<BlogValues> }) {
   return (
     <DropZone label="Image of the blog" onFiles={send} className="grid gap-3">
       {image && (
-        <img
-          src={blogImagePath(image)}
-          alt=""
-          aria-describedby={headId}
-          className="w-full rounded-md border border-line bg-sunk object-cover"
-        />
+        <img src={blogImagePath(image)} alt={alt} className="w-full rounded-md border border-line bg-sunk object-cover" />
       )}
       <Field
         label={BLOG_LABELS.image}
@@ -76,9 +70,9 @@ export function PictureField({ form }: { form: UseFormReturn<BlogValues> }) {
           {(props) => <textarea {...props} {...register('image_alt')} className="input min-h-16" />}
         </Field>
       )}
-      <span id={headId} className="sr-only" role="status">
+      <p className="sr-only" role="status">
         {imageId ? 'New image, not saved yet' : ''}
-      </span>
+      </p>
       <LibraryDialog
         isOpen={isChoosing}
         onClose={() => setIsChoosing(false)}

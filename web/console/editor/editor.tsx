@@ -1,4 +1,5 @@
 import './rich-text.css'
+import './tools.css'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, type Editor as Tiptap, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'

@@ -41,7 +41,15 @@ export function LinkTool({ editor }: { editor: Editor }) {
   }
 
   return (
-    <PopoverTool label="Link" icon="link" isOn={isOn} isOpen={isOpen} onOpen={open} isDone={() => isDone.current} onEnter={apply}>
+    <PopoverTool
+      label="Link"
+      icon="link"
+      isOn={isOn}
+      isOpen={isOpen}
+      onOpen={open}
+      finalFocus={() => (isDone.current ? editor.view.dom : true)}
+      onEnter={apply}
+    >
       <Field label="Address of the link" error={error}>
         {(props) => (
           <input

@@ -6,10 +6,14 @@ import { belowTitle } from './to-html.ts'
 
 /** What happens when something is pasted or dropped into the text. */
 export function pasting(tools: 'all' | 'text', editor: () => Editor | null): EditorOptions['editorProps'] {
+  const add = (pictures: File[], at?: number) => {
+    const target = editor()
+    if (target) insertUploads(target, pictures, at)
+  }
   return {
     transformPastedHTML(html) {
       const { html: clean, pictures, lostPictures } = cleanPaste(html)
-      if (tools === 'all') insertUploads(editor(), pictures)
+      if (tools === 'all') add(pictures)
       const lost = lostPictures + (tools === 'all' ? 0 : pictures.length)
       if (lost > 0)
         toast.info(
@@ -21,7 +25,7 @@ export function pasting(tools: 'all' | 'text', editor: () => Editor | null): Edi
       const pictures = tools === 'all' ? picturesOf(clipboardData) : []
       // Word puts a drawing of the text beside the text: it is meant only where there is no text.
       if (pictures.length === 0 || clipboardData?.getData('text/plain')) return false
-      insertUploads(editor(), pictures)
+      add(pictures)
       return true
     },
     handleDrop(view, event, _slice, isMoved) {
@@ -29,7 +33,7 @@ export function pasting(tools: 'all' | 'text', editor: () => Editor | null): Edi
       if (pictures.length === 0) return false
       const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
       event.preventDefault()
-      insertUploads(editor(), pictures, place?.pos)
+      add(pictures, place?.pos)
       return true
     },
   }

@@ -38,7 +38,7 @@ export function PictureTool({ editor }: { editor: Editor }) {
       isOn={isOn}
       isOpen={isOpen}
       onOpen={open}
-      isDone={() => isDone.current}
+      finalFocus={() => (isDone.current ? editor.view.dom : true)}
       onEnter={saveAlt}
     >
       {isOn ? (
@@ -55,7 +55,10 @@ export function PictureTool({ editor }: { editor: Editor }) {
           </div>
         </>
       ) : (
-        <Field label="Add pictures" hint={`${PICTURE_LIMITS} You can also drag or paste them into the text.`}>
+        <Field
+          label="Add pictures"
+          hint={`${PICTURE_LIMITS} You can also drag or paste them into the text. Select one to describe it.`}
+        >
           {(props) => (
             <FileInput
               {...props}

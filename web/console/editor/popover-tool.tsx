@@ -9,15 +9,15 @@ type Props = {
   isOn?: boolean
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** Where the cursor goes when it closes: back to the button, or into the text. */
-  isDone: () => boolean
+  /** Where the cursor goes when it closes: true for back to the button. */
+  finalFocus: () => HTMLElement | true
   /** Enter in one of the fields. */
   onEnter: () => void
   children: ReactNode
 }
 
 /** A tool that asks for something first. Not a form of its own: it stands inside one. */
-export function PopoverTool({ label, icon, isOn, isOpen, onOpen, isDone, onEnter, children }: Props) {
+export function PopoverTool({ label, icon, isOn, isOpen, onOpen, finalFocus, onEnter, children }: Props) {
   function enter(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.type !== 'text') return
     event.preventDefault()
@@ -37,7 +37,7 @@ export function PopoverTool({ label, icon, isOn, isOpen, onOpen, isDone, onEnter
       </Toolbar.Button>
       <Popover.Portal>
         <Popover.Positioner sideOffset={6} collisionPadding={12} align="start" className="z-20">
-          <Popover.Popup className="tool-popover" aria-label={label} finalFocus={() => !isDone()} onKeyDown={enter}>
+          <Popover.Popup className="tool-popover" aria-label={label} finalFocus={finalFocus} onKeyDown={enter}>
             {children}
           </Popover.Popup>
         </Popover.Positioner>

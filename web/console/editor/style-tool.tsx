@@ -24,8 +24,8 @@ const TEXT: Style = { label: 'Text', isOn: () => true, run: (chain) => chain.set
 export function StyleTool({ editor }: { editor: Editor }) {
   const hasChosen = useRef(false)
   const current = STYLES.find(({ isOn }) => isOn(editor)) ?? TEXT
-  const forget = () => {
-    hasChosen.current = false
+  const forget = (isOpen: boolean) => {
+    if (isOpen) hasChosen.current = false
   }
   return (
     <Menu.Root modal={false} onOpenChange={forget}>
@@ -40,7 +40,7 @@ export function StyleTool({ editor }: { editor: Editor }) {
       </Toolbar.Button>
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="start" className="z-20">
-          <Menu.Popup className="tool-menu" finalFocus={() => !hasChosen.current}>
+          <Menu.Popup className="tool-menu" finalFocus={() => (hasChosen.current ? editor.view.dom : true)}>
             <Menu.RadioGroup value={current.label}>
               {[TEXT, ...STYLES].map(({ label, run }) => (
                 <Menu.RadioItem

@@ -26,8 +26,8 @@ const INSIDE: readonly Action[] = [
 export function TableTool({ editor }: { editor: Editor }) {
   const hasChosen = useRef(false)
   const isInside = editor.isActive('table')
-  const forget = () => {
-    hasChosen.current = false
+  const forget = (isOpen: boolean) => {
+    if (isOpen) hasChosen.current = false
   }
   return (
     <Menu.Root modal={false} onOpenChange={forget}>
@@ -43,7 +43,7 @@ export function TableTool({ editor }: { editor: Editor }) {
       </Toolbar.Button>
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="start" className="z-20">
-          <Menu.Popup className="tool-menu" finalFocus={() => !hasChosen.current}>
+          <Menu.Popup className="tool-menu" finalFocus={() => (hasChosen.current ? editor.view.dom : true)}>
             {(isInside ? INSIDE : OUTSIDE).map(({ label, run }) => (
               <Menu.Item
                 key={label}

@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useRef, useState } from 'react'
 import { buttonLook } from '../ui/button.ts'
 import { Field } from '../ui/field.tsx'
+import { insertBlock } from './insert-block.ts'
 import { PopoverTool } from './popover-tool.tsx'
 import { toEmbedAddress } from './video-address.ts'
 
@@ -24,17 +25,20 @@ export function VideoTool({ editor }: { editor: Editor }) {
   function insert() {
     const src = toEmbedAddress(address)
     if (!src) return setError('Enter the address of a YouTube or Vimeo video')
-    editor
-      .chain()
-      .focus()
-      .insertContent({ type: 'video', attrs: { src, title: title.trim() || 'Video' } })
-      .run()
+    insertBlock(editor, { type: 'video', attrs: { src, title: title.trim() || 'Video' } })
     isDone.current = true
     setIsOpen(false)
   }
 
   return (
-    <PopoverTool label="Insert video" icon="video" isOpen={isOpen} onOpen={open} isDone={() => isDone.current} onEnter={insert}>
+    <PopoverTool
+      label="Insert video"
+      icon="video"
+      isOpen={isOpen}
+      onOpen={open}
+      finalFocus={() => (isDone.current ? editor.view.dom : true)}
+      onEnter={insert}
+    >
       <Field label="YouTube or Vimeo address" error={error}>
         {(props) => (
           <input

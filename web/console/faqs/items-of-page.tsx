@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { PlacedItem } from '../../../contract/items.ts'
 import { Glyph } from '../ui/icons.tsx'
@@ -51,20 +52,24 @@ function Entry({ item, editing }: { item: PlacedItem; editing: Props['editing'] 
   const key = keyOf(item)
   const draft = editing.drafts.get(key)
 
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+
   // The button comes back with the text: the focus returns to it.
-  function close(): void {
-    editing.close(key)
-    focusEdit()
-  }
-  async function save(): Promise<void> {
-    if (await editing.save(key)) focusEdit()
-  }
-  const focusEdit = () => requestAnimationFrame(() => document.getElementById(`edit-${key}`)?.focus())
+  useEffect(() => {
+    if (wasOpen.current && !draft) button.current?.focus()
+    wasOpen.current = draft !== undefined
+  }, [draft])
 
   return (
     <li className="py-2">
       {draft ? (
-        <ItemEditor draft={draft} onType={(typed) => editing.type(key, typed)} onSave={save} onCancel={close} />
+        <ItemEditor
+          draft={draft}
+          onType={(typed) => editing.type(key, typed)}
+          onSave={() => editing.save(key)}
+          onCancel={() => editing.close(key)}
+        />
       ) : (
         <div className="flex items-start gap-2">
           <div className="grid min-w-0 flex-1 gap-x-6 [overflow-wrap:anywhere] md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -73,7 +78,7 @@ function Entry({ item, editing }: { item: PlacedItem; editing: Props['editing'] 
           </div>
           <button
             type="button"
-            id={`edit-${key}`}
+            ref={button}
             aria-label={`Edit ${item.title}`}
             title="Edit"
             onClick={() => editing.open(item)}

@@ -62,7 +62,7 @@ export function RowsField<Values extends FieldValues>({ form, name, label, noun,
 
   let place = -1
   return (
-    <section aria-labelledby={id} className="grid gap-3">
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
         <h2 id={id} className="text-base">
           {label}
@@ -74,7 +74,7 @@ export function RowsField<Values extends FieldValues>({ form, name, label, noun,
           </p>
         )}
       </div>
-      <ul ref={list as React.Ref<HTMLUListElement>} onBlur={onBlur} className="grid gap-3">
+      <ul ref={list as React.Ref<HTMLUListElement>} onBlur={onBlur} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {rows.list.map((row) => {
           if (row.isRemoved) {
             return (

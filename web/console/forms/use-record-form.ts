@@ -19,6 +19,8 @@ type Options<Values extends FieldValues> = {
   save: (values: Values, version: number | undefined) => Promise<{ values: Values; version: number | undefined }>
   /** Said where a save fails without words of its own. */
   failure: string
+  /** What the server says of a save, as the form's fields, where these differ. */
+  toFields?: (saved: Record<string, unknown>) => Record<string, unknown>
 }
 
 /** Somebody else's newer save, met when saving. */
@@ -30,7 +32,15 @@ const KEEP_AFTER_MS = 400
  * A form over one record: checked before it is sent, its unsaved text kept on this device, its version sent along, and
  * what the server stored shown after the save. Leaving with unsaved changes is warned about (`blocker`).
  */
-export function useRecordForm<Values extends FieldValues>({ name, schema, values, version, save, failure }: Options<Values>) {
+export function useRecordForm<Values extends FieldValues>({
+  name,
+  schema,
+  values,
+  version,
+  save,
+  failure,
+  toFields = (saved) => saved,
+}: Options<Values>) {
   const form: UseFormReturn<Values> = useForm<Values>({
     resolver: standardSchemaResolver(schema as never) as never,
     defaultValues: values as DefaultValues<Values>,
@@ -102,7 +112,7 @@ export function useRecordForm<Values extends FieldValues>({ name, schema, values
     if (!(error instanceof ApiError)) throw error
     const current = (error.answer as { current?: Record<string, unknown> & { version: number } }).current
     if (error.status === 409 && current) {
-      setConflict({ current, version: current.version })
+      setConflict({ current: toFields(current), version: current.version })
       return
     }
     for (const [field, message] of Object.entries(error.errors)) form.setError(field as Path<Values>, { message })

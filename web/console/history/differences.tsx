@@ -1,4 +1,5 @@
 import { diffWords } from 'diff'
+import { shortenCommon } from './shorten.ts'
 
 type Props = {
   before: Record<string, unknown>
@@ -31,7 +32,7 @@ function TextDifference({ before, after }: { before: string; after: string }) {
   if (before === after) return <p className="text-sm text-muted">The words are the same; formatting, links or pictures differ.</p>
   return (
     <p className="diff">
-      {diffWords(before, after).map(({ value, added, removed }, index) => {
+      {shortenCommon(diffWords(before, after)).map(({ value, added, removed }, index) => {
         const key = `${index}`
         if (added)
           return (

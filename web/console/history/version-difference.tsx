@@ -30,13 +30,13 @@ export function VersionDifference({ kind, recordKey, version, present, labels, o
   if (!then?.data || !now?.data) return <Skeleton lines={3} />
   const { fields } = then.data.data
   return (
-    <div className="grid gap-4 px-2 pt-1 pb-4">
-      <Differences before={fields} after={now.data.data.fields} labels={labels} beforeLabel="Then" afterLabel="Now" />
+    <div className="grid gap-4 px-2 py-4">
       <div>
         <button type="button" onClick={() => onRestore(fields)} className={buttonLook('quiet')}>
           Restore this version
         </button>
       </div>
+      <Differences before={fields} after={now.data.data.fields} labels={labels} beforeLabel="Then" afterLabel="Now" />
     </div>
   )
 }

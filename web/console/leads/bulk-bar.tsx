@@ -14,12 +14,12 @@ type Props = {
 export function BulkBar({ ticked, isBusy, onMove, onRemove, onUntick }: Props) {
   const moves = LEAD_STATUSES.filter((status) => ticked.some((lead) => canMove(lead.status, status))).toReversed()
   return (
-    <section aria-label="Ticked leads" className="sticky bottom-3 z-5 mt-3">
+    <section aria-label="Ticked leads" className="sticky bottom-12 z-5">
       <p className="sr-only" role="status">
         {ticked.length > 0 && `${ticked.length} ticked`}
       </p>
       {ticked.length > 0 && (
-        <div className="card flex flex-wrap items-center gap-2 p-2 pl-4 shadow-float">
+        <div className="card mt-3 flex flex-wrap items-center gap-2 p-2 pl-4 shadow-float">
           <span className="mr-auto font-semibold tabular-nums">{ticked.length} ticked</span>
           {moves.map((status) => (
             <button key={status} type="button" disabled={isBusy} onClick={() => onMove(status)} className={buttonLook('quiet')}>

@@ -18,7 +18,7 @@ const MOVES: Record<LeadStatus, typeof HINTS> = {
 /** The keys of the list, in sight where there is a keyboard. */
 export function KeyHints({ status }: { status: LeadStatus }) {
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 py-3 text-xs text-muted [@media(pointer:coarse)]:hidden">
+    <p className="flex flex-wrap gap-x-4 gap-y-1 py-2 text-xs text-muted [@media(pointer:coarse)]:hidden">
       {[...HINTS, ...MOVES[status], { keys: 'Esc', does: 'close' }, { keys: '?', does: 'all keys' }].map(({ keys, does }) => (
         <span key={keys} className="inline-flex items-center gap-1.5 whitespace-nowrap">
           <Kbd keys={keys} />

@@ -47,12 +47,9 @@ export function LeadFacts({ lead }: { lead: Lead }) {
             <span className="text-muted">None given</span>
           )}
         </Fact>
-        <Fact name="Service">{lead.service_type}</Fact>
-        <Fact name="City">{cityLabel(lead.city)}</Fact>
         <Fact name="Received">
           <DateTime time={lead.created_at} />
         </Fact>
-        <Fact name="Reference">{lead.reference}</Fact>
       </dl>
     </section>
   )

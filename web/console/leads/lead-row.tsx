@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatMobile } from '../../../contract/fields.ts'
 import type { Lead } from '../../../contract/leads.ts'
-import { DateTime } from '../ui/date-time.tsx'
+import { formatDateTime } from '../ui/date-time.tsx'
 import { LeadAgeBar } from '../ui/lead-age.tsx'
 import { callHref, cityLabel } from './lead-words.ts'
 
@@ -26,7 +26,15 @@ export function LeadRow({ lead, now, href, isNews, isCursor, isOpen, isTicked, o
           <input type="checkbox" checked={isTicked} onChange={onTick} aria-label={`Tick ${name}, ${reference}`} />
         </label>
       </td>
-      <td className="w-28">{status === 'New' ? <LeadAgeBar came={created_at} now={now} /> : <DateTime time={created_at} />}</td>
+      <td className="w-28">
+        {status === 'New' ? (
+          <LeadAgeBar came={created_at} now={now} />
+        ) : (
+          <time dateTime={created_at} className="block w-28 text-muted lg:w-34">
+            {formatDateTime(created_at)}
+          </time>
+        )}
+      </td>
       <td className="min-w-32">
         <Link
           to={href}

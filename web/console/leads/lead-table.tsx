@@ -1,4 +1,5 @@
 import type { Lead, LeadStatus } from '../../../contract/leads.ts'
+import { Glyph } from '../ui/icons.tsx'
 import { TableBox } from '../ui/table-box.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { LeadRow } from './lead-row.tsx'
@@ -29,7 +30,18 @@ export function LeadTable({ leads, status, address, choice }: Props) {
                 />
               </label>
             </th>
-            <th scope="col">{status === 'New' ? 'Waiting' : 'Received'}</th>
+            <th scope="col" aria-sort={address.order === 'newest' ? 'descending' : 'ascending'}>
+              <button
+                type="button"
+                title={address.order === 'newest' ? 'Newest first. Show the oldest first' : 'Oldest first. Show the newest first'}
+                onClick={() => address.set('order', address.order === 'newest' ? 'oldest' : '')}
+                className="-mx-1 inline-flex items-center gap-1 rounded-sm px-1 py-0.5 hover:text-ink"
+              >
+                {status === 'New' ? 'Waiting' : 'Received'}
+                <Glyph name={address.order === 'newest' ? 'down' : 'up'} size={13} />
+                <span className="sr-only">, {address.order} first</span>
+              </button>
+            </th>
             <th scope="col">Name</th>
             <th scope="col" className="max-sm:hidden">
               Service

@@ -18,8 +18,10 @@ export function LeadsPage() {
   return (
     <>
       <PageHead title="Leads" actions={tab !== 'unfinished' && <ExportButton address={address} status={tab} />} />
-      <Tabs address={address} />
-      <LeadFilters address={address} />
+      <div className={`leads-tools ${address.leadId === undefined ? '' : 'has-pane'}`}>
+        <Tabs address={address} />
+        <LeadFilters address={address} />
+      </div>
       {tab === 'unfinished' ? <UnfinishedLeads address={address} /> : <LeadsScreen key={tab} address={address} status={tab} />}
     </>
   )

@@ -84,7 +84,7 @@ export function LeadsScreen({ address, status }: { address: LeadsAddress; status
               onRemove={() => askToRemove(choice.ticked)}
               onUntick={choice.untickAll}
             />
-            <div className="flex flex-wrap items-center justify-between gap-x-6">
+            <div className="leads-foot">
               <KeyHints status={status} />
               <Pager meta={list.data.meta} onPage={address.setPage} countCap={cap} />
             </div>

@@ -56,7 +56,7 @@ function Library({ onChoose }: Pick<Props, 'onChoose'>) {
                     loading="lazy"
                     className="aspect-4/3 w-full rounded-sm bg-sunk object-cover"
                   />
-                  <span className="line-clamp-2 break-all text-muted">{image.alt || image.file}</span>
+                  <span className="line-clamp-2 wrap-anywhere text-muted">{image.alt || image.file}</span>
                 </button>
               </li>
             ))}

@@ -11,7 +11,7 @@ import { buttonLook } from '../ui/button.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { PreviewButton } from '../ui/preview-button.tsx'
 import { ServiceFields } from './service-fields.tsx'
-import { SERVICE_LABELS, type ServiceValues, toServiceValues } from './service-values.ts'
+import { SERVICE_LABELS, type ServiceValues, toCategoryLabel, toServiceValues } from './service-values.ts'
 
 const LIST = '/admin/services/serviceslist'
 export const EDIT_CRUMBS = [{ label: 'Services', to: LIST }]
@@ -54,6 +54,9 @@ export function ServiceEditForm({ service }: { service: AdminService }) {
           </>
         }
       />
+      <p className="mb-4 text-muted">
+        {service.title}, {toCategoryLabel(service.service_cat)}
+      </p>
       <RecordFormFrame
         record={record}
         labels={SERVICE_LABELS}

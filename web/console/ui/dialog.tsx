@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { Glyph } from './icons.tsx'
+import { useScrolls } from './use-scrolls.ts'
 
 type Props = {
   isOpen: boolean
@@ -31,9 +32,18 @@ export function Dialog({ isOpen, title, onClose, children, side = false, actions
               )}
             </div>
           </div>
-          <div className="dialog-body">{children}</div>
+          <Body>{children}</Body>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+function Body({ children }: { children: ReactNode }) {
+  const { box, isScrolling } = useScrolls<HTMLDivElement>()
+  return (
+    <div ref={box} tabIndex={isScrolling ? 0 : undefined} className="dialog-body">
+      {children}
+    </div>
   )
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useScrolls } from './use-scrolls.ts'
 
 type Props = {
   label: string
@@ -9,24 +10,13 @@ type Props = {
 
 /** Around a `.data-table`: a table wider than the page scrolls in here, by keyboard too, and the page doesn't. */
 export function TableBox({ label, wide = false, children }: Props) {
-  const box = useRef<HTMLElement>(null)
-  const [isScrolling, setIsScrolling] = useState(false)
-
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const measure = () => setIsScrolling(element.scrollWidth > element.clientWidth)
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    if (element.firstElementChild) observer.observe(element.firstElementChild)
-    return () => observer.disconnect()
-  }, [])
-
+  const { box, isScrolling } = useScrolls<HTMLElement>()
   return (
     <section
       ref={box}
       aria-label={isScrolling ? `${label}: table` : undefined}
       tabIndex={isScrolling ? 0 : undefined}
+      data-fits={!isScrolling}
       className={wide ? 'table-box is-wide' : 'table-box'}
     >
       {children}

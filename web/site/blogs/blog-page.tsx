@@ -81,12 +81,14 @@ function BlogHeader({ blog }: Pick<BlogData, 'blog'>) {
     <div className="mt-4 mb-6">
       <h1 className="max-w-4xl text-3xl wrap-anywhere">{blog.title}</h1>
       <p className="mt-4 flex flex-wrap items-center gap-x-6 text-sm text-muted">
-        <a
-          href={blogsAddress({ category: blog.category })}
-          className="inline-flex min-h-11 items-center text-press underline underline-offset-4"
-        >
-          {blog.category}
-        </a>
+        {blog.category && (
+          <a
+            href={blogsAddress({ category: blog.category })}
+            className="inline-flex min-h-11 items-center text-press underline underline-offset-4"
+          >
+            {blog.category}
+          </a>
+        )}
         <Day time={blog.created_at} />
         {isUpdated && (
           <span>

@@ -56,8 +56,8 @@ export function startBookingDialog(): void {
   keepDraft(dialog.querySelector('form'))
   // Opened by its address: Back should lead to the page itself. After a reload that entry is there already.
   if (location.hash === HASH && !dialog.open) {
-    const { type } = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming
-    if (type === 'navigate') {
+    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (entry?.type === 'navigate') {
       history.replaceState(null, '', location.pathname + location.search)
       history.pushState(null, '', HASH)
     }

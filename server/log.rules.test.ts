@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { createLog } from './log.ts'
+
+function logged(fields: object): string {
+  const lines: string[] = []
+  createLog('error', { write: (line) => lines.push(line) }).error(fields, 'it failed')
+  return lines.join('')
+}
+
+it('tells of a failed query without its values', () => {
+  const cause = Object.assign(new Error('duplicate key value'), { code: '23505', detail: 'Key (mobile)=(9876543210) exists' })
+  const failed = Object.assign(new Error('Failed query: insert into leads\nparams: Asha,9876543210,at home', { cause }), {
+    query: 'insert into leads',
+    params: ['Asha', '9876543210', 'at home'],
+  })
+  const line = logged({ err: failed })
+  expect(line).not.toMatch(/Asha|9876543210|at home/)
+  for (const part of ['insert into leads', '23505', 'duplicate key value', 'log.rules.test.ts']) expect(line).toContain(part)
+})
+
+it('tells of any other error whole', () => {
+  expect(logged({ err: new Error('a bug', { cause: new Error('its reason') }) })).toMatch(/a bug.*its reason.*log\.rules\.test/)
+})
+
+it('keeps numbers, codes, tokens and passwords to itself', () => {
+  expect(logged({ mobile: 's1', form: { otp: 's2', password: 's3' }, token: 's4' })).not.toMatch(/s[1-4]/)
+})

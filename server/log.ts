@@ -1,0 +1,17 @@
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+const SECRETS = ['mobile', 'otp', 'token', 'password']
+
+/** The program's log; what would tell of a person or let somebody in never gets into it. */
+export function createLog(level: string, to?: DestinationStream): Logger {
+  const paths = [...SECRETS.flatMap((name) => [name, `*.${name}`]), 'req.headers.authorization']
+  return pino({ level, redact: { paths }, serializers: { err: toLoggedError } }, to ?? pino.destination(1))
+}
+
+/** A failed query's error repeats its values, names and numbers among them, in its message, its stack and its cause. */
+function toLoggedError(error: Error & { query?: unknown; cause?: unknown }) {
+  if (typeof error.query !== 'string') return pino.stdSerializers.err(error)
+  const { code, message, constraint } = (error.cause ?? {}) as Record<string, unknown>
+  const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return { type: error.constructor.name, query: error.query, code, message, constraint, stack: stack?.join('\n') }
+}
