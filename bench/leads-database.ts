@@ -77,7 +77,7 @@ async function fill(db: Db, count: number): Promise<void> {
       lower(replace(${name}, ' ', '.')) || n % 97 || '@example.com',
       ${pick(BOOKING_SERVICE_TYPES, 'service')}, ${pick(['mum', 'thane', 'pune'], 'city')},
       ${pick(PROBLEMS, 'problem')} || case when hashtext(n || 'where') % 40 = 7 then ', the one at the balcony' when hashtext(n || 'where') % 200 = 11 then ' near the chimney' else '' end
-        || ', flat ' || n % 1900 || ', call after ' || n % 12 + 1,
+        || case when abs(hashtext(n || 'status')) % 10 = 1 and n % 4 = 3 then ', sent twice' else '' end || ', flat ' || n % 1900 || ', call after ' || n % 12 + 1,
       (array['New', 'Cancelled', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Cancelled'])[1 + abs(hashtext(n || 'status')) % 10],
       ${NOW.toISOString()}::timestamptz - (${count} - n) * (interval '730 days' / ${count})
     from generate_series(1, ${count}::int) as n`)

@@ -272,10 +272,10 @@ test('the image library: upload, alternative text, where it is used, delete', as
   await page
     .getByLabel('Upload images')
     .last()
-    .setInputFiles(await picture('#2e3350'))
+    .setInputFiles({ ...(await picture('#2e3350')), name: 'Blue wall.png' })
   const card = page
     .getByRole('listitem')
-    .filter({ hasText: /my-tap-\w+\.webp/ })
+    .filter({ hasText: /blue-wall-\w+\.webp/ })
     .first()
   await expect(card).toContainText('Unused')
   await card.getByLabel('Alternative text').fill('A blue wall')
@@ -283,7 +283,7 @@ test('the image library: upload, alternative text, where it is used, delete', as
   await expect(toast(page, 'Alternative text saved')).toBeVisible()
   await page.reload()
   await expect(card.getByLabel('Alternative text')).toHaveValue('A blue wall')
-  await card.getByRole('button', { name: /^Delete my-tap/ }).click()
+  await card.getByRole('button', { name: /^Delete blue-wall/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Deleted successfully')).toBeVisible()
   await expect(card).toHaveCount(0)

@@ -32,11 +32,12 @@ export async function insertSession(
 
 const USE_IS_NOTED_EVERY_MS = 60_000
 
-/** The living session of a token; its use is noted once a minute. */
+/** The living session of a token; its use is noted once a minute, unless the call is no sign of anybody's being there. */
 export async function findSession(
   db: DbOrTx,
   token: string,
   now: Date,
+  isUse = true,
 ): Promise<{ id: number; administratorId: number } | undefined> {
   const [session] = await db
     .select()
@@ -44,7 +45,7 @@ export async function findSession(
     .where(eq(sessions.token_hash, hashToken(token)))
   if (!session || !isAlive(session, now)) return undefined
   const notedBefore = new Date(now.getTime() - USE_IS_NOTED_EVERY_MS)
-  if (session.last_used_at < notedBefore) {
+  if (isUse && session.last_used_at < notedBefore) {
     await db
       .update(sessions)
       .set({ last_used_at: now })

@@ -99,6 +99,15 @@ describe('a session', () => {
     expect([await statusOf(used), await statusOf(idle)]).toEqual([200, 401])
   })
 
+  it('is not kept alive by a console that asks for new leads on its own', async () => {
+    const token = await signIn(app)
+    const poll = async () => (await app.request('GET', '/leads/counts', undefined, { token })).status
+    app.clock.advance(11 * HOUR_MS)
+    expect(await poll()).toBe(200)
+    app.clock.advance(HOUR_MS)
+    expect(await poll()).toBe(401)
+  })
+
   it('ends after seven days, however busy', async () => {
     const token = await signIn(app)
     for (let hours = 8; hours < 7 * 24; hours += 8) {

@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { isRoot, query, start, startOwner, tempFolder } from './embedded.test-tools.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
@@ -75,6 +75,8 @@ describe('a data folder that cannot serve is told in one sentence', { timeout: 6
   it('a folder of somebody else', async ({ skip }) => {
     const dataDir = tempFolder()
     chmodSync(dataDir, 0o000)
+    // An ordinary user could not remove it as it is. Finished hooks run last in, first out.
+    onTestFinished(() => chmodSync(dataDir, 0o700))
     if (!isRoot) return expect(await refusal(dataDir)).toMatch('this user may not read and write there')
     if (!isOpenToAll(process.execPath) || !isOpenToAll(import.meta.filename)) skip('others cannot reach the program')
     expect((await startOwner(dataDir, { uid: NOBODY })).said).toMatch('this user may not read and write there')

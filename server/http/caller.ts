@@ -1,21 +1,23 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { Caller } from '../../contract/endpoint.ts'
+import type { Caller, Endpoint } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { findSession } from '../auth/auth.store.ts'
 import type { Deps } from '../deps.ts'
 import { toClientAddress } from './address.rules.ts'
 import { AppError } from './errors.ts'
 
+type Guarded = { auth: Endpoint['auth']; isPoll?: boolean }
+
 /** The guard of every call: an endpoint of the administrator's is refused without a living session. */
-export async function toCaller(c: Context, auth: 'public' | 'admin', deps: Deps): Promise<Caller> {
+export async function toCaller(c: Context, { auth, isPoll = false }: Guarded, deps: Deps): Promise<Caller> {
   const caller = {
     address: clientAddress(c, deps.settings.trustProxy),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
   }
   if (auth === 'public') return caller
   const token = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  const session = token && (await findSession(deps.db, token, deps.now()))
+  const session = token && (await findSession(deps.db, token, deps.now(), !isPoll))
   if (!session) throw new AppError('unauthenticated', MESSAGES.signInNeeded)
   return { ...caller, session }
 }

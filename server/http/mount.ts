@@ -12,7 +12,7 @@ export function mount<C extends Contract>(app: Hono, contract: C, handlers: Hand
   for (const [name, endpoint] of Object.entries(contract)) {
     const handle = handlers[name] as Handlers<Contract>[string]
     app.on(endpoint.method, API_BASE + endpoint.path, async (c) => {
-      const caller = await toCaller(c, endpoint.auth, deps)
+      const caller = await toCaller(c, endpoint, deps)
       const input = parseInput(endpoint, { ...(await readRawInput(c, endpoint)), ...c.req.param() })
       const answer = await handle(input, caller)
       c.header('Cache-Control', 'no-store')

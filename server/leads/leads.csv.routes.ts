@@ -10,7 +10,7 @@ import { toCsv } from './leads.csv.ts'
 /** A file, therefore outside the contract's JSON: the leads that the filters let through, as a spreadsheet reads them. */
 export function mountLeadsCsv(app: Hono, deps: Deps): void {
   app.get(API_BASE + LEADS_CSV_PATH, async (c) => {
-    await toCaller(c, 'admin', deps)
+    await toCaller(c, { auth: 'admin' }, deps)
     const query = LeadsCsvQuery.safeParse(c.req.query())
     if (!query.success) throw invalid(toFieldErrors(query.error.issues))
     const { rows } = await listLeads(deps.db, { ...query.data, page: 1, limit: CSV_ROWS + 1 })

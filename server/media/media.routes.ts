@@ -43,7 +43,7 @@ export function mountImageUpload(app: Hono, deps: Deps): void {
   }
   // A little more than the picture may have, for the multipart around it.
   app.post(`${API_BASE}/temp-images`, bodyLimit({ maxSize: MAX_IMAGE_BYTES + 64 * 1024, onError: refuseTooLarge }), async (c) => {
-    await toCaller(c, 'admin', deps)
+    await toCaller(c, { auth: 'admin' }, deps)
     const form = await c.req.formData().catch(() => undefined)
     const image = form?.get('image')
     if (!(image instanceof File) || image.size === 0) throw invalid({ image: ADMIN_MESSAGES.imageMissing })

@@ -28,11 +28,13 @@ export function BlogEditPage() {
       {blog.isPending && <Skeleton lines={12} />}
       {isMissing && (
         <Empty title="There is no such blog">
-          It may lie in the{' '}
-          <Link to="/admin/trash" className="link">
-            trash
-          </Link>
-          .
+          <p>
+            It may lie in the{' '}
+            <Link to="/admin/trash" className="link">
+              trash
+            </Link>
+            .
+          </p>
         </Empty>
       )}
       {blog.isError && !isMissing && <LoadError message={toFailureText(blog.error)} onRetry={() => blog.refetch()} />}
