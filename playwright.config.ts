@@ -5,7 +5,6 @@ const isRoot = process.getuid?.() === 0
 /** Each worker has a server and a database of its own, see e2e/fixtures.ts. */
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,
@@ -13,6 +12,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/playwright.json' }]],
+  // The console's journeys write content: in a project of their own they run on servers that the public ones never see.
+  projects: [
+    { name: 'site', testMatch: '*.spec.ts', testIgnore: 'console-*.spec.ts' },
+    { name: 'console', testMatch: 'console-*.spec.ts' },
+  ],
   use: {
     browserName: 'chromium',
     locale: 'en-IN',

@@ -11,7 +11,7 @@ export type LeadFilter = { status?: LeadStatus; search?: string; service_type?: 
 
 function matches({ status, search, service_type, city, from, to }: LeadFilter): SQL | undefined {
   // Few leads are of one service in one city: reading them is quicker than the trigrams, which the planner would take.
-  const searched = service_type && city ? sql`(${leads.search_text} || '')` : leads.search_text
+  const searched = service_type && city ? sql`(${leads.search_text} || '')` : sql`${leads.search_text}`
   return and(
     isNull(leads.deleted_at),
     status && eq(leads.status, status),
@@ -19,8 +19,12 @@ function matches({ status, search, service_type, city, from, to }: LeadFilter): 
     city && eq(leads.city, city),
     from ? gte(leads.created_at, dayInIndia(from).start) : undefined,
     to ? lt(leads.created_at, dayInIndia(to).end) : undefined,
-    ...toSearchPatterns(search ?? '').map((patterns) => or(...patterns.map((pattern) => like(searched, pattern)))),
+    holds(searched, search),
   )
+}
+
+function holds(text: SQL, search = ''): SQL | undefined {
+  return and(...toSearchPatterns(search).map((patterns) => or(...patterns.map((pattern) => like(text, pattern)))))
 }
 
 type Paging = { page: number; limit: number; order: 'newest' | 'oldest' }
@@ -33,14 +37,9 @@ export async function listLeads(
   const inOrder = order === 'newest' ? desc : asc
   const cap = countCap({ ...filter, page: number, limit })
   // One look for both, and by ids alone: the whole rows are read for the page only. By time first, as the indexes are.
-  const hits = db.$with('hits').as(
-    db
-      .select({ id: leads.id, at: leads.created_at })
-      .from(leads)
-      .where(matches(filter))
-      .orderBy(inOrder(leads.created_at), inOrder(leads.id))
-      .limit(cap + 1),
-  )
+  const hits = db
+    .$with('hits', { id: leads.id, at: leads.created_at })
+    .as(holds(sql``, filter.search) ? searchHits(filter, order, cap + 1) : hitsInOrder(filter, order, cap + 1))
   const page = db
     .select()
     .from(hits)
@@ -57,6 +56,36 @@ export async function listLeads(
   // Past the end no row tells the total.
   const total = rows[0]?.total ?? (number === 1 ? 0 : await countLeads(db, filter))
   return { rows: rows.map(({ lead }) => toLead(lead)), total }
+}
+
+const byTime = (order: Paging['order']) => (order === 'newest' ? sql`created_at desc, id desc` : sql`created_at, id`)
+
+function hitsInOrder(filter: LeadFilter, order: Paging['order'], wanted: number): SQL {
+  return sql`select id, created_at from leads where ${matches(filter)} order by ${byTime(order)} limit ${wanted}`
+}
+
+/**
+ * Asked for the first hits in order, PostgreSQL either reads along the time, hoping to have enough soon, or takes them
+ * all from the trigrams. It guesses which from how frequent a word is in the whole table, and reads a tab to its end for
+ * a word that other tabs have. So nothing is left to the guess: the first leads are read, and only if they hold too few
+ * hits, which makes the word a rare one, all hits are taken. `materialized` keeps the limit from being seen inside.
+ */
+function searchHits({ search, ...filter }: LeadFilter, order: Paging['order'], wanted: number): SQL {
+  const reach = Math.min(40 * wanted, 10_000)
+  return sql`
+    with first_leads as materialized (
+      select id, created_at, search_text from leads where ${matches(filter)} order by ${byTime(order)} limit ${reach}
+    ), first_hits as materialized (
+      select id, created_at from first_leads where ${holds(sql`search_text`, search)} order by ${byTime(order)} limit ${wanted}
+    ), verdict as materialized (
+      select (select count(*) from first_hits) = ${wanted} or (select count(*) from first_leads) < ${reach} as is_enough
+    ), all_hits as materialized (
+      select id, created_at from leads where ${matches({ ...filter, search })}
+    )
+    select id, created_at from first_hits where (select is_enough from verdict)
+    union all
+    select id, created_at from all_hits where not (select is_enough from verdict)
+    order by ${byTime(order)} limit ${wanted}`
 }
 
 /** Up to the cap and one more, which means more. */

@@ -4,10 +4,11 @@ import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { toFailureText } from '../ui/failure-text.ts'
 import { LoadError, Skeleton } from '../ui/states.tsx'
+import { ChannelsSection } from './channels-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** Who is signed in and where, and the password. */
+/** Who is signed in and where, the password, and by which way messages go. */
 export function AccountPage() {
   const account = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => request(getAccount, {}, signal) })
   return (
@@ -22,6 +23,7 @@ export function AccountPage() {
           </p>
           <SessionsSection sessions={account.data.data.sessions} />
           <PasswordForm email={account.data.data.email} />
+          <ChannelsSection />
         </div>
       )}
     </>

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import type { Dashboard, LocalChannel } from '../../../contract/dashboard.ts'
+import { CHANNELS_PLACE } from '../layout/use-local-channels.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { type Task, toTasks } from './attention-tasks.ts'
 
-const CHANNEL: Record<LocalChannel, string> = {
-  sms: 'SMS are kept on this server and reach nobody, codes too. Set the SMS_ settings and start again.',
-  email: 'E-mails are kept on this server and reach nobody. Set SMTP_URL and start again.',
-  payments: 'Payments run in the sandbox, no money moves. Set the RAZORPAY_ settings and start again.',
+const CHANNEL: Record<LocalChannel, { text: string; detail: string }> = {
+  sms: { text: 'SMS reach nobody', detail: 'kept on this server, codes too' },
+  email: { text: 'E-mails reach nobody', detail: 'kept on this server' },
+  payments: { text: 'Payments run in the sandbox', detail: 'no money moves' },
 }
 const SHOWN = 3
 
@@ -27,7 +28,12 @@ export function Attention({ attention, unfinished }: { attention: Dashboard['att
         {attention.local_channels.map((channel) => (
           <li key={channel} className="flex gap-2.5 border-b border-line py-2 last:border-0">
             <Glyph name="alert" size={16} className="mt-0.5 text-wrong" />
-            {CHANNEL[channel]}
+            <span className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+              <Link to={CHANNELS_PLACE} className="link font-semibold">
+                {CHANNEL[channel].text}
+              </Link>
+              <span className="text-sm text-muted">{CHANNEL[channel].detail}</span>
+            </span>
           </li>
         ))}
         {tasks.map((task) => (

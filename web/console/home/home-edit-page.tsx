@@ -27,11 +27,13 @@ export function HomeEditPage() {
       {record.isPending && <Skeleton lines={12} />}
       {isMissing && (
         <Empty title="There is no such home page">
-          It may lie in the{' '}
-          <Link to="/admin/trash" className="link">
-            trash
-          </Link>
-          .
+          <p>
+            It may lie in the{' '}
+            <Link to="/admin/trash" className="link">
+              trash
+            </Link>
+            .
+          </p>
         </Empty>
       )}
       {record.isError && !isMissing && <LoadError message={toFailureText(record.error)} onRetry={() => record.refetch()} />}

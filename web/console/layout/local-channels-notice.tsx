@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { getDashboard, type LocalChannel } from '../../../contract/dashboard.ts'
-import { request } from '../request.ts'
+import { Link } from 'react-router'
+import type { LocalChannel } from '../../../contract/dashboard.ts'
 import { Glyph } from '../ui/icons.tsx'
+import { CHANNELS_PLACE, useLocalChannels } from './use-local-channels.ts'
 
 const MESSAGES_BY: Partial<Record<LocalChannel, string>> = { sms: 'SMS', email: 'e-mail' }
 
@@ -17,17 +17,17 @@ function toText(channels: readonly LocalChannel[]): string {
 
 /** Stands over every screen until a provider is set up: a business that believes its SMS go out loses its customers. */
 export function LocalChannelsNotice() {
-  const dashboard = useQuery({
-    queryKey: ['dashboard'],
-    queryFn: ({ signal }) => request(getDashboard, {}, signal),
-    staleTime: 5 * 60_000,
-  })
-  const channels = dashboard.data?.data.attention.local_channels ?? []
+  const channels = useLocalChannels() ?? []
   if (channels.length === 0) return null
   return (
     <section aria-label="Notice" className="frame-notice">
       <Glyph name="alert" size={16} />
-      <p>{toText(channels)}</p>
+      <p>
+        {toText(channels)}{' '}
+        <Link to={CHANNELS_PLACE} className="link">
+          Channels
+        </Link>
+      </p>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { useLeadWatch } from '../leads/lead-watch.ts'
+import { closeHelp, useIsHelpOpen } from '../palette/help-state.ts'
 import { openPalette, useIsPaletteWanted } from '../palette/palette-state.ts'
 import { useShortcuts } from '../palette/use-shortcuts.ts'
 import { Glyph } from '../ui/icons.tsx'
@@ -24,7 +25,8 @@ export function Shell() {
   const screen = useScreenFocus()
   const isLoading = useNavigation().state === 'loading'
   const isPaletteWanted = useIsPaletteWanted()
-  const { isHelpOpen, closeHelp } = useShortcuts()
+  const isHelpOpen = useIsHelpOpen()
+  useShortcuts()
   // Not part of the first load, yet there when the keys are pressed.
   useEffect(() => {
     const timer = setTimeout(() => loadPalette().catch(() => {}), PALETTE_AFTER_MS)

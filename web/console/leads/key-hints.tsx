@@ -1,5 +1,6 @@
 import type { LeadStatus } from '../../../contract/leads.ts'
 import { Kbd } from '../ui/kbd.tsx'
+import { useSingleKeys } from '../ui/single-keys.ts'
 
 const HINTS = [
   { keys: 'j k', does: 'down, up' },
@@ -17,6 +18,7 @@ const MOVES: Record<LeadStatus, typeof HINTS> = {
 
 /** The keys of the list, in sight where there is a keyboard. */
 export function KeyHints({ status }: { status: LeadStatus }) {
+  if (!useSingleKeys()) return null
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 py-2 text-xs text-muted [@media(pointer:coarse)]:hidden">
       {[...HINTS, ...MOVES[status], { keys: 'Esc', does: 'close' }, { keys: '?', does: 'all keys' }].map(({ keys, does }) => (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { LeadStatus } from '../../../contract/leads.ts'
+import { isTurnedOff } from '../ui/single-keys.ts'
 
 const MOVES: Record<string, LeadStatus> = { c: 'Completed', x: 'Cancelled', n: 'New' }
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
@@ -16,7 +17,7 @@ type Keys = {
 export function useLeadKeys(keys: Keys): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTurnedOff(event)) return
       // A key held down walks, but moves no lead after lead.
       if (event.repeat && event.key !== 'j' && event.key !== 'k') return
       const target = event.target instanceof Element ? event.target : undefined

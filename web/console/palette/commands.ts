@@ -1,6 +1,7 @@
 import { MENU_ENTRIES } from '../layout/menu.ts'
 import { setTheme } from '../layout/theme.ts'
 import type { GlyphName } from '../ui/icons.tsx'
+import { openHelp } from './help-state.ts'
 import type { Place } from './recent.ts'
 
 export type Screen = Place & { keys?: string }
@@ -21,6 +22,7 @@ export const NEW_RECORDS: readonly Screen[] = [
 
 export const ACTIONS: readonly Action[] = [
   { label: 'View site', icon: 'external', run: () => window.open('/', '_blank', 'noreferrer') },
+  { label: 'Keyboard shortcuts', icon: 'faq', run: openHelp },
   { label: 'Light colours', icon: 'sun', run: () => setTheme('light') },
   { label: 'Dark colours', icon: 'moon', run: () => setTheme('dark') },
   { label: 'Colours as the system', icon: 'system', run: () => setTheme('system') },

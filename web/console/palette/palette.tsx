@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Glyph, type GlyphName } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { useSingleKeys } from '../ui/single-keys.ts'
 import { ACTIONS, NEW_RECORDS, SCREENS, type Screen } from './commands.ts'
 import { rank } from './match.ts'
 import { closePalette, takeTypedEarly } from './palette-state.ts'
@@ -17,6 +18,7 @@ export function Palette() {
   const [typed, setTyped] = useState('')
   const [recent] = useState(readRecent)
   const navigate = useNavigate()
+  const areKeysOn = useSingleKeys()
   const { found, isSearching, hasFailed } = useFound(typed)
 
   function go(place: Screen) {
@@ -34,7 +36,14 @@ export function Palette() {
     closePalette()
   }
   const toItem = (place: Screen) => (
-    <Item key={place.to} value={place.to} icon={place.icon} detail={place.detail} keys={place.keys} onSelect={() => go(place)}>
+    <Item
+      key={place.to}
+      value={place.to}
+      icon={place.icon}
+      detail={place.detail}
+      keys={areKeysOn ? place.keys : undefined}
+      onSelect={() => go(place)}
+    >
       {place.label}
     </Item>
   )
@@ -98,9 +107,11 @@ export function Palette() {
               <span>
                 <Kbd keys="Enter" /> open
               </span>
-              <span className="ml-auto">
-                <Kbd keys="?" /> all shortcuts
-              </span>
+              {areKeysOn && (
+                <span className="ml-auto">
+                  <Kbd keys="?" /> all shortcuts
+                </span>
+              )}
             </div>
           </Command>
         </Dialog.Popup>

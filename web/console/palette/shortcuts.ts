@@ -19,9 +19,8 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     ],
   },
   {
-    label: 'In lists',
+    label: 'Leads',
     shortcuts: [
-      { keys: '/', does: 'Search in the list' },
       { keys: 'j', does: 'Next lead' },
       { keys: 'k', does: 'Previous lead' },
       { keys: 'Enter', does: 'Open the lead' },

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { isTurnedOff } from '../ui/single-keys.ts'
+import { openHelp } from './help-state.ts'
 import { openPalette } from './palette-state.ts'
 import { targetOfKey } from './shortcuts.ts'
 
@@ -7,8 +9,7 @@ const SECOND_KEY_WITHIN_MS = 1200
 const TYPING = 'input, textarea, select, [contenteditable="true"]'
 
 /** The keys that work on every screen, while nothing is typed and no dialog is open. */
-export function useShortcuts() {
-  const [isHelpOpen, setIsHelpOpen] = useState(false)
+export function useShortcuts(): void {
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -21,8 +22,8 @@ export function useShortcuts() {
         return
       }
       const isTyping = event.target instanceof Element && event.target.closest(TYPING)
-      if (isTyping || event.metaKey || event.ctrlKey || event.altKey) return
-      if (event.key === '?') setIsHelpOpen(true)
+      if (isTyping || event.metaKey || event.ctrlKey || event.altKey || isTurnedOff(event)) return
+      if (event.key === '?') openHelp()
       const target = event.timeStamp - goPressedAt < SECOND_KEY_WITHIN_MS ? targetOfKey(event.key) : undefined
       goPressedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (!target) return
@@ -34,6 +35,4 @@ export function useShortcuts() {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [navigate])
-
-  return { isHelpOpen, closeHelp: () => setIsHelpOpen(false) }
 }

@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { toSlug } from '../forms/to-slug.ts'
 import { Field } from '../ui/field.tsx'
-import { SERVICE_LABELS, type ServiceValues, toSlug } from './service-values.ts'
+import { SERVICE_LABELS, type ServiceValues } from './service-values.ts'
 
 /** The heading; the slug of a new page follows it until it says something of its own. */
 export function HeadingField({ form, isNew }: { form: UseFormReturn<ServiceValues>; isNew: boolean }) {

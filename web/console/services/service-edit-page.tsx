@@ -25,11 +25,13 @@ export function ServiceEditPage() {
       {service.isPending && <Skeleton lines={12} />}
       {isMissing && (
         <Empty title="There is no such service">
-          It may lie in the{' '}
-          <Link to="/admin/trash" className="link">
-            trash
-          </Link>
-          .
+          <p>
+            It may lie in the{' '}
+            <Link to="/admin/trash" className="link">
+              trash
+            </Link>
+            .
+          </p>
         </Empty>
       )}
       {service.isError && !isMissing && <LoadError message={toFailureText(service.error)} onRetry={() => service.refetch()} />}

@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest'
 import { Slug } from '../../../contract/admin-fields.ts'
-import { toSlug } from './service-values.ts'
+import type { AdminService } from '../../../contract/services.ts'
+import { toCopyValues } from './service-values.ts'
 
 it.each([
-  ['AC Repair & Service', 'ac-repair-service'],
-  ['  Plumber!  ', 'plumber'],
-  ['नळ', ''],
-])('%j becomes %j', (heading, slug) => {
-  expect(toSlug(heading)).toBe(slug)
-})
-
-it('a long heading makes a slug that can be saved', () => {
-  const slug = toSlug(`${'a'.repeat(119)} bc`)
-  expect([slug.length, Slug.safeParse(slug).success]).toEqual([119, true])
+  ['plumber', 'plumber-copy'],
+  ['a'.repeat(120), `${'a'.repeat(115)}-copy`],
+  [`${'a'.repeat(114)}-b`, `${'a'.repeat(114)}-copy`],
+])('a copy of %s is called %s', (slug, copy) => {
+  const values = toCopyValues({ slug } as AdminService)
+  expect([values.slug, Slug.safeParse(values.slug).success]).toEqual([copy, true])
 })

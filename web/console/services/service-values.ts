@@ -1,5 +1,4 @@
 import { SERVICE_CATEGORIES, SERVICE_TYPES, type ServiceType } from '../../../contract/options.ts'
-import { toKebab } from '../../../contract/paths.ts'
 import type { AdminService, Item } from '../../../contract/services.ts'
 import { EMPTY_ITEM } from '../forms/rows.ts'
 
@@ -61,13 +60,8 @@ export function toServiceValues(service: AdminService): ServiceValues {
 
 /** What a duplicate starts from: everything but the address, which only one page can have. */
 export function toCopyValues(service: AdminService): ServiceValues {
-  return { ...toServiceValues(service), slug: `${cutSlug(service.slug, 115)}-copy` }
+  return { ...toServiceValues(service), slug: `${service.slug.slice(0, 115).replace(/-$/, '')}-copy` }
 }
-
-const cutSlug = (slug: string, max: number) => slug.slice(0, max).replace(/-$/, '')
-
-/** What a page of this heading is called in its address. */
-export const toSlug = (heading: string) => cutSlug(toKebab(heading), 120)
 
 const TYPE_LABELS: Partial<Record<ServiceType, string>> = {
   'Sports-Complex': 'Sports Complex',

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Slug } from '../../../contract/admin-fields.ts'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { ServiceCategory } from '../../../contract/options.ts'
 import { servicePath, toKebab } from '../../../contract/paths.ts'
 import { checkServiceSlug } from '../../../contract/services.ts'
+import { useSettled } from '../forms/use-settled.ts'
 import { request } from '../request.ts'
 import { Field } from '../ui/field.tsx'
 import { SERVICE_LABELS, type ServiceValues } from './service-values.ts'
-
-const WAIT_MS = 300
 
 type Props = {
   form: UseFormReturn<ServiceValues>
@@ -63,14 +61,4 @@ function Verdict({ form, id }: Props) {
       {answer?.is_free && hasMoved && ' is free. The old address will lead here.'}
     </span>
   )
-}
-
-/** A value once it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

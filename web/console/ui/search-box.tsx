@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Glyph } from './icons.tsx'
 import { Kbd } from './kbd.tsx'
+import { isTurnedOff, useSingleKeys } from './single-keys.ts'
 
 const WAIT_MS = 200
 
 /** Searches as one types, a moment after the last key. "/" puts the cursor here. */
 export function SearchBox({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value)
+  const areKeysOn = useSingleKeys()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -16,7 +18,7 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || isTyping) return
+      if (event.key !== '/' || isTyping || isTurnedOff(event)) return
       event.preventDefault()
       input.current?.focus()
     }
@@ -41,7 +43,7 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
         }}
         className="input"
       />
-      <Kbd keys="/" />
+      {areKeysOn && <Kbd keys="/" />}
     </div>
   )
 }
