@@ -3,6 +3,7 @@ import { canMove, type Lead, type LeadStatus } from '../../../contract/leads.ts'
 import { LEAD_STATUSES } from '../../../contract/options.ts'
 import { buttonLook } from '../ui/button.ts'
 import { Kbd } from '../ui/kbd.tsx'
+import { useSingleKeys } from '../ui/single-keys.ts'
 import { useNote, writeNote } from './note-drafts.ts'
 import type { LeadActions } from './use-lead-actions.ts'
 
@@ -17,6 +18,7 @@ const MAX_NOTE = 2000
 export function LeadComposer({ lead, actions }: { lead: Lead; actions: LeadActions }) {
   const id = useId()
   const note = useNote(lead.id)
+  const areKeysOn = useSingleKeys()
   const moves = LEAD_STATUSES.filter((status) => canMove(lead.status, status)).toReversed()
   return (
     <section className="grid gap-2">
@@ -41,7 +43,7 @@ export function LeadComposer({ lead, actions }: { lead: Lead; actions: LeadActio
             className={buttonLook(index === 0 ? 'primary' : 'quiet')}
           >
             {MOVE[status].label}
-            <Kbd keys={MOVE[status].key} />
+            {areKeysOn && <Kbd keys={MOVE[status].key} />}
           </button>
         ))}
         <button

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { Glyph, type GlyphName } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
-import { ACTIONS, NEW_RECORDS, SCREENS, type Screen } from './commands.ts'
+import { ACTIONS, type Action, NEW_RECORDS, SCREENS, type Screen } from './commands.ts'
 import { rank } from './match.ts'
 import { closePalette, takeTypedEarly } from './palette-state.ts'
 import { noteRecent, readRecent } from './recent.ts'
@@ -51,7 +51,8 @@ export function Palette() {
     places.length > 0 && <Command.Group heading={heading}>{places.map(toItem)}</Command.Group>
   // A place stands once: above, where it was chosen lately.
   const screens = typed.trim() ? SCREENS : SCREENS.filter(({ to }) => !recent.some((place) => place.to === to))
-  const actions = rank(typed, ACTIONS, toLabel)
+  const logout: Action = { label: 'Logout', icon: 'logout', run: () => navigate('/login', { state: 'sign-out' }) }
+  const actions = rank(typed, [...ACTIONS, logout], toLabel)
 
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && closePalette()}>
@@ -92,11 +93,6 @@ export function Palette() {
                       {label}
                     </Item>
                   ))}
-                  {rank(typed, [{ label: 'Logout' }], toLabel).length > 0 && (
-                    <Item value="Logout" icon="logout" onSelect={() => run(() => navigate('/login', { state: 'sign-out' }))}>
-                      Logout
-                    </Item>
-                  )}
                 </Command.Group>
               )}
             </Command.List>
