@@ -4,13 +4,13 @@ import type { LocalChannel } from '../../../contract/dashboard.ts'
 import { useLocalChannels } from '../layout/use-local-channels.ts'
 import { TableBox } from '../ui/table-box.tsx'
 
-const CHANNEL: Record<LocalChannel, { name: string; now: string; settings: string }> = {
-  sms: { name: 'SMS, codes too', now: 'Kept on this server, reach nobody', settings: 'SMS_…' },
-  email: { name: 'E-mail', now: 'Kept on this server, reach nobody', settings: 'SMTP_URL' },
-  payments: { name: 'Payments', now: 'Sandbox, no money moves', settings: 'RAZORPAY_…' },
+const CHANNEL: Record<LocalChannel, { name: string; now: string }> = {
+  sms: { name: 'SMS, codes too', now: 'Kept on this server, reach nobody' },
+  email: { name: 'E-mail', now: 'Kept on this server, reach nobody' },
+  payments: { name: 'Payments', now: 'Sandbox, no money moves' },
 }
 
-/** What has no provider, and which setting gives it one. The warnings lead here. */
+/** What has no provider. The warnings lead here. */
 export function ChannelsSection() {
   const channels = useLocalChannels()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -40,7 +40,6 @@ export function ChannelsSection() {
                 <tr>
                   <th scope="col">Channel</th>
                   <th scope="col">Now</th>
-                  <th scope="col">Settings that change it</th>
                 </tr>
               </thead>
               <tbody>
@@ -48,17 +47,13 @@ export function ChannelsSection() {
                   <tr key={channel}>
                     <td data-label="Channel">{CHANNEL[channel].name}</td>
                     <td data-label="Now">{CHANNEL[channel].now}</td>
-                    <td data-label="Settings that change it">
-                      <code>{CHANNEL[channel].settings}</code>
-                    </td>
                   </tr>
                 ))}
               </tbody>
             </table>
           </TableBox>
           <p className="text-sm text-muted">
-            Settings come from the environment and are read when the program starts. Messages that reach nobody stand in{' '}
-            <code>outbox.jsonl</code> in the data folder.
+            No provider is built in yet. Messages that reach nobody stand in <code>outbox.jsonl</code> in the data folder.
           </p>
         </>
       )}
