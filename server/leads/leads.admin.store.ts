@@ -54,7 +54,7 @@ export async function listLeads(
     .innerJoin(leads, eq(leads.id, page.id))
     .orderBy(inOrder(page.at), inOrder(page.id))
   // Past the end no row tells the total.
-  const total = rows[0]?.total ?? (number === 1 ? 0 : await countLeads(db, filter))
+  const total = rows[0]?.total ?? (number === 1 ? 0 : await countLeads(db, filter, cap))
   return { rows: rows.map(({ lead }) => toLead(lead)), total }
 }
 
@@ -89,12 +89,12 @@ function searchHits({ search, ...filter }: LeadFilter, order: Paging['order'], w
 }
 
 /** Up to the cap and one more, which means more. */
-export async function countLeads(db: DbOrTx, filter: LeadFilter): Promise<number> {
+export async function countLeads(db: DbOrTx, filter: LeadFilter, cap = countCap(filter)): Promise<number> {
   const some = db
     .select({ id: leads.id })
     .from(leads)
     .where(matches(filter))
-    .limit(countCap(filter) + 1)
+    .limit(cap + 1)
     .as('some_leads')
   return db.$count(some)
 }
