@@ -89,10 +89,10 @@ const LeadOrder = z._default(z.enum(['newest', 'oldest'], MESSAGES.orderUnknown)
 
 /**
  * How far a list is counted; one more than this means more. A full count of a large table takes a hundred times as long
- * as a page of it. What is searched for is counted to the end of the page, anything else to 1000 at least.
+ * as a page of it. What is searched for is counted to 100 at least, anything else to 1000, and always to the end of the page.
  */
 export function countCap({ search, page = 1, limit = 1 }: { search?: string; page?: number; limit?: number }): number {
-  return Math.max(search ? 0 : 1000, page * limit)
+  return Math.max(search ? 100 : 1000, page * limit)
 }
 
 export const listLeads = endpoint({

@@ -66,6 +66,8 @@ test('a blog with a picture is written, published, changed, taken back, deleted 
   await expect(row).toContainText('Active')
   await expect(row.getByRole('img')).toHaveAttribute('width', '100')
   await row.getByRole('link', { name: 'Edit Taps that drip at night' }).click()
+  // The list has a field of that name, too.
+  await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
   await page.getByLabel('Status').selectOption('Inactive')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(toast(page, 'Blog created successfully')).toBeVisible()

@@ -124,13 +124,13 @@ test('a home page is created, made live, deleted, and brought back from the toas
   await expect(page).toHaveURL('/admin/home/homepage')
 
   const row = page.getByRole('row', { name: /Dry in 90 minutes/ }).first()
-  await row.getByRole('button', { name: 'Make Dry in 90 minutes live' }).click()
+  await row.getByRole('button', { name: 'Make live: Dry in 90 minutes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make live' }).click()
   await expect(page.getByText('This is the home page now')).toBeVisible()
   const [live] = (await api('GET', '/public/fronthomepage')).body.data as { title: string; faqs: string }[]
   expect([live?.title, live?.faqs]).toEqual(['Dry in 90 minutes', '[{"title":"When?","description":"Today."}]'])
 
-  const draft = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Make Dry in 90 minutes live' }) })
+  const draft = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Make live: Dry in 90 minutes' }) })
   const remove = async () => {
     await draft.getByRole('button', { name: 'Delete Dry in 90 minutes' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

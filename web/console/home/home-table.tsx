@@ -109,7 +109,7 @@ function Actions({ record, actions }: { record: HomePage; actions: Props['action
       {!isLive && (
         <button
           type="button"
-          aria-label={`Make ${heading} live`}
+          aria-label={`Make live: ${heading}`}
           onClick={() => actions.askToMakeLive(record)}
           className={buttonLook('quiet')}
         >
