@@ -27,11 +27,12 @@ export type Deps = {
 /** The one place where a provider is chosen. */
 export function createDeps(settings: Settings, database: { db: Db; pool: Pool }): Deps {
   const log = createLog(settings.logLevel)
-  const outbox = localOutbox(join(settings.dataDir, 'outbox.jsonl'), (line) => console.log(line))
+  const now = () => new Date()
+  const outbox = localOutbox(join(settings.dataDir, 'outbox.jsonl'), (line) => console.log(line), now)
   return {
     ...database,
     log,
-    now: () => new Date(),
+    now,
     sendSms: outbox.sendSms,
     sendMail: outbox.sendMail,
     files: diskFileStore(join(settings.dataDir, 'uploads')),
