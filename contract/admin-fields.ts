@@ -16,6 +16,14 @@ export function positiveInt(message: string) {
   return z.coerce.number<string | number>(message).check(z.int(message), z.positive(message), z.maximum(2_147_483_647, message))
 }
 
+// Of the thirtieth of February, Date makes a day in March.
+const isDay = (day: string) => {
+  const at = Date.parse(`${day}T00:00Z`)
+  return /^20\d\d-\d\d-\d\d$/.test(day) && at > 0 && new Date(at).toISOString().startsWith(day)
+}
+/** A day such as 2026-11-21. */
+export const Day = z.string(ADMIN_MESSAGES.dateInvalid).check(z.refine(isDay, ADMIN_MESSAGES.dateInvalid))
+
 /** The version of a record that a save was made from; saving over a newer one is refused. Without it a save is taken. */
 export const SavedVersion = maybe(positiveInt(MESSAGES.numberInvalid))
 

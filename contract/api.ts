@@ -8,7 +8,9 @@ import { home } from './home.ts'
 import { items } from './items.ts'
 import { leads } from './leads.ts'
 import { media } from './media.ts'
+import { notices } from './notices.ts'
 import { otp } from './otp.ts'
+import { payments } from './payments.ts'
 import { previews } from './previews.ts'
 import { services } from './services.ts'
 
@@ -24,7 +26,9 @@ export const api = {
   ...items,
   ...leads,
   ...media,
+  ...notices,
   ...otp,
+  ...payments,
   ...previews,
   ...services,
 }

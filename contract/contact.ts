@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { SavedVersion } from './admin-fields.ts'
+import { maybe, SavedVersion } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
-import { Done, endpoint } from './endpoint.ts'
-import { LIMITS, optionalText, requiredEmail, requiredText } from './fields.ts'
+import { Data, Done, endpoint, Page, Saved } from './endpoint.ts'
+import { Id, LIMITS, ListQuery, optionalText, requiredEmail, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
+import { MESSAGE_STATUSES } from './options.ts'
 
 export const ContactDetails = z.object({
   status: z.literal(true),
@@ -63,4 +64,58 @@ export const updateContactDetails = endpoint({
   output: z.extend(EditableContactDetails, { message: z.string() }),
 })
 
-export const contact = { getContactDetails, sendContactEmail, getEditableContactDetails, updateContactDetails }
+const MessageStatus = z.enum(MESSAGE_STATUSES, MESSAGES.statusUnknown)
+
+export const StoredMessage = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  status: MessageStatus,
+  created_at: z.string(),
+})
+export type StoredMessage = z.infer<typeof StoredMessage>
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/contact-messages',
+  auth: 'admin',
+  summary: 'What was written in the contact form, newest first',
+  input: z.object({ ...ListQuery, status: maybe(MessageStatus) }),
+  output: Page(StoredMessage),
+})
+export const countMessages = endpoint({
+  method: 'GET',
+  path: '/contact-messages/counts',
+  auth: 'admin',
+  isPoll: true,
+  summary: 'How many contact messages there are of each status',
+  output: Data(z.object({ unread: z.number(), read: z.number(), answered: z.number() })),
+})
+export const getMessage = endpoint({
+  method: 'GET',
+  path: '/contact-messages/:id',
+  auth: 'admin',
+  summary: 'One contact message',
+  input: z.object({ id: Id }),
+  output: Data(StoredMessage),
+})
+export const updateMessage = endpoint({
+  method: 'PATCH',
+  path: '/contact-messages/:id',
+  auth: 'admin',
+  summary: 'Mark a contact message as unread, read or answered',
+  input: z.object({ id: Id, status: MessageStatus }),
+  output: Saved(StoredMessage),
+})
+
+export const contact = {
+  getContactDetails,
+  sendContactEmail,
+  getEditableContactDetails,
+  updateContactDetails,
+  listMessages,
+  countMessages,
+  getMessage,
+  updateMessage,
+}

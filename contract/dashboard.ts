@@ -30,6 +30,8 @@ export const Dashboard = z.object({
   attention: z.object({
     local_channels: z.array(LocalChannel),
     drafts: z.array(Link),
+    failed_notices: z.number(),
+    unread_messages: z.number(),
     services_without_faq: z.array(Link),
     blogs_without_picture: z.array(Link),
   }),

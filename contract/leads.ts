@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { maybe } from './admin-fields.ts'
-import { ADMIN_MESSAGES } from './admin-messages.ts'
+import { Day, maybe } from './admin-fields.ts'
 import { Data, Done, endpoint, Page, Removed, Saved } from './endpoint.ts'
 import { City, Id, LIMITS, ListQuery, Mobile, OptionalEmail, optionalText, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
-import { CITY_VALUES, LEAD_STATUSES } from './options.ts'
+import { CITY_VALUES, LEAD_STATUSES, ORDER_STATUSES, UNFINISHED_REASONS } from './options.ts'
 
 /** The booking form; the browser and the server check it with the same lines. */
 export const NewLead = z.object({
@@ -20,14 +19,18 @@ export type NewLead = z.infer<typeof NewLead>
 export const createLead = endpoint({
   method: 'POST',
   path: '/public/leads',
-  summary: 'Book: needs a mobile number verified in the last 15 minutes',
+  summary: 'Book: needs a mobile number verified in the last 15 minutes, or a payment',
   status: 201,
   input: z.extend(NewLead, {
+    /** As the checkout handed it to the page. */
     payment_id: optionalText(60),
+    /** Checked when sent along: the provider's order and its signature over both. */
+    order_id: optionalText(60),
+    signature: optionalText(200),
     /** Made once by the form: the same one again answers the lead that it made, so a lost answer can be asked for again. */
     request_id: optionalText(60),
   }),
-  output: Saved(z.object({ id: z.number(), reference: z.string() })),
+  output: Saved(z.object({ id: z.number(), reference: z.string(), token: z.string() })),
 })
 
 export const LeadStatus = z.enum(LEAD_STATUSES, MESSAGES.statusUnknown)
@@ -54,6 +57,11 @@ export const Lead = z.object({
   city: z.enum(CITY_VALUES),
   message: z.string(),
   status: LeadStatus,
+  /** False where a payment took the place of the code. */
+  is_mobile_verified: z.boolean(),
+  payment: z.nullable(
+    z.object({ id: z.string(), order_id: z.number(), status: z.enum(ORDER_STATUSES), amount_paise: z.number() }),
+  ),
   created_at: z.string(),
 })
 export type Lead = z.infer<typeof Lead>
@@ -68,13 +76,6 @@ export const LeadEvent = z.object({
   created_at: z.string(),
 })
 export type LeadEvent = z.infer<typeof LeadEvent>
-
-// Of the thirtieth of February, Date makes a day in March.
-const isDay = (day: string) => {
-  const at = Date.parse(`${day}T00:00Z`)
-  return /^20\d\d-\d\d-\d\d$/.test(day) && at > 0 && new Date(at).toISOString().startsWith(day)
-}
-const Day = z.string(ADMIN_MESSAGES.dateInvalid).check(z.refine(isDay, ADMIN_MESSAGES.dateInvalid))
 
 /** What narrows every tab of the leads. Days are whole days in India. */
 const AnyStatusFilter = {
@@ -188,6 +189,7 @@ export const UnfinishedLead = z.object({
   service_type: z.nullable(z.string()),
   city: z.nullable(z.string()),
   message: z.nullable(z.string()),
+  reason: z.enum(UNFINISHED_REASONS),
   updated_at: z.string(),
 })
 export type UnfinishedLead = z.infer<typeof UnfinishedLead>
@@ -196,7 +198,7 @@ export const listUnfinishedLeads = endpoint({
   method: 'GET',
   path: '/unfinished-leads',
   auth: 'admin',
-  summary: 'Forms whose number was not verified, newest first',
+  summary: 'Forms left for ten minutes without code or payment, and calls back that were asked for, newest first',
   input: z.object(ListQuery),
   output: Page(UnfinishedLead),
 })

@@ -137,6 +137,24 @@ export type BlogCategory = (typeof BLOG_CATEGORIES)[number]
 export const LEAD_STATUSES = ['New', 'Cancelled', 'Completed'] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
+/** Of an order for a visit charge, see `canAdvance`. */
+export const ORDER_STATUSES = ['created', 'paid', 'failed', 'expired', 'booked', 'refunded'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** Of a try to pay an order, in the provider's words. */
+export const PAYMENT_STATUSES = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const
+
+/** Why a form became no lead yet. */
+export const UNFINISHED_REASONS = ['code', 'payment', 'callBack'] as const
+
+export const MESSAGE_STATUSES = ['unread', 'read', 'answered'] as const
+
+/** What the business or a customer is told of, over which channel, and how far that got. */
+export const NOTICE_SUBJECTS = ['lead', 'message', 'unfinished', 'alarm'] as const
+export const NOTICE_AUDIENCES = ['business', 'customer'] as const
+export const NOTICE_CHANNELS = ['email', 'sms', 'webhook'] as const
+export const NOTICE_STATUSES = ['waiting', 'sending', 'sent', 'failed'] as const
+
 /** The four policies and the about page: editable documents, each with the path of its page and of its public call. */
 export const DOCUMENTS = [
   { key: 'about-us', page: '/aboutus' },

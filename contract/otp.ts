@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { Data, Done, endpoint } from './endpoint.ts'
 import { LIMITS, Mobile, missingOr, optionalText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
@@ -39,4 +39,35 @@ export const verifyOtp = endpoint({
   output: z.object({ status: z.literal(true), success: z.literal(true), message: z.string() }),
 })
 
-export const otp = { sendOtp, verifyOtp }
+const Sent = z.object({ sent: z.number(), verified: z.number() })
+
+export const PAUSE_REASONS = ['ceiling', 'share'] as const
+
+export const OtpMeter = z.object({
+  hour: Sent,
+  day: Sent,
+  /** Of codes for the whole site in an hour. */
+  limit_per_hour: z.number(),
+  /** Set while no codes go out: too many were sent (`ceiling`), or too few of the last fifty were entered (`share`). */
+  pause: z.nullable(z.object({ reason: z.enum(PAUSE_REASONS), started_at: z.string(), ends_at: z.string() })),
+})
+export type OtpMeter = z.infer<typeof OtpMeter>
+
+export const getOtpMeter = endpoint({
+  method: 'GET',
+  path: '/otp/meter',
+  auth: 'admin',
+  isPoll: true,
+  summary: 'Codes sent and verified in the last hour and day, and whether sending is paused',
+  output: Data(OtpMeter),
+})
+
+export const resumeOtp = endpoint({
+  method: 'POST',
+  path: '/otp/resume',
+  auth: 'admin',
+  summary: 'End a pause in the sending of codes',
+  output: Done,
+})
+
+export const otp = { sendOtp, verifyOtp, getOtpMeter, resumeOtp }

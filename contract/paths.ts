@@ -29,6 +29,11 @@ export function blogPath(blog: { category: string; id: number; slug: string }): 
   return `/blogs/${toKebab(blog.category) || 'general'}/${blog.id}/${blog.slug}`
 }
 
+/** The private page of a booking. */
+export function bookingPath(token: string): string {
+  return `/booking/${token}`
+}
+
 /** The specification keeps a blog's image as a file name under the uploads. */
 export function blogImagePath(file: string): string {
   return `${BLOG_IMAGES_PATH}/${file}`

@@ -11,7 +11,8 @@ export type PageRequest = {
   query: Record<string, string>
 }
 
-export type PageAnswer = { status: 200 | 404; html: string } | { status: 301; location: string }
+/** `isPrivate`: for one visitor’s eyes, so kept by no cache and told to no other site. */
+export type PageAnswer = { status: 200 | 404; html: string; isPrivate?: boolean } | { status: 301; location: string }
 
 export type SiteInfo = {
   name: string
@@ -20,6 +21,8 @@ export type SiteInfo = {
   now: Date
   /** With which digits a mobile number may begin, see `setMobileFirstDigits`. */
   mobileFirstDigits: string
+  /** Undefined where no provider is set up: paying online is not offered then. */
+  payments: { provider: 'razorpay' | 'sandbox'; checkoutUrl: string | undefined } | undefined
 }
 
 /** Addresses of the built files that a page asks for. */

@@ -7,6 +7,8 @@ import { main } from './lib/sentence.mjs'
 await main(async () => {
   const node = await ensureInstalled()
   await ensureBuilt(node)
-  const env = toolEnv({ NODE_ENV: process.env.NODE_ENV || 'production' })
+  // The libraries always run as for production; whether customers come here, the operator says.
+  const isProduction = process.env.NODE_ENV === 'production' && !process.env.PRODUCTION
+  const env = toolEnv({ NODE_ENV: process.env.NODE_ENV || 'production', ...(isProduction && { PRODUCTION: '1' }) })
   become(node, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], env)
 })

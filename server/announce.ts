@@ -3,7 +3,7 @@ import type { Settings } from './env.ts'
 
 /** What the person who started the program needs to know. */
 export function announce(
-  { siteName, adminEmail, adminPassword, dataDir }: Settings,
+  { siteName, adminEmail, adminPassword, dataDir, sms, mail, payments }: Settings,
   port: number,
   newPassword: string | undefined,
 ): void {
@@ -20,7 +20,20 @@ ${siteName} is ready.
   Console    ${address}/login
              ${adminEmail}, password ${password}
   API        ${address}/api/docs
-  Messages   no SMS or mail provider is set up: each message is printed here and kept in
-             ${join(dataDir, 'outbox.jsonl')}
+${toMessagesLine(sms.length === 0, !mail, dataDir)}
+  Payments   ${PAYMENTS[payments.provider]}
 `)
+}
+
+const PAYMENTS: Record<Settings['payments']['provider'], string> = {
+  razorpay: 'Razorpay',
+  sandbox: 'a test checkout: no money moves',
+  none: 'off: set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, or PAYMENTS=sandbox to try',
+}
+
+function toMessagesLine(hasNoSms: boolean, hasNoMail: boolean, dataDir: string): string {
+  const missing = [hasNoSms && 'SMS', hasNoMail && 'mail'].filter(Boolean).join(' or ')
+  if (!missing) return '  Messages   by the providers that are set up'
+  return `  Messages   no ${missing} provider is set up: each such message is printed here and kept in
+             ${join(dataDir, 'outbox.jsonl')}`
 }

@@ -26,7 +26,11 @@ import { mountLeadsCsv } from './leads/leads.csv.routes.ts'
 import { leadHandlers } from './leads/leads.routes.ts'
 import { mediaHandlers, mountImageUpload } from './media/media.routes.ts'
 import { mountUploads } from './media/uploads.ts'
+import { noticeHandlers } from './notices/notices.routes.ts'
 import { otpHandlers } from './otp/otp.routes.ts'
+import { paymentHandlers } from './payments/payments.routes.ts'
+import { mountProviderCalls } from './payments/provider.routes.ts'
+import { mountReceipt } from './payments/receipt.routes.ts'
 import { mountPreviews } from './previews/previews.page.ts'
 import { previewHandlers } from './previews/previews.routes.ts'
 import { serviceHandlers } from './services/services.routes.ts'
@@ -49,7 +53,9 @@ export function createApp(deps: Deps, web?: { site: Site; console: Console }): H
     ...itemHandlers(deps),
     ...leadHandlers(deps),
     ...mediaHandlers(deps),
+    ...noticeHandlers(deps),
     ...otpHandlers(deps),
+    ...paymentHandlers(deps),
     ...previewHandlers(deps),
     ...serviceHandlers(deps),
   }
@@ -67,6 +73,8 @@ export function createApp(deps: Deps, web?: { site: Site; console: Console }): H
   app.use(`${API_BASE}/*`, bodyLimit({ maxSize: MAX_ADMIN_BODY_BYTES, onError: refuseTooLarge }))
   mount(app, api, handlers, deps)
   mountLeadsCsv(app, deps)
+  mountProviderCalls(app, deps)
+  mountReceipt(app, deps)
   mountOpenApi(app, api, deps.settings.siteName)
   for (const path of [API_BASE, `${API_BASE}/*`])
     app.all(path, () => {

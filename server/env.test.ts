@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from './env.ts'
 import { StartError } from './start-error.ts'
 
+const MSG91 = { SMS_MSG91_AUTH_KEY: 'a-key', SMS_MSG91_TEMPLATES: 'otp:65a1,booked:65b2,lead:65c3' }
+const TWILIO = { SMS_TWILIO_ACCOUNT_SID: 'AC01', SMS_TWILIO_AUTH_TOKEN: 'a-token', SMS_TWILIO_FROM: '+14155550100' }
 describe('the settings', () => {
   it('are all optional', () => {
     expect(readSettings({})).toMatchObject({
@@ -14,11 +16,19 @@ describe('the settings', () => {
       adminPassword: undefined,
       trustProxy: false,
       otpSiteLimitPerHour: 500,
+      isProduction: false,
+      gstin: undefined,
+      businessName: 'Karigar',
+      payments: { provider: 'sandbox' },
+      sms: [],
+      mail: undefined,
+      notify: { email: undefined, mobile: undefined, webhook: undefined },
     })
   })
 
   it('that are empty count as unset', () => {
-    expect(readSettings({ PORT: '', SITE_NAME: '', DATABASE_URL: '', ADMIN_PASSWORD: '' })).toEqual(readSettings({}))
+    const empty = { PORT: '', SITE_NAME: '', DATABASE_URL: '', ADMIN_PASSWORD: '', RAZORPAY_KEY_ID: '', SMTP_URL: '' }
+    expect(readSettings(empty)).toEqual(readSettings({}))
   })
 
   it.each([
@@ -34,6 +44,10 @@ describe('the settings', () => {
     [{ TRUST_PROXY: 'no' }, { trustProxy: false }],
     [{ OTP_SITE_LIMIT_PER_HOUR: '20' }, { otpSiteLimitPerHour: 20 }],
     [{ MOBILE_FIRST_DIGITS: '6789' }, { mobileFirstDigits: '6789' }],
+    [{ PRODUCTION: '1' }, { isProduction: true }],
+    [{ GSTIN: '27AAPFU0939F1ZV' }, { gstin: '27AAPFU0939F1ZV' }],
+    [{ SITE_NAME: 'Fixit' }, { businessName: 'Fixit' }],
+    [{ BUSINESS_NAME: ' Karigar Services LLP ' }, { siteName: 'Karigar', businessName: 'Karigar Services LLP' }],
   ])('are read: %j', (environment, settings) => {
     expect(readSettings(environment)).toMatchObject(settings)
   })
@@ -59,12 +73,85 @@ describe('the settings', () => {
     { OTP_SITE_LIMIT_PER_HOUR: 'many' },
     { MOBILE_FIRST_DIGITS: '5' },
     { LOG_LEVEL: 'loud' },
+    { PRODUCTION: 'maybe' },
+    { GSTIN: '27AAPFU0939F1Z' },
+    { GSTIN: '27aapfu0939f1zv' },
+    { GSTIN: '27AAPFU0939F0ZV' },
+    { BUSINESS_NAME: '   ' },
+    { BUSINESS_NAME: 'x'.repeat(101) },
+    { PAYMENTS: 'cash' },
+    { RAZORPAY_KEY_ID: 'test_1' },
+    { RAZORPAY_KEY_SECRET: 'a key secret' },
+    { RAZORPAY_WEBHOOK_SECRET: 'a webhook\nsecret' },
+    { RAZORPAY_API_URL: 'api.razorpay.com' },
+    { RAZORPAY_API_URL: 'ftp://api.razorpay.com' },
+    { RAZORPAY_API_URL: 'https://user:secret@api.razorpay.com' },
+    { RAZORPAY_API_URL: 'https://api.razorpay.com/v1?a=1' },
+    { RAZORPAY_CHECKOUT_URL: 'checkout.js' },
+    { SMS_MSG91_AUTH_KEY: 'a key' },
+    { SMS_MSG91_TEMPLATES: '65a1' },
+    { SMS_MSG91_TEMPLATES: 'otp:65a1,booked:65b2' },
+    { SMS_MSG91_TEMPLATES: 'otp:65a1,booked:65b2,lead:' },
+    { SMS_MSG91_TEMPLATES: 'otp:65a1,booked:65b2,lead:65c3,other:65d4' },
+    { SMS_MSG91_TEMPLATES: 'otp:65a1,booked:65b2,lead:65c3,lead:65d4' },
+    { SMS_MSG91_URL: 'control.msg91.com' },
+    { SMS_TWILIO_ACCOUNT_SID: '01' },
+    { SMS_TWILIO_ACCOUNT_SID: 'AC01/../AC02' },
+    { SMS_TWILIO_AUTH_TOKEN: 'a token' },
+    { SMS_TWILIO_FROM: '4155550100' },
+    { SMS_TWILIO_FROM: 'Karigar' },
+    { SMS_TWILIO_URL: 'api' },
+    { SMS_FIRST: 'pigeon' },
+    { SMTP_URL: 'mail.example.com' },
+    { SMTP_URL: 'https://mail.example.com' },
+    { SMTP_URL: 'smtp:///karigar' },
+    { SMTP_URL: 'smtp://user:pass#word@mail.example.com' },
+    { SMTP_FROM: 'Karigar' },
+    { SMTP_FROM: 'Karigar <no-reply>' },
+    { SMTP_FROM: 'a@karigar.example, b@karigar.example' },
+    { SMTP_FROM: 'Karigar\r\nBcc: b@karigar.example <a@karigar.example>' },
+    { NOTIFY_EMAIL: 'desk' },
+    { NOTIFY_MOBILE: '+919876543210' },
+    { NOTIFY_MOBILE: '5876543210' },
+    { NOTIFY_MOBILE: '987654321' },
+    { NOTIFY_WEBHOOK_URL: 'hooks.example.com' },
+    { NOTIFY_WEBHOOK_URL: 'https://user:secret@hooks.example.com' },
+    { NOTIFY_WEBHOOK_SECRET: 'a-short-secret' },
+    { NOTIFY_WEBHOOK_SECRET: 'whsec_that-is-no-base64' },
   ])('that are bad end the start by their name: %j', (environment) => {
     const [[name = '', value = '']] = Object.entries(environment) as [[string, string]]
     const start = () => readSettings(environment)
     expect(start).toThrow(StartError)
     expect(start).toThrow(`The setting ${name} must`)
-    if (name === 'ADMIN_PASSWORD') expect(start).not.toThrow(value)
+    if (/PASSWORD|SECRET|TOKEN|KEY|(?<!SITE)_URL/.test(name)) expect(start).not.toThrow(value)
+  })
+
+  it.each([
+    [{ RAZORPAY_KEY_ID: 'rzp_test_1' }, 'RAZORPAY_KEY_SECRET', 'RAZORPAY_KEY_ID'],
+    [{ RAZORPAY_KEY_SECRET: 'a-key-secret' }, 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'],
+    [{ RAZORPAY_WEBHOOK_SECRET: 'a-webhook-secret' }, 'RAZORPAY_KEY_ID', 'RAZORPAY_WEBHOOK_SECRET'],
+    [{ PAYMENTS: 'razorpay' }, 'RAZORPAY_KEY_ID', 'PAYMENTS=razorpay'],
+    [{ PAYMENTS: 'razorpay' }, 'RAZORPAY_KEY_SECRET', 'PAYMENTS=razorpay'],
+    [{ SMS_MSG91_AUTH_KEY: 'a-key' }, 'SMS_MSG91_TEMPLATES', 'SMS_MSG91_AUTH_KEY'],
+    [{ SMS_MSG91_TEMPLATES: MSG91.SMS_MSG91_TEMPLATES }, 'SMS_MSG91_AUTH_KEY', 'SMS_MSG91_TEMPLATES'],
+    [{ ...TWILIO, SMS_TWILIO_AUTH_TOKEN: '' }, 'SMS_TWILIO_AUTH_TOKEN', 'SMS_TWILIO_ACCOUNT_SID'],
+    [{ ...TWILIO, SMS_TWILIO_FROM: '' }, 'SMS_TWILIO_FROM', 'SMS_TWILIO_ACCOUNT_SID'],
+    [{ ...TWILIO, SMS_TWILIO_ACCOUNT_SID: '' }, 'SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_AUTH_TOKEN'],
+    [{ SMS_TWILIO_FROM: 'MG01' }, 'SMS_TWILIO_ACCOUNT_SID', 'SMS_TWILIO_FROM'],
+    [{ ...MSG91, SMS_FIRST: 'twilio' }, 'SMS_TWILIO_ACCOUNT_SID', 'SMS_FIRST=twilio'],
+    [{ ...TWILIO, SMS_FIRST: 'msg91' }, 'SMS_MSG91_AUTH_KEY', 'SMS_FIRST=msg91'],
+    [{ NOTIFY_WEBHOOK_URL: 'https://hooks.example.com' }, 'NOTIFY_WEBHOOK_SECRET', 'NOTIFY_WEBHOOK_URL'],
+    [{ NOTIFY_WEBHOOK_SECRET: 'sixteen-and-more' }, 'NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
+  ])('that miss another end the start by its name: %j', (environment, missed, by) => {
+    const start = () => readSettings(environment)
+    expect(start).toThrow(StartError)
+    expect(start).toThrow(`The setting ${missed} must be set together with ${by}.`)
+  })
+
+  it('that are bad are named once each, and so is what is missed', () => {
+    expect(() => readSettings({ SITE_URL: 'x', PAYMENTS: 'razorpay', RAZORPAY_KEY_SECRET: 'a-key-secret' })).toThrow(
+      /^The setting SITE_URL must be an address such as \S+ without a path\. The setting RAZORPAY_KEY_ID must be set together with RAZORPAY_KEY_SECRET\.$/,
+    )
   })
 
   it('that are bad are all named at once', () => {

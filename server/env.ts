@@ -1,33 +1,15 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { CHANNEL_NEEDS, ChannelEnvironment, type ChannelSettings, toChannels } from './env.channels.ts'
+import { findMissed, flag, portNumber, positive, shownName, webOrigin } from './env.fields.ts'
+import { PAYMENT_NEEDS, PaymentEnvironment, type PaymentSettings, toPayments } from './env.payments.ts'
 import { StartError } from './start-error.ts'
 
-const port = z.coerce
-  .number<string>('must be a port number')
-  .check(z.int('must be a port number'), z.minimum(0, 'must be a port number'), z.maximum(65_535, 'must be a port number'))
-const flag = z.pipe(
-  z.enum(['', '0', '1', 'true', 'false', 'no', 'yes'], 'must be 1 or 0'),
-  z.transform((text) => ['1', 'true', 'yes'].includes(text)),
-)
-const NO_ORIGIN = 'must be an address such as https://karigar.example, without a path'
-const webUrl = z.pipe(
-  z
-    .url({ protocol: /^https?$/, error: NO_ORIGIN })
-    .check(z.refine((text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`, NO_ORIGIN)),
-  z.transform((text) => new URL(text).origin),
-)
-const positive = z.coerce
-  .number<string>('must be a whole number above 0')
-  .check(z.int('must be a whole number above 0'), z.positive('must be a whole number above 0'))
-
 const Environment = z.object({
-  PORT: z._default(port, 3000),
+  PORT: z._default(portNumber, 3000),
   HOST: z.optional(z.string()),
-  SITE_URL: z.optional(webUrl),
-  SITE_NAME: z._default(
-    z.string().check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(40, 'must have at most 40 characters')),
-    'Karigar',
-  ),
+  SITE_URL: z.optional(webOrigin),
+  SITE_NAME: z._default(shownName(40), 'Karigar'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(
     z.url({
@@ -48,7 +30,14 @@ const Environment = z.object({
     'warn',
   ),
   NODE_ENV: z._default(z.string(), 'production'),
+  PRODUCTION: z._default(flag, false),
   KARIGAR_DEV: z._default(flag, false),
+  GSTIN: z.optional(
+    z.string().check(z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must be 15 characters such as 27AAPFU0939F1ZV')),
+  ),
+  BUSINESS_NAME: z.optional(shownName(100)),
+  ...PaymentEnvironment.shape,
+  ...ChannelEnvironment.shape,
 })
 
 export type Settings = {
@@ -67,21 +56,29 @@ export type Settings = {
   mobileFirstDigits: string
   logLevel: string
   isDevelopment: boolean
-}
+  /** The operator said that this is where customers come. */
+  isProduction: boolean
+  gstin: string | undefined
+  /** As it stands on receipts. */
+  businessName: string
+  payments: PaymentSettings
+} & ChannelSettings
 
 /** The one place that reads the environment. An empty variable counts as unset; a bad one ends the start. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const result = Environment.safeParse(set)
-  if (!result.success) {
-    throw new StartError(result.error.issues.map((issue) => `The setting ${issue.path.join('.')} ${issue.message}.`).join(' '))
-  }
+  const bad = result.error?.issues.map((issue) => `The setting ${issue.path.join('.')} ${issue.message}.`) ?? []
+  // Once each: an address that is none fails the checks on its parts too, with the same words.
+  const problems = [...new Set(bad), ...findMissed(set, [...PAYMENT_NEEDS, ...CHANNEL_NEEDS])]
+  if (!result.success || problems.length > 0) throw new StartError(problems.join(' '))
+
   const env = result.data
+  const site = { siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`, siteName: env.SITE_NAME }
   return {
+    ...site,
     port: env.PORT,
     host: env.HOST,
-    siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`,
-    siteName: env.SITE_NAME,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     adminEmail: env.ADMIN_EMAIL.toLowerCase(),
@@ -91,5 +88,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mobileFirstDigits: env.MOBILE_FIRST_DIGITS,
     logLevel: env.LOG_LEVEL,
     isDevelopment: env.KARIGAR_DEV,
+    isProduction: env.PRODUCTION,
+    gstin: env.GSTIN,
+    businessName: env.BUSINESS_NAME ?? env.SITE_NAME,
+    payments: toPayments(env, env.PRODUCTION),
+    ...toChannels(env, site),
   }
 }

@@ -7,13 +7,18 @@ import { createPassword } from './auth/secrets.ts'
 import { prepareDataDir } from './db/embedded-folders.ts'
 import { type Database, prepareDatabase } from './db/prepare.ts'
 import { seedAdministrator, seedContent } from './db/seed/seed.ts'
-import { createDeps } from './deps.ts'
+import { createDeps, createFiles } from './deps.ts'
 import { readSettings, type Settings } from './env.ts'
-import { startCleaningUp } from './jobs/clean-up.ts'
+import { createJobs, createQueue, installQueues } from './jobs/queue.ts'
+import { startWorking } from './jobs/work.ts'
 import { listen } from './listen.ts'
+import type { FileStore } from './providers/storage.ts'
 import { DEVELOPMENT_CONSOLE, loadBuiltConsole, loadBuiltSite, loadDevelopmentSite } from './site.ts'
 import { StartError } from './start-error.ts'
 import { stopOnSignal } from './stop.ts'
+
+// A mail that is being handed over; what takes longer is tried again after the next start.
+const JOB_IN_HAND_MS = 10_000
 
 try {
   await start()
@@ -34,10 +39,18 @@ async function start(): Promise<void> {
   const port = await listen(server, settings.port, settings.host)
 
   const database = await prepareDatabase(settings)
-  stopOnSignal(server, () => database.close())
+  const queue = createQueue(database.pool)
+  // An error of its own connections is met again, and told, by the next job.
+  queue.on('error', () => {})
+  stopOnSignal(server, async () => {
+    await queue.stop({ graceful: true, timeout: JOB_IN_HAND_MS })
+    await database.close()
+  })
   try {
-    const deps = createDeps(settings, database)
-    const newPassword = await fillIn(settings, database, deps)
+    const files = createFiles(settings)
+    const newPassword = await fillIn(settings, database, files)
+    await queue.start()
+    const deps = await createDeps(settings, { ...database, jobs: createJobs(queue), files })
     if (settings.isDevelopment) {
       const { site, middleware } = await loadDevelopmentSite(server)
       const serve = getRequestListener(createApp(deps, { site, console: DEVELOPMENT_CONSOLE }).fetch)
@@ -45,25 +58,23 @@ async function start(): Promise<void> {
     } else {
       listener = getRequestListener(createApp(deps, { site: await loadBuiltSite(), console: await loadBuiltConsole() }).fetch)
     }
-    startCleaningUp(deps)
+    await startWorking(queue, deps)
     announce(settings, port, newPassword)
   } catch (error) {
+    await queue.stop({ graceful: false }).catch(() => {})
     await database.close()
     throw error
   }
 }
 
 /** Migrations, the content of the first start, and its administrator: the password if one was made up now. */
-async function fillIn(
-  settings: Settings,
-  database: Database,
-  deps: Parameters<typeof startCleaningUp>[0],
-): Promise<string | undefined> {
+async function fillIn(settings: Settings, { db, pool, migrate }: Database, files: FileStore): Promise<string | undefined> {
   let newPassword: string | undefined
-  await database.migrate(async () => {
-    await seedContent(deps.db, deps.files)
+  await migrate(async () => {
+    await installQueues(pool)
+    await seedContent(db, files)
     const password = settings.adminPassword ?? createPassword()
-    const isNew = await seedAdministrator(deps.db, settings.adminEmail, password)
+    const isNew = await seedAdministrator(db, settings.adminEmail, password)
     if (isNew && !settings.adminPassword) newPassword = password
   })
   return newPassword

@@ -6,6 +6,7 @@ import { connect } from '../server/db/client.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
 import { seedAdministrator, seedContent } from '../server/db/seed/seed.ts'
+import { installQueues } from '../server/jobs/queue.ts'
 import { diskFileStore } from '../server/providers/storage.ts'
 import { ADMIN } from './program.ts'
 
@@ -47,6 +48,7 @@ async function seed(dataDir: string): Promise<void> {
   const { db, pool } = connect(postgres.connection)
   try {
     await migrateDatabase(pool, async () => {
+      await installQueues(pool)
       await seedContent(db, diskFileStore(join(dataDir, 'uploads')))
       await seedAdministrator(db, ADMIN.email, ADMIN.password)
     })

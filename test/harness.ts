@@ -8,7 +8,10 @@ import { afterAll, afterEach, expect, inject } from 'vitest'
 import { createApp } from '../server/app.ts'
 import { connect } from '../server/db/client.ts'
 import type { Deps } from '../server/deps.ts'
+import { createJobs, JOB_NAMES, type JobName, openQueue } from '../server/jobs/queue.ts'
+import { HANDLERS } from '../server/jobs/work.ts'
 import type { SendMail } from '../server/providers/mail.ts'
+import { openSandbox } from '../server/providers/payments-sandbox.ts'
 import type { SendSms } from '../server/providers/sms.ts'
 import { diskFileStore } from '../server/providers/storage.ts'
 
@@ -27,7 +30,7 @@ export const nextAddress = () => `10.0.${++addresses >> 8}.${addresses & 255}`
  * The program on a database of its own, with fakes for what lies outside. Called at the top of a test file or in a
  * `describe`: it closes itself after the tests there, and fails a test after which an unexpected error was logged.
  */
-export async function createTestApp(settings: Partial<Deps['settings']> = {}) {
+export async function createTestApp(settings: Partial<Deps['settings']> = {}, outside: Partial<Deps> = {}) {
   const { connection, uploads } = inject('seeded')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await run(connection, `CREATE DATABASE ${database} TEMPLATE ${connection.database}`)
@@ -43,9 +46,12 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}) {
     if (failures.delete(channel)) throw new Error(`The ${channel} gateway is down`)
   }
   const clock = testClock()
+  const queue = await openQueue(pool)
+  const jobs = createJobs(queue)
   const deps: Deps = {
     db,
     pool,
+    jobs,
     log: pino({ level: 'error' }, { write: (line) => errors.push(line) }),
     now: clock.now,
     async sendSms(message) {
@@ -56,16 +62,24 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}) {
       failOnce('mail')
       mails.push(message)
     },
+    sendWebhook: undefined,
+    payments: await openSandbox({ db, jobs, now: clock.now }),
     files: diskFileStore(join(folder, 'uploads')),
     localChannels: [],
+    channels: { sms: [], email: null, payments: 'sandbox' },
     settings: {
       siteUrl: 'https://karigar.example',
       siteName: 'Karigar',
       trustProxy: false,
       otpSiteLimitPerHour: 500,
       mobileFirstDigits: '789',
+      notify: { email: undefined, mobile: undefined, webhook: undefined },
+      gstin: undefined,
+      businessName: 'Karigar',
+      payments: { provider: 'sandbox' },
       ...settings,
     },
+    ...outside,
   }
   const app = createApp(deps)
 
@@ -93,7 +107,30 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}) {
     return { status: response.status, headers: response.headers, body: await response.json() }
   }
 
+  /** Works on all jobs that are due, and on those that they make; `isEager`: also on those that wait for their next try. */
+  async function runJobs({ isEager = false } = {}): Promise<void> {
+    for (let hasWorked = true; hasWorked; ) {
+      hasWorked = false
+      for (const name of JOB_NAMES) {
+        const found = await queue.fetch<never>(name, { batchSize: 50, includeMetadata: true, ignoreStartAfter: isEager })
+        hasWorked ||= found.length > 0
+        for (const job of found) {
+          const isLast = job.retryCount >= job.retryLimit
+          await HANDLERS[name](deps, job.data, { isLast }).then(
+            () => queue.complete(name, job.id),
+            (error: Error) => queue.fail(name, job.id, error),
+          )
+        }
+      }
+      if (isEager) return
+    }
+  }
+
+  /** What the schedule does by itself. */
+  const runJob = (name: JobName) => HANDLERS[name](deps, {} as never, { isLast: false })
+
   async function close(): Promise<void> {
+    await queue.stop({ graceful: false })
     if (!pool.ended) await pool.end()
     await run(connection, `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`)
     rmSync(folder, { recursive: true, force: true })
@@ -106,7 +143,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}) {
 
   afterEach(() => expect(takeErrors(), 'unexpected log.error').toEqual([]))
   afterAll(close)
-  return { request, fetch, db, pool, deps, sms, mails, clock, takeErrors, failNext, close }
+  return { request, fetch, db, pool, deps, sms, mails, clock, takeErrors, failNext, runJobs, runJob, close }
 }
 
 /** Stands still unless moved. */

@@ -6,15 +6,21 @@ import type { Deps } from '../deps.ts'
 import { saveVersion } from '../history/saving.ts'
 import { notFound } from '../http/errors.ts'
 import { memoryLimit, spendTry } from '../http/limits.ts'
+import { tell } from '../notices/tell.ts'
 import {
   type ContactRow,
+  countMessages,
   findContactDetails,
+  findMessage,
   insertContactMessage,
+  listMessages,
   lockContactDetails,
+  updateMessage,
   writeContactDetails,
 } from './contact.store.ts'
 
-export function contactHandlers({ db, log, now, sendMail, settings }: Deps): Handlers<typeof contact> {
+export function contactHandlers(deps: Deps): Handlers<typeof contact> {
+  const { db, now } = deps
   const messagesOfAddress = memoryLimit({ keyPrefix: 'contact', points: 10, durationS: 10 * 60 })
 
   return {
@@ -50,18 +56,32 @@ export function contactHandlers({ db, log, now, sendMail, settings }: Deps): Han
       await spendTry(messagesOfAddress, caller.address)
       // Only a program fills in the hidden field. It is told nothing.
       if (website) return { status: true, message: MESSAGES.messageSent }
-      await insertContactMessage(db, { ...message, created_at: now() })
-      const business = await findContactDetails(db)
-      if (business?.email) {
-        // The message is stored: a mail that fails is no reason to tell the visitor otherwise.
-        await sendMail({
-          to: business.email,
-          replyTo: message.email,
-          subject: `Message to ${settings.siteName} from ${message.name.replace(/\s+/g, ' ')}`,
-          text: `${message.message}\n\n${message.name.replace(/\s+/g, ' ')} <${message.email}>`,
-        }).catch((error) => log.error({ err: error }, 'contact message stored, its mail was not sent'))
-      }
+      await db.transaction(async (tx) => {
+        const id = await insertContactMessage(tx, { ...message, created_at: now() })
+        await tell(tx, deps, 'message', id)
+      })
       return { status: true, message: MESSAGES.messageSent }
+    },
+
+    async listMessages({ page, limit, ...filter }) {
+      const { rows, total } = await listMessages(db, { page, limit, ...filter })
+      return { status: true, data: rows, meta: { page, limit, total } }
+    },
+
+    async countMessages() {
+      return { status: true, data: await countMessages(db) }
+    },
+
+    async getMessage({ id }) {
+      const data = await findMessage(db, id)
+      if (!data) throw notFound()
+      return { status: true, data }
+    },
+
+    async updateMessage({ id, status }) {
+      const data = await updateMessage(db, id, status)
+      if (!data) throw notFound()
+      return { status: true, message: ADMIN_MESSAGES.messageUpdated, data }
     },
   }
 }

@@ -1,4 +1,6 @@
-import type { DbOrTx } from '../db/client.ts'
+import { and, count, desc, eq, ilike, or } from 'drizzle-orm'
+import type { StoredMessage } from '../../contract/contact.ts'
+import { type DbOrTx, likePattern } from '../db/client.ts'
 import { contactDetails, contactMessages } from '../db/schema.ts'
 
 export type ContactRow = typeof contactDetails.$inferSelect
@@ -27,6 +29,53 @@ export async function insertContactDetails(db: DbOrTx, row: typeof contactDetail
 export async function insertContactMessage(
   db: DbOrTx,
   row: { name: string; email: string; message: string; created_at: Date },
-): Promise<void> {
-  await db.insert(contactMessages).values(row)
+): Promise<number> {
+  const [inserted] = await db.insert(contactMessages).values(row).returning({ id: contactMessages.id })
+  if (!inserted) throw new Error('A contact message was not stored')
+  return inserted.id
+}
+
+type Status = StoredMessage['status']
+
+/** Newest first. */
+export async function listMessages(
+  db: DbOrTx,
+  { page, limit, search, status }: { page: number; limit: number; search?: string; status?: Status },
+): Promise<{ rows: StoredMessage[]; total: number }> {
+  const pattern = search && likePattern(search)
+  const { name, email, message } = contactMessages
+  const found = and(
+    status && eq(contactMessages.status, status),
+    pattern ? or(...[name, email, message].map((column) => ilike(column, pattern))) : undefined,
+  )
+  const rows = await db
+    .select()
+    .from(contactMessages)
+    .where(found)
+    .orderBy(desc(contactMessages.created_at), desc(contactMessages.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { rows: rows.map(toMessage), total: await db.$count(contactMessages, found) }
+}
+
+export async function countMessages(db: DbOrTx): Promise<Record<Status, number>> {
+  const rows = await db
+    .select({ status: contactMessages.status, count: count() })
+    .from(contactMessages)
+    .groupBy(contactMessages.status)
+  return { unread: 0, read: 0, answered: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
+}
+
+export async function findMessage(db: DbOrTx, id: number): Promise<StoredMessage | undefined> {
+  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
+  return row && toMessage(row)
+}
+
+export async function updateMessage(db: DbOrTx, id: number, status: Status): Promise<StoredMessage | undefined> {
+  const [row] = await db.update(contactMessages).set({ status }).where(eq(contactMessages.id, id)).returning()
+  return row && toMessage(row)
+}
+
+function toMessage(row: typeof contactMessages.$inferSelect): StoredMessage {
+  return { ...row, created_at: row.created_at.toISOString() }
 }

@@ -1,9 +1,11 @@
 import type { dashboard } from '../../contract/dashboard.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
+import { countMessages } from '../contact/contact.store.ts'
 import type { Deps } from '../deps.ts'
 import { countLeads, findOldestNewLead } from '../leads/leads.admin.store.ts'
 import { toDayInIndia } from '../leads/leads.rules.ts'
 import { countUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
+import { countFailedNotices } from '../notices/notices.store.ts'
 import { lastDays, sumUp } from './dashboard.rules.ts'
 import { countLeadsByDay, countLeadsOfWeek, listGaps } from './dashboard.store.ts'
 
@@ -13,13 +15,15 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof dashboard> {
     async getDashboard() {
       const today = toDayInIndia(now())
       const days = lastDays(today, 14)
-      const [counts, week, unanswered, unfinished, oldest, gaps] = await Promise.all([
+      const [counts, week, unanswered, unfinished, oldest, gaps, failed_notices, messages] = await Promise.all([
         countLeadsByDay(db, days[0] ?? today),
         countLeadsOfWeek(db, days[7] ?? today),
         countLeads(db, { status: 'New' }),
-        countUnfinishedLeads(db),
+        countUnfinishedLeads(db, now()),
         findOldestNewLead(db),
         listGaps(db),
+        countFailedNotices(db),
+        countMessages(db),
       ])
       return {
         status: true,
@@ -32,7 +36,7 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof dashboard> {
             oldest_unanswered: oldest ?? null,
             ...week,
           },
-          attention: { local_channels: [...deps.localChannels], ...gaps },
+          attention: { local_channels: [...deps.localChannels], failed_notices, unread_messages: messages.unread, ...gaps },
         },
       }
     },

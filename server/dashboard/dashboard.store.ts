@@ -35,7 +35,9 @@ export async function countLeadsOfWeek(db: DbOrTx, day: string): Promise<Pick<Da
 const LINKS = 50
 
 /** What is not finished on the site. */
-export async function listGaps(db: DbOrTx): Promise<Omit<Dashboard['attention'], 'local_channels'>> {
+export async function listGaps(
+  db: DbOrTx,
+): Promise<Pick<Dashboard['attention'], 'drafts' | 'blogs_without_picture' | 'services_without_faq'>> {
   const blogLink = { id: blogs.id, title: blogs.title }
   const keptBlogs = (gap: ReturnType<typeof eq>) =>
     db

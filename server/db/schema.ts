@@ -15,7 +15,23 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { VERSIONED_KINDS } from '../../contract/history.ts'
-import { CITY_VALUES, DOCUMENT_KEYS, LEAD_STATUSES, SERVICE_CATEGORY_VALUES } from '../../contract/options.ts'
+import type { NewLead } from '../../contract/leads.ts'
+import {
+  CITY_VALUES,
+  DOCUMENT_KEYS,
+  LEAD_STATUSES,
+  MESSAGE_STATUSES,
+  NOTICE_AUDIENCES,
+  NOTICE_CHANNELS,
+  NOTICE_STATUSES,
+  NOTICE_SUBJECTS,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  SERVICE_CATEGORY_VALUES,
+  UNFINISHED_REASONS,
+} from '../../contract/options.ts'
+import { PAUSE_REASONS } from '../../contract/otp.ts'
+import { EVENT_SOURCES, PROVIDERS, REFUND_STATUSES } from '../../contract/payments.ts'
 import type { Item } from '../../contract/services.ts'
 
 // Three digits of seconds: what a JavaScript Date holds, so that a time read and compared is the time stored.
@@ -196,6 +212,12 @@ export const leads = pgTable(
     status: text('status', { enum: LEAD_STATUSES }).notNull().default('New'),
     /** Made by the form; keeps a repeated request from becoming a second lead. */
     request_id: text('request_id').unique(),
+    /** The provider's, of a booking that was paid online: one lead for each. */
+    payment_id: text('payment_id').unique(),
+    /** False where a payment took the place of the code. */
+    is_mobile_verified: boolean('is_mobile_verified').notNull().default(true),
+    /** Of the private page; empty for leads from before there was one. */
+    token: text('token').unique(),
     created_at: createdAt,
     deleted_at: deletedAt,
     /** What the search looks through. */
@@ -240,11 +262,13 @@ export const leadHistory = pgTable(
   (table) => [check('lead_history_status', oneOf('status', LEAD_STATUSES)), index('lead_history_by_lead').on(table.lead_id)],
 )
 
-/** What a visitor had typed when the code was asked for; goes when the lead arrives. */
+/** What a visitor had typed when the code was asked for or the checkout was opened; goes when the lead arrives. */
 export const unfinishedLeads = pgTable(
   'unfinished_leads',
   {
     mobile: text('mobile').primaryKey(),
+    id: serial('id').notNull().unique(),
+    reason: text('reason', { enum: UNFINISHED_REASONS }).notNull().default('code'),
     name: text('name'),
     mailid: text('mailid'),
     service_type: text('service_type'),
@@ -253,7 +277,7 @@ export const unfinishedLeads = pgTable(
     created_at: createdAt,
     updated_at: updatedAt,
   },
-  () => [mobileCheck('unfinished_leads_mobile')],
+  () => [mobileCheck('unfinished_leads_mobile'), check('unfinished_leads_reason', oneOf('reason', UNFINISHED_REASONS))],
 )
 
 /** Each code that was sent. The limits count these rows, so they hold across processes. */
@@ -280,6 +304,19 @@ export const otpCodes = pgTable(
   ],
 )
 
+/** When codes stopped going out by themselves, and until when. */
+export const otpPauses = pgTable(
+  'otp_pauses',
+  {
+    id: serial('id').primaryKey(),
+    reason: text('reason', { enum: PAUSE_REASONS }).notNull(),
+    started_at: time('started_at').notNull(),
+    /** Set to the past by the administrator who resumes. */
+    ends_at: time('ends_at').notNull(),
+  },
+  () => [check('otp_pauses_reason', oneOf('reason', PAUSE_REASONS))],
+)
+
 /** A mobile number that proved itself. It serves one lead. */
 export const verifications = pgTable(
   'verifications',
@@ -298,11 +335,208 @@ export const verifications = pgTable(
   ],
 )
 
-export const contactMessages = pgTable('contact_messages', {
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: serial('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    message: text('message').notNull(),
+    status: text('status', { enum: MESSAGE_STATUSES }).notNull().default('unread'),
+    created_at: createdAt,
+  },
+  (table) => [
+    check('contact_messages_status', oneOf('status', MESSAGE_STATUSES)),
+    index('contact_messages_by_status').on(table.status, table.created_at, table.id),
+    index('contact_messages_by_time').on(table.created_at, table.id),
+  ],
+)
+
+// ── money ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A visit charge to be paid. It keeps the form, so that the booking is finished without the browser that began it. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: serial('id').primaryKey(),
+    /** Of the private page. */
+    token: text('token').notNull().unique(),
+    provider: text('provider', { enum: PROVIDERS }).notNull(),
+    provider_order_id: text('provider_order_id').notNull().unique(),
+    amount_paise: integer('amount_paise').notNull(),
+    status: text('status', { enum: ORDER_STATUSES }).notNull().default('created'),
+    /** Such as `homeservice/electrician`. */
+    service: text('service'),
+    form: jsonb('form').$type<NewLead>(),
+    request_id: text('request_id').unique(),
+    /** The captured one that the order was booked with. */
+    payment_id: text('payment_id').unique(),
+    lead_id: integer('lead_id')
+      .unique()
+      .references(() => leads.id, { onDelete: 'set null' }),
+    /** Counts without gaps, see `toReceiptNumber`. */
+    receipt_serial: integer('receipt_serial').unique(),
+    paid_at: time('paid_at'),
+    /** Set where something needs a person. */
+    problem: text('problem'),
+    /** When the provider was last asked. */
+    checked_at: time('checked_at'),
+    created_at: createdAt,
+  },
+  (table) => [
+    check('orders_status', oneOf('status', ORDER_STATUSES)),
+    check('orders_amount', sql`${table.amount_paise} >= 100`),
+    index('orders_by_time').on(table.created_at, table.id),
+    index('orders_by_status').on(table.status, table.created_at, table.id),
+  ],
+)
+
+/** The provider's payments for our orders, as it told them last. */
+export const payments = pgTable(
+  'payments',
+  {
+    /** The provider's: `pay_…` */
+    id: text('id').primaryKey(),
+    order_id: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: PAYMENT_STATUSES }).notNull(),
+    amount_paise: integer('amount_paise').notNull(),
+    refunded_paise: integer('refunded_paise').notNull(),
+    method: text('method'),
+    error: text('error'),
+    created_at: createdAt,
+  },
+  (table) => [
+    check('payments_status', oneOf('status', PAYMENT_STATUSES)),
+    index('payments_by_order').on(table.order_id),
+    index('payments_by_time').on(table.created_at),
+  ],
+)
+
+/** What became of an order, and who said so. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: serial('id').primaryKey(),
+    order_id: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    source: text('source', { enum: EVENT_SOURCES }).notNull(),
+    status: text('status', { enum: ORDER_STATUSES }).notNull(),
+    payment_id: text('payment_id'),
+    note: text('note'),
+    administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
+    created_at: createdAt,
+  },
+  (table) => [index('order_events_by_order').on(table.order_id)],
+)
+
+/** One for each payment at most: a payment is given back whole. Its id makes the key of the call, so a repeat is harmless. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: serial('id').primaryKey(),
+    order_id: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    payment_id: text('payment_id').notNull().unique(),
+    idempotency_key: text('idempotency_key').notNull(),
+    amount_paise: integer('amount_paise').notNull(),
+    status: text('status', { enum: REFUND_STATUSES }).notNull().default('pending'),
+    error: text('error'),
+    administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
+    created_at: createdAt,
+  },
+  () => [check('refunds_status', oneOf('status', REFUND_STATUSES))],
+)
+
+/** What the provider announced, stored before it is worked on. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    /** The provider's, unique for each event however often it is sent. */
+    id: text('id').primaryKey(),
+    event: text('event').notNull(),
+    provider_order_id: text('provider_order_id'),
+    created_at: createdAt,
+    worked_at: time('worked_at'),
+  },
+  (table) => [index('webhook_events_by_time').on(table.created_at)],
+)
+
+/** The sandbox's own books, which no other part of the program reads: it stands for a provider with a database of its own. */
+export const sandboxOrders = pgTable('sandbox_orders', {
+  id: text('id').primaryKey(),
+  amount_paise: integer('amount_paise').notNull(),
+  receipt: text('receipt').notNull(),
+  created_at: createdAt,
+})
+
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    id: text('id').primaryKey(),
+    order_id: text('order_id')
+      .notNull()
+      .references(() => sandboxOrders.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: PAYMENT_STATUSES }).notNull(),
+    amount_paise: integer('amount_paise').notNull(),
+    refunded_paise: integer('refunded_paise').notNull().default(0),
+    refund_key: text('refund_key'),
+    created_at: createdAt,
+  },
+  (table) => [index('sandbox_payments_by_order').on(table.order_id), index('sandbox_payments_by_time').on(table.created_at)],
+)
+
+/** One row, made by the first process that needs it and shared by all. */
+export const sandboxKeys = pgTable(
+  'sandbox_keys',
+  {
+    id: integer('id').primaryKey().default(1),
+    key_secret: text('key_secret').notNull(),
+    webhook_secret: text('webhook_secret').notNull(),
+  },
+  (table) => [check('sandbox_keys_one_row', sql`${table.id} = 1`)],
+)
+
+// ── what is told ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** One for each thing to be told, hearer and channel: nobody is told twice. */
+export const notices = pgTable(
+  'notices',
+  {
+    id: serial('id').primaryKey(),
+    subject: text('subject', { enum: NOTICE_SUBJECTS }).notNull(),
+    subject_id: integer('subject_id').notNull(),
+    audience: text('audience', { enum: NOTICE_AUDIENCES }).notNull(),
+    channel: text('channel', { enum: NOTICE_CHANNELS }).notNull(),
+    status: text('status', { enum: NOTICE_STATUSES }).notNull().default('waiting'),
+    tries: integer('tries').notNull().default(0),
+    last_error: text('last_error'),
+    /** When the try began that is under way. */
+    claimed_at: time('claimed_at'),
+    created_at: createdAt,
+    sent_at: time('sent_at'),
+  },
+  (table) => [
+    check('notices_subject', oneOf('subject', NOTICE_SUBJECTS)),
+    check('notices_audience', oneOf('audience', NOTICE_AUDIENCES)),
+    check('notices_channel', oneOf('channel', NOTICE_CHANNELS)),
+    check('notices_status', oneOf('status', NOTICE_STATUSES)),
+    uniqueIndex('notices_once').on(table.subject, table.subject_id, table.audience, table.channel),
+    index('notices_by_status').on(table.status, table.created_at, table.id),
+    index('notices_by_time').on(table.created_at, table.id),
+  ],
+)
+
+/** What the business has to know that is no lead and no message. */
+export const alarms = pgTable('alarms', {
   id: serial('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  message: text('message').notNull(),
+  /** What it is about, so that the same trouble is told once. */
+  key: text('key').notNull().unique(),
+  title: text('title').notNull(),
+  text: text('text').notNull(),
   created_at: createdAt,
 })
 

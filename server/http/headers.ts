@@ -22,20 +22,43 @@ const POLICY = {
 // The console's libraries (toasts, the text editor) write style elements of their own; its scripts are held as strictly.
 const CONSOLE_POLICY = { ...POLICY, styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:', 'https:'] }
 
-/** Strict, for everything. */
+type Policy = typeof POLICY
+type Opener = 'same-origin' | 'same-origin-allow-popups'
+
+/** Strict, for everything; what an answer has set itself stays. */
 export function securityHeaders(): MiddlewareHandler {
   const everywhere = withPolicy(POLICY)
   const inConsole = withPolicy(CONSOLE_POLICY)
   return (c, next) => (CONSOLE_PATH.test(c.req.path) ? inConsole : everywhere)(c, next)
 }
 
-function withPolicy(contentSecurityPolicy: typeof POLICY): MiddlewareHandler {
+/**
+ * For the page that opens the checkout of another host, which is asked for with `?pay` once somebody has chosen to pay.
+ * Banks show their own pages in windows that this one opens.
+ */
+export function checkoutHeaders(checkoutUrl: string): MiddlewareHandler {
+  const { origin, hostname } = new URL(checkoutUrl)
+  const hosts = hostname.endsWith('.razorpay.com') ? [origin, 'https://api.razorpay.com', 'https://*.razorpay.com'] : [origin]
+  const policy = {
+    ...POLICY,
+    scriptSrc: [...POLICY.scriptSrc, ...hosts],
+    styleSrc: [...POLICY.styleSrc, "'unsafe-inline'"],
+    connectSrc: [...POLICY.connectSrc, ...hosts],
+    frameSrc: [...POLICY.frameSrc, ...hosts],
+    formAction: [...POLICY.formAction, ...hosts],
+  }
+  const wider = withPolicy(policy, 'same-origin-allow-popups')
+  return (c, next) => (c.req.query('pay') === undefined ? next() : wider(c, next))
+}
+
+function withPolicy(contentSecurityPolicy: Policy, crossOriginOpenerPolicy: Opener = 'same-origin'): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy,
+    crossOriginOpenerPolicy,
     crossOriginResourcePolicy: 'same-origin',
-    crossOriginOpenerPolicy: 'same-origin',
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], otpCredentials: ['self'] as const } as never,
+    overwrite: false,
   })
 }

@@ -23,6 +23,11 @@ export function mount<C extends Contract>(app: Hono, contract: C, handlers: Hand
 
 async function readRawInput(c: Context, endpoint: Endpoint): Promise<Record<string, unknown>> {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return c.req.query()
+  return readJsonObject(c)
+}
+
+/** The body of a call, `{}` where there is none. */
+export async function readJsonObject(c: Context): Promise<Record<string, unknown>> {
   const text = await c.req.text()
   if (text === '') return {}
   const type = c.req.header('content-type')

@@ -3,10 +3,12 @@ import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { Api } from '../../contract/api.ts'
 import type { Client } from '../../contract/endpoint.ts'
+import { bookingPath } from '../../contract/paths.ts'
 import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets } from '../../contract/site.ts'
 import type { Deps } from '../deps.ts'
 import { findRedirect } from '../redirects/redirects.store.ts'
 import { AppError } from './errors.ts'
+import { checkoutHeaders } from './headers.ts'
 import { siteInfo } from './site-info.ts'
 import { announceSpeculationRules, mountSpeculationRules } from './speculation.ts'
 
@@ -21,6 +23,8 @@ export type Site = {
 }
 
 const PAGE_CACHING = 'public, max-age=0, must-revalidate'
+// For one visitor's eyes: no cache keeps it, no search engine lists it, and no other site learns its address.
+const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 const FILE_CACHING = 'public, max-age=31536000, immutable'
 
 export function mountPages(app: Hono, site: Site, api: Client<Api>, deps: Deps): void {
@@ -29,8 +33,7 @@ export function mountPages(app: Hono, site: Site, api: Client<Api>, deps: Deps):
     const request = { pattern, path: c.req.path, params: c.req.param(), query: c.req.query() }
     const answer = await render(request, api, siteInfo(deps), site.assets)
     if (answer.status === 301) return c.redirect(answer.location, 301)
-    c.header('Cache-Control', PAGE_CACHING)
-    return c.html(answer.html, answer.status)
+    return c.html(answer.html, answer.status, answer.isPrivate ? PRIVATE_HEADERS : { 'Cache-Control': PAGE_CACHING })
   }
 
   async function renderMissing(c: Context): Promise<Response> {
@@ -53,7 +56,10 @@ export function mountPages(app: Hono, site: Site, api: Client<Api>, deps: Deps):
   }
 
   mountSpeculationRules(app)
-  app.use(etag({ weak: true }), announceSpeculationRules())
+  const announceRules = announceSpeculationRules()
+  app.use(etag({ weak: true }), (c, next) => (c.req.path.startsWith(bookingPath('')) ? next() : announceRules(c, next)))
+  const { payments } = siteInfo(deps)
+  if (payments?.checkoutUrl) app.use('/services/*', checkoutHeaders(payments.checkoutUrl))
   const { patterns, files } = site.renderer
   for (const [path, file] of Object.entries(files)) {
     app.get(path, async (c) => {

@@ -3,5 +3,15 @@ import type { Deps } from '../deps.ts'
 
 /** What pages are told of the site that they stand on. */
 export function siteInfo({ settings, now }: Pick<Deps, 'settings' | 'now'>): SiteInfo {
-  return { name: settings.siteName, url: settings.siteUrl, now: now(), mobileFirstDigits: settings.mobileFirstDigits }
+  const { payments } = settings
+  return {
+    name: settings.siteName,
+    url: settings.siteUrl,
+    now: now(),
+    mobileFirstDigits: settings.mobileFirstDigits,
+    payments:
+      payments.provider === 'none'
+        ? undefined
+        : { provider: payments.provider, checkoutUrl: payments.provider === 'razorpay' ? payments.checkoutUrl : undefined },
+  }
 }

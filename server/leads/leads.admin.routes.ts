@@ -29,7 +29,7 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<Omit<typeof leads
     },
 
     async countLeads({ since, ...filter }) {
-      const [tabs, unfinished] = await Promise.all([countLeadTabs(db, filter, since), countUnfinishedLeads(db)])
+      const [tabs, unfinished] = await Promise.all([countLeadTabs(db, filter, since), countUnfinishedLeads(db, now())])
       return { status: true, data: { ...tabs, unfinished } }
     },
 
@@ -71,7 +71,7 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<Omit<typeof leads
     },
 
     async listUnfinishedLeads({ page, limit, search }) {
-      const { rows, total } = await listUnfinishedLeads(db, { page, limit, search })
+      const { rows, total } = await listUnfinishedLeads(db, now(), { page, limit, search })
       return { status: true, data: rows, meta: { page, limit, total } }
     },
   }

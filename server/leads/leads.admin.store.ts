@@ -2,10 +2,10 @@ import { and, asc, desc, eq, gt, gte, isNull, like, lt, ne, or, type SQL, sql } 
 import { countCap, type Lead, type LeadCounts, type LeadEvent } from '../../contract/leads.ts'
 import { type City, LEAD_STATUSES, type LeadStatus } from '../../contract/options.ts'
 import type { DbOrTx } from '../db/client.ts'
-import { administrators, leadHistory, leads } from '../db/schema.ts'
+import { administrators, leadHistory, leads, orders } from '../db/schema.ts'
 import { dayInIndia, toSearchPatterns } from './leads.rules.ts'
 
-export type LeadRow = typeof leads.$inferSelect
+type LeadRow = typeof leads.$inferSelect
 
 export type LeadFilter = { status?: LeadStatus; search?: string; service_type?: string; city?: City; from?: string; to?: string }
 
@@ -49,13 +49,14 @@ export async function listLeads(
     .as('page')
   const rows = await db
     .with(hits)
-    .select({ lead: leads, total: sql<number>`(select count(*)::int from ${hits})` })
+    .select({ lead: leads, order: orders, total: sql<number>`(select count(*)::int from ${hits})` })
     .from(page)
     .innerJoin(leads, eq(leads.id, page.id))
+    .leftJoin(orders, eq(orders.lead_id, leads.id))
     .orderBy(inOrder(page.at), inOrder(page.id))
   // Past the end no row tells the total.
   const total = rows[0]?.total ?? (number === 1 ? 0 : await countLeads(db, filter, cap))
-  return { rows: rows.map(({ lead }) => toLead(lead)), total }
+  return { rows: rows.map(toLead), total }
 }
 
 const byTime = (order: Paging['order']) => (order === 'newest' ? sql`created_at desc, id desc` : sql`created_at, id`)
@@ -136,18 +137,17 @@ async function countHits(db: DbOrTx, filter: LeadFilter): Promise<Tabs> {
 }
 
 export async function findLead(db: DbOrTx, id: number): Promise<Lead | undefined> {
-  const [row] = await db
-    .select()
-    .from(leads)
-    .where(and(eq(leads.id, id), isNull(leads.deleted_at)))
+  const [row] = await selectLeads(db).where(and(eq(leads.id, id), isNull(leads.deleted_at)))
   return row && toLead(row)
+}
+
+function selectLeads(db: DbOrTx) {
+  return db.select({ lead: leads, order: orders }).from(leads).leftJoin(orders, eq(orders.lead_id, leads.id)).$dynamic()
 }
 
 /** The one that has waited longest. */
 export async function findOldestNewLead(db: DbOrTx): Promise<Lead | undefined> {
-  const [row] = await db
-    .select()
-    .from(leads)
+  const [row] = await selectLeads(db)
     .where(matches({ status: 'New' }))
     .orderBy(asc(leads.created_at), asc(leads.id))
     .limit(1)
@@ -198,15 +198,15 @@ export async function listLeadHistory(db: DbOrTx, leadId: number): Promise<LeadE
 
 /** Other leads of the same number, newest first. */
 export async function listLeadsOfNumber(db: DbOrTx, { mobile, id }: Pick<Lead, 'mobile' | 'id'>): Promise<Lead[]> {
-  const rows = await db
-    .select()
-    .from(leads)
+  const rows = await selectLeads(db)
     .where(and(eq(leads.mobile, mobile), ne(leads.id, id), isNull(leads.deleted_at)))
     .orderBy(desc(leads.id))
     .limit(20)
   return rows.map(toLead)
 }
 
-function toLead(row: LeadRow): Lead {
-  return { ...row, created_at: row.created_at.toISOString() }
+function toLead({ lead, order }: { lead: LeadRow; order: typeof orders.$inferSelect | null }): Lead {
+  const { payment_id: id } = lead
+  const payment = id && order ? { id, order_id: order.id, status: order.status, amount_paise: order.amount_paise } : null
+  return { ...lead, payment, created_at: lead.created_at.toISOString() }
 }

@@ -1,31 +1,52 @@
 import { and, eq } from 'drizzle-orm'
 import type { NewLead } from '../../contract/leads.ts'
+import { createToken } from '../auth/secrets.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { leadHistory, leads } from '../db/schema.ts'
 import { createReference } from './leads.rules.ts'
 
-type LeadKey = { id: number; reference: string }
+export type LeadKey = { id: number; reference: string; token: string }
+export type LeadRow = typeof leads.$inferSelect
+
+type Insert = NewLead & { request_id?: string; token?: string; payment_id?: string | null; is_mobile_verified?: boolean }
 
 /** Writes a lead with the first row of its history. */
-export async function insertLead(tx: DbOrTx, lead: NewLead & { request_id?: string }, now: Date): Promise<LeadKey> {
+export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<LeadKey> {
+  const token = lead.token ?? createToken()
   // A conflict: the reference is taken, or another number's lead has this request_id, which then says nothing of this one.
   for (let { request_id } = lead; ; request_id = undefined) {
     const [row] = await tx
       .insert(leads)
-      .values({ ...lead, request_id, reference: createReference(), created_at: now })
+      .values({ ...lead, request_id, token, reference: createReference(), created_at: now })
       .onConflictDoNothing()
       .returning({ id: leads.id, reference: leads.reference })
     if (!row) continue
     await tx.insert(leadHistory).values({ lead_id: row.id, status: 'New', created_at: now })
-    return row
+    return { ...row, token }
   }
 }
 
 /** The lead that an earlier sending of the same form made. */
 export async function findLeadByRequest(db: DbOrTx, mobile: string, requestId: string): Promise<LeadKey | undefined> {
   const [row] = await db
-    .select({ id: leads.id, reference: leads.reference })
+    .select({ id: leads.id, reference: leads.reference, token: leads.token })
     .from(leads)
     .where(and(eq(leads.request_id, requestId), eq(leads.mobile, mobile)))
+  return row && toKey(row)
+}
+
+/** The lead that was booked on a payment. */
+export async function findLeadByPayment(db: DbOrTx, paymentId: string): Promise<(LeadKey & { mobile: string }) | undefined> {
+  const [row] = await db.select().from(leads).where(eq(leads.payment_id, paymentId))
+  return row && { ...toKey(row), mobile: row.mobile }
+}
+
+export async function findLeadByToken(db: DbOrTx, token: string): Promise<LeadRow | undefined> {
+  const [row] = await db.select().from(leads).where(eq(leads.token, token))
   return row
+}
+
+/** Only leads from before there were private pages have no token; no form is sent again for so long. */
+function toKey({ id, reference, token }: Pick<LeadRow, 'id' | 'reference' | 'token'>): LeadKey {
+  return { id, reference, token: token ?? '' }
 }

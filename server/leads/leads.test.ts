@@ -20,7 +20,11 @@ describe('booking', () => {
     const { status, body } = await create(lead)
     const [row, ...more] = await rowsOf(lead.mobile)
     expect(status).toBe(201)
-    expect(body).toEqual({ status: true, message: MESSAGES.leadTaken, data: { id: row?.id, reference: row?.reference } })
+    expect(body).toEqual({
+      status: true,
+      message: MESSAGES.leadTaken,
+      data: { id: row?.id, reference: row?.reference, token: row?.token },
+    })
     expect(row).toMatchObject({ ...lead, status: 'New', created_at: app.clock.now() })
     expect(row?.reference).toMatch(/^KG-[2-9A-HJKMNP-Z]{6}$/)
     expect(more).toEqual([])

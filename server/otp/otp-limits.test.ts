@@ -66,10 +66,11 @@ describe('the ceiling of the whole site', () => {
   })
 
   it('still keeps the form, so that the business can call back', async () => {
+    small.clock.advance(HOUR_MS)
     for (let sent = 0; sent < 3; sent++) await send()
     const mobile = buildMobile()
-    const { status } = await small.request('POST', '/public/send-otp', { mobile, name: 'Asha' })
-    expect(status).toBe(429)
+    const { status, body } = await small.request('POST', '/public/send-otp', { mobile, name: 'Asha' })
+    expect([status, body]).toEqual([429, { status: false, message: MESSAGES.otpPaused, call_back: true }])
     expect(small.takeErrors()).not.toEqual([])
     expect((await small.db.select().from(unfinishedLeads)).map((row) => row.mobile)).toContain(mobile)
   })

@@ -14,11 +14,21 @@ export type Sent = {
   toNumber: readonly Date[]
   /** When codes were asked for from this address in the last hour, oldest first. */
   fromAddress: readonly Date[]
-  /** How many codes the whole site sent in the last hour. */
+  /** How many codes the whole site sent in the last hour, or since the last pause. */
   fromSite: number
 }
 
 export type SendRefusal = { reason: 'wait' | 'day' | 'address' | 'site'; retryAfterS: number }
+
+// Time enough for whoever pumps codes to lose interest; the administrator can end it before.
+export const PAUSE_MS = HOUR_MS
+export const SHARE_OF_SENDS = 50
+const LEAST_VERIFIED = SHARE_OF_SENDS / 10
+
+/** Whether so few of the last sends were entered that it must be a program which asks for them. */
+export function isShareTooLow({ sent, verified }: { sent: number; verified: number }): boolean {
+  return sent >= SHARE_OF_SENDS && verified < LEAST_VERIFIED
+}
 
 /** Seconds until another code may be asked for, once `sent` of them went out. */
 export function resendAfterS(sent: number): number {
@@ -41,11 +51,6 @@ export function findSendRefusal(
   if (fromAddress.length >= MAX_AN_HOUR_FOR_AN_ADDRESS) {
     return { reason: 'address', retryAfterS: secondsUntil(fromAddress.at(-MAX_AN_HOUR_FOR_AN_ADDRESS), HOUR_MS) }
   }
-  if (fromSite >= siteLimit) return { reason: 'site', retryAfterS: 10 * 60 }
+  if (fromSite >= siteLimit) return { reason: 'site', retryAfterS: PAUSE_MS / 1000 }
   return undefined
-}
-
-/** The last line lets the phone's browser fill the code in (Web OTP): the host of the site and the code. */
-export function otpText(code: string, { siteName, siteUrl }: { siteName: string; siteUrl: string }): string {
-  return `${code} is your ${siteName} booking code. It is valid for 5 minutes. Do not share it.\n\n@${new URL(siteUrl).hostname} #${code}`
 }

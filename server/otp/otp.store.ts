@@ -10,7 +10,7 @@ export async function lockSending(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SENDING_LOCK})`)
 }
 
-export async function countSent(db: DbOrTx, mobile: string, address: string, now: Date): Promise<Sent> {
+export async function countSent(db: DbOrTx, mobile: string, address: string, pausedUntil: Date, now: Date): Promise<Sent> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   const sentWhere = async (condition: ReturnType<typeof and>) =>
@@ -19,7 +19,10 @@ export async function countSent(db: DbOrTx, mobile: string, address: string, now
     )
   const toNumber = await sentWhere(and(eq(otpCodes.mobile, mobile), gt(otpCodes.created_at, dayAgo)))
   const fromAddress = await sentWhere(and(eq(otpCodes.address, address), gt(otpCodes.created_at, hourAgo)))
-  const [site] = await db.select({ total: count() }).from(otpCodes).where(gt(otpCodes.created_at, hourAgo))
+  const [site] = await db
+    .select({ total: count() })
+    .from(otpCodes)
+    .where(gt(otpCodes.created_at, pausedUntil > hourAgo ? pausedUntil : hourAgo))
   return { toNumber, fromAddress, fromSite: site?.total ?? 0 }
 }
 

@@ -1,2 +1,12 @@
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  replyTo?: string
+  /** The same for every try to send the same notice, so that a mailbox which gets it twice keeps one. */
+  messageId?: string
+}
+
 /** Rejects when the message was not handed over. */
-export type SendMail = (message: { to: string; subject: string; text: string; replyTo?: string }) => Promise<void>
+export type SendMail = (mail: Mail) => Promise<void>

@@ -1,2 +1,11 @@
-/** `to` is the ten digits of an Indian mobile number. Rejects when the message was not handed over. */
-export type SendSms = (message: { to: string; text: string }) => Promise<void>
+/** What India's DLT register knows a message by; its texts stand in server/notices/sms-templates.ts. */
+export type SmsTemplate = 'otp' | 'booked' | 'lead'
+
+/**
+ * `to` is the ten digits of an Indian mobile number. `text` is the template with its values filled in: some gateways take
+ * the text, others the template's own id and the values.
+ */
+export type Sms = { to: string; template: SmsTemplate; values: readonly string[]; text: string }
+
+/** Rejects when the message was not handed over. */
+export type SendSms = (sms: Sms) => Promise<void>

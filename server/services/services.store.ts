@@ -1,5 +1,10 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { type CategorySegment, SERVICE_SLUG_ALIASES, type ServiceCategory } from '../../contract/options.ts'
+import {
+  BOOKING_SERVICE_TYPES,
+  type CategorySegment,
+  SERVICE_SLUG_ALIASES,
+  type ServiceCategory,
+} from '../../contract/options.ts'
 import { findCategoryBySegment, servicePath, toCategorySegment } from '../../contract/paths.ts'
 import type { Service, ServiceLink } from '../../contract/services.ts'
 import type { DbOrTx } from '../db/client.ts'
@@ -44,13 +49,18 @@ export async function findServiceByAddress(db: DbOrTx, segment: string, slug: st
   return row && toService(row)
 }
 
-export async function hasServiceTitled(db: DbOrTx, title: string): Promise<boolean> {
+async function hasServiceTitled(db: DbOrTx, title: string): Promise<boolean> {
   const rows = await db
     .select({ id: services.id })
     .from(services)
     .where(and(eq(services.title, title), isKept))
     .limit(1)
   return rows.length > 0
+}
+
+/** The options of the booking form, and on a page whose service is none of them, that service by its title. */
+export async function isBookable(db: DbOrTx, serviceType: string): Promise<boolean> {
+  return BOOKING_SERVICE_TYPES.some((type) => type === serviceType) || hasServiceTitled(db, serviceType)
 }
 
 export async function insertService(db: DbOrTx, row: typeof services.$inferInsert): Promise<Row> {

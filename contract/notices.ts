@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { maybe } from './admin-fields.ts'
+import { Data, Done, endpoint, Page, Saved } from './endpoint.ts'
+import { Id, queryNumber } from './fields.ts'
+import { MESSAGES } from './messages.ts'
+import { NOTICE_AUDIENCES, NOTICE_CHANNELS, NOTICE_STATUSES, NOTICE_SUBJECTS } from './options.ts'
+
+export const Notice = z.object({
+  id: z.number(),
+  subject: z.enum(NOTICE_SUBJECTS),
+  subject_id: z.number(),
+  /** Of what it tells, such as `KG-7F3K2M · Asha Kulkarni`. */
+  title: z.string(),
+  audience: z.enum(NOTICE_AUDIENCES),
+  channel: z.enum(NOTICE_CHANNELS),
+  /** `sending` that has lasted: the program ended in between, so nobody knows whether it went out. */
+  status: z.enum(NOTICE_STATUSES),
+  tries: z.number(),
+  last_error: z.nullable(z.string()),
+  created_at: z.string(),
+  sent_at: z.nullable(z.string()),
+})
+export type Notice = z.infer<typeof Notice>
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/notices',
+  auth: 'admin',
+  summary: 'Messages to the business and to customers, newest first',
+  input: z.object({
+    page: queryNumber({ max: 100_000, usual: 1, message: MESSAGES.numberInvalid }),
+    limit: queryNumber({ max: 100, usual: 100, message: MESSAGES.between(1, 100) }),
+    status: maybe(z.enum(NOTICE_STATUSES, MESSAGES.statusUnknown)),
+    subject: maybe(z.enum(NOTICE_SUBJECTS, MESSAGES.statusUnknown)),
+    subject_id: maybe(Id),
+  }),
+  output: Page(Notice),
+})
+
+export const retryNotice = endpoint({
+  method: 'POST',
+  path: '/notices/:id/retry',
+  auth: 'admin',
+  summary: 'Send a notice again that failed',
+  input: z.object({ id: Id }),
+  output: Saved(Notice),
+})
+
+export const retryNotices = endpoint({
+  method: 'POST',
+  path: '/notices/retry',
+  auth: 'admin',
+  summary: 'Send every notice again that failed',
+  output: Done,
+})
+
+/** What carries messages and money, and where the local stand-in does. */
+export const Channels = z.object({
+  /** The gateways in the order they are tried; empty: the local outbox. */
+  sms: z.array(z.string()),
+  /** The mail server’s host; null: the local outbox. */
+  email: z.nullable(z.string()),
+  payments: z.enum(['razorpay', 'sandbox', 'none']),
+  /** To where the business is told. */
+  business: z.object({ email: z.nullable(z.string()), mobile: z.nullable(z.string()), webhook: z.nullable(z.string()) }),
+  /** The texts to register with DLT, `{#var#}` for what changes. */
+  sms_templates: z.array(z.object({ name: z.string(), text: z.string() })),
+})
+export type Channels = z.infer<typeof Channels>
+
+export const getChannels = endpoint({
+  method: 'GET',
+  path: '/channels',
+  auth: 'admin',
+  summary: 'Which providers are set up',
+  output: Data(Channels),
+})
+
+export const notices = { listNotices, retryNotices, retryNotice, getChannels }

@@ -1,0 +1,281 @@
+import * as z from 'zod/mini'
+import { Day, maybe } from './admin-fields.ts'
+import { Data, endpoint, Page, Saved } from './endpoint.ts'
+import { Id, ListQuery, optionalText } from './fields.ts'
+import { NewLead } from './leads.ts'
+import { MESSAGES } from './messages.ts'
+import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from './options.ts'
+
+// ── what visitors call ───────────────────────────────────────────────────────────────────────────────────────────────
+
+const AmountPaise = z.coerce
+  .number<string | number>(MESSAGES.amountUnknown)
+  .check(z.int(MESSAGES.amountUnknown), z.minimum(100, MESSAGES.amountUnknown), z.maximum(1_000_000_000, MESSAGES.amountUnknown))
+
+export const PROVIDERS = ['razorpay', 'sandbox'] as const
+
+export const storePayment = endpoint({
+  method: 'POST',
+  path: '/public/store-payment',
+  summary: 'Make an order for a visit charge, to be paid at the checkout',
+  input: z.object({
+    /** In paise: a published service’s visit charge times 100. */
+    amount: AmountPaise,
+    /** Whose charge it is, such as `homeservice/electrician`. */
+    service: optionalText(200),
+    /** The form: with it the booking is finished even if the browser never comes back. */
+    lead: maybe(NewLead),
+    /** Made by the form: the same one again answers the same order, so that nobody pays twice. */
+    request_id: optionalText(60),
+  }),
+  output: z.object({
+    status: z.literal(true),
+    /** The provider’s: `order_…` */
+    id: z.string(),
+    amount: z.number(),
+    currency: z.literal('INR'),
+    /** The provider’s public key. */
+    key: z.string(),
+    provider: z.enum(PROVIDERS),
+    /** Of the booking’s private page, see `bookingPath`. */
+    token: z.string(),
+  }),
+})
+
+export const BOOKING_STATES = [
+  /** Booked with a code; nothing was to be paid. */
+  'booked',
+  'paidAndBooked',
+  /** The money is here and the booking is on its way. */
+  'completing',
+  /** The bank has not answered: nobody should pay again. */
+  'waiting',
+  'notCharged',
+  'refunding',
+  'refunded',
+] as const
+
+export const Booking = z.object({
+  state: z.enum(BOOKING_STATES),
+  reference: z.nullable(z.string()),
+  service_type: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  /** All but the last three digits are hidden: the address of the page may have been passed on. */
+  mobile: z.nullable(z.string()),
+  amount_paise: z.nullable(z.number()),
+  paid_at: z.nullable(z.string()),
+  has_receipt: z.boolean(),
+  /** Where to try again: the page of the service. */
+  service: z.nullable(z.string()),
+  created_at: z.string(),
+})
+export type Booking = z.infer<typeof Booking>
+
+export const getBooking = endpoint({
+  method: 'GET',
+  path: '/public/bookings/:token',
+  summary: 'What is true of a booking now; asks the payment provider where that is open',
+  input: z.object({ token: z.string().check(z.regex(/^[\w-]{20,60}$/)) }),
+  output: Data(Booking),
+})
+
+export const SandboxPay = z.object({
+  order_id: z.string(MESSAGES.requiredOf('order_id')),
+  outcome: z.enum(['success', 'failure'], MESSAGES.outcomeUnknown),
+})
+
+/** What a checkout hands to the page, in Razorpay’s names. */
+export const CheckoutSuccess = z.object({
+  razorpay_payment_id: z.string(),
+  razorpay_order_id: z.string(),
+  razorpay_signature: z.string(),
+})
+export type CheckoutSuccess = z.infer<typeof CheckoutSuccess>
+
+export const CheckoutFailure = z.object({
+  error: z.object({
+    code: z.string(),
+    description: z.string(),
+    source: z.string(),
+    step: z.string(),
+    reason: z.string(),
+    metadata: z.object({ order_id: z.string(), payment_id: z.string() }),
+  }),
+})
+
+// ── what the administrator calls ─────────────────────────────────────────────────────────────────────────────────────
+
+/** Forward only. An order that failed or expired can still be paid: money that comes late is a booking. */
+const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
+  created: ['paid', 'failed', 'expired'],
+  failed: ['paid', 'expired'],
+  expired: ['paid'],
+  paid: ['booked', 'refunded'],
+  booked: ['refunded'],
+  refunded: [],
+}
+
+export function canAdvance(from: OrderStatus, to: OrderStatus): boolean {
+  return NEXT[from].includes(to)
+}
+
+export const Order = z.object({
+  id: z.number(),
+  provider: z.enum(PROVIDERS),
+  provider_order_id: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  amount_paise: z.number(),
+  /** The one that was captured. */
+  payment_id: z.nullable(z.string()),
+  method: z.nullable(z.string()),
+  /** Of the form that the order was made with. */
+  name: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  service_type: z.nullable(z.string()),
+  lead: z.nullable(z.object({ id: z.number(), reference: z.string() })),
+  /** Set where something needs a person: an amount that differs, a second payment. */
+  problem: z.nullable(z.string()),
+  receipt_number: z.nullable(z.string()),
+  token: z.string(),
+  created_at: z.string(),
+})
+export type Order = z.infer<typeof Order>
+
+export const EVENT_SOURCES = ['visitor', 'callback', 'webhook', 'reconciler', 'administrator'] as const
+
+export const OrderEvent = z.object({
+  id: z.number(),
+  source: z.enum(EVENT_SOURCES),
+  /** The order’s status from then on. */
+  status: z.enum(ORDER_STATUSES),
+  payment_id: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  /** Of the administrator. */
+  by: z.nullable(z.string()),
+  created_at: z.string(),
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+export const Payment = z.object({
+  id: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  amount_paise: z.number(),
+  refunded_paise: z.number(),
+  method: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+  created_at: z.string(),
+})
+export type Payment = z.infer<typeof Payment>
+
+export const REFUND_STATUSES = ['pending', 'processed', 'failed'] as const
+
+export const Refund = z.object({
+  id: z.number(),
+  payment_id: z.string(),
+  amount_paise: z.number(),
+  status: z.enum(REFUND_STATUSES),
+  error: z.nullable(z.string()),
+  by: z.nullable(z.string()),
+  created_at: z.string(),
+})
+export type Refund = z.infer<typeof Refund>
+
+const OrderDetails = z.object({
+  order: Order,
+  history: z.array(OrderEvent),
+  payments: z.array(Payment),
+  refunds: z.array(Refund),
+})
+export type OrderDetails = z.infer<typeof OrderDetails>
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/payments',
+  auth: 'admin',
+  summary: 'Orders, newest first',
+  input: z.object({ ...ListQuery, status: maybe(z.enum(ORDER_STATUSES, MESSAGES.statusUnknown)) }),
+  output: Page(Order),
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/payments/:id',
+  auth: 'admin',
+  summary: 'An order with its history, its payments and refunds',
+  input: z.object({ id: Id }),
+  output: Data(OrderDetails),
+})
+
+export const checkOrder = endpoint({
+  method: 'POST',
+  path: '/payments/:id/check',
+  auth: 'admin',
+  summary: 'Ask the provider about an order now',
+  input: z.object({ id: Id }),
+  output: Saved(OrderDetails),
+})
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/payments/:id/refund',
+  auth: 'admin',
+  summary: 'Give a payment back in full; asked again, the same refund is answered',
+  input: z.object({ id: Id, payment_id: optionalText(60) }),
+  output: Saved(OrderDetails),
+})
+
+export const reconcileOrders = endpoint({
+  method: 'POST',
+  path: '/payments/reconcile',
+  auth: 'admin',
+  summary: 'Ask the provider about every open order now, as the job does every two minutes',
+  output: Saved(z.object({ checked: z.number(), failed: z.number() })),
+})
+
+export const DIFFERENCES = [
+  /** Captured, and no lead came of it. */
+  'noLead',
+  /** Captured for an order that this site did not make. */
+  'unknownOrder',
+  /** Not what was ordered. */
+  'amount',
+  /** A paid lead whose payment the provider does not have as captured. */
+  'noPayment',
+] as const
+
+export const Balance = z.object({
+  day: z.string(),
+  provider: z.object({ count: z.number(), amount_paise: z.number(), refunded_paise: z.number() }),
+  leads: z.object({ count: z.number(), amount_paise: z.number(), refunded_paise: z.number() }),
+  is_even: z.boolean(),
+  differences: z.array(
+    z.object({
+      kind: z.enum(DIFFERENCES),
+      payment_id: z.string(),
+      amount_paise: z.number(),
+      order_id: z.nullable(z.number()),
+      reference: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Balance = z.infer<typeof Balance>
+
+export const getBalance = endpoint({
+  method: 'GET',
+  path: '/payments/balance',
+  auth: 'admin',
+  summary: 'A day in India: what the provider captured against the leads that were paid',
+  input: z.object({ day: maybe(Day) }),
+  output: Data(Balance),
+})
+
+export const payments = {
+  storePayment,
+  getBooking,
+  listOrders,
+  reconcileOrders,
+  getBalance,
+  getOrder,
+  checkOrder,
+  refundOrder,
+}

@@ -1,0 +1,57 @@
+import type { PgBoss } from 'pg-boss'
+import type { Deps } from '../deps.ts'
+import { tellUnfinished } from '../leads/tell-unfinished.ts'
+import { sendNotice } from '../notices/send-notice.ts'
+import { checkYesterday } from '../payments/balance.ts'
+import { reconcileOrders } from '../payments/reconcile.ts'
+import { receiveWebhook, workOnEvent } from '../payments/webhook.ts'
+import type { Sandbox } from '../providers/payments-sandbox.ts'
+import { cleanUp } from './clean-up.ts'
+import type { JobData, JobName } from './queue.ts'
+
+type Handle<Name extends JobName> = (deps: Deps, data: JobData[Name], try_: { isLast: boolean }) => Promise<unknown>
+
+/** What each job does. Any of them may run twice, or in two processes at once. */
+export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
+  'send-notice': (deps, { noticeId }, { isLast }) => sendNotice(deps, noticeId, isLast),
+  'work-on-event': (deps, { eventId }) => workOnEvent(deps, eventId),
+  'sandbox-webhook': async (deps, { eventId, body }) => {
+    if (deps.payments?.name !== 'sandbox') return
+    const signature = (deps.payments as Sandbox).signWebhook(body)
+    await receiveWebhook(deps, { rawBody: body, signature, eventId })
+  },
+  'tell-unfinished': (deps) => tellUnfinished(deps),
+  'reconcile-orders': (deps) => reconcileOrders(deps),
+  'check-balance': (deps) => checkYesterday(deps),
+  'clean-up': (deps) => cleanUp(deps),
+}
+
+const SCHEDULES: Partial<Record<JobName, string>> = {
+  'tell-unfinished': '* * * * *',
+  'reconcile-orders': '*/2 * * * *',
+  // At half past midnight: a payment of the last minute has had its time.
+  'check-balance': '30 0 * * *',
+  'clean-up': '7 * * * *',
+}
+
+/** How many of a kind at once; a mail server that hangs should not hold up the next notice. */
+const AT_ONCE: Partial<Record<JobName, number>> = { 'send-notice': 4, 'work-on-event': 3 }
+
+/** Starts working on jobs, beside other processes that do; `boss.stop()` ends it after the jobs in hand. */
+export async function startWorking(boss: PgBoss, deps: Deps): Promise<void> {
+  for (const name of Object.keys(HANDLERS) as JobName[]) await workOn(boss, deps, name)
+  for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron, {}, { tz: 'Asia/Kolkata' })
+}
+
+async function workOn<Name extends JobName>(boss: PgBoss, deps: Deps, name: Name): Promise<void> {
+  const options = { includeMetadata: true, batchSize: 1, localConcurrency: AT_ONCE[name] ?? 1 } as const
+  await boss.work<JobData[Name], unknown, typeof options>(name, options, async ([job]) => {
+    if (!job) return
+    try {
+      await HANDLERS[name](deps, job.data, { isLast: job.retryCount >= job.retryLimit })
+    } catch (error) {
+      deps.log.warn({ err: error, job: name }, 'a job failed')
+      throw error
+    }
+  })
+}

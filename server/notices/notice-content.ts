@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { formatMobile } from '../../contract/fields.ts'
+import { CITIES, type UNFINISHED_REASONS } from '../../contract/options.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { alarms, contactMessages, leads, orders, unfinishedLeads } from '../db/schema.ts'
+import { formatPaise } from '../payments/money.rules.ts'
+import type { NoticeRow } from './notices.store.ts'
+
+/** What a notice tells, before it is put into a channel's form. */
+export type NoticeContent = {
+  title: string
+  /** Label and value, in the order in which they are read. */
+  lines: [label: string, value: string][]
+  /** In the visitor's own words. */
+  message: string | undefined
+  /** Where in the console it is dealt with. */
+  consolePath: string
+  /** Of an e-mail: whom an answer goes to. */
+  replyTo: string | undefined
+  /** The record as it goes into a webhook. */
+  record: Record<string, unknown>
+  /** For the SMS template: what it is, who, what about, which number. */
+  sms: [kind: string, name: string, about: string, mobile: string]
+}
+
+const REASONS: Record<(typeof UNFINISHED_REASONS)[number], string> = {
+  code: 'the code was not entered',
+  payment: 'the payment was not finished',
+  callBack: 'asked to be called back',
+}
+
+/** Undefined where the record is gone: a form that became a lead, an emptied trash. */
+export async function findNoticeContent(
+  db: DbOrTx,
+  { subject, subject_id: id }: Pick<NoticeRow, 'subject' | 'subject_id'>,
+): Promise<NoticeContent | undefined> {
+  return FINDERS[subject](db, id)
+}
+
+const FINDERS: Record<NoticeRow['subject'], (db: DbOrTx, id: number) => Promise<NoticeContent | undefined>> = {
+  async lead(db, id) {
+    const [found] = await db
+      .select({ lead: leads, amountPaise: orders.amount_paise })
+      .from(leads)
+      .leftJoin(orders, eq(orders.lead_id, leads.id))
+      .where(eq(leads.id, id))
+    if (!found) return undefined
+    const { lead, amountPaise } = found
+    const paid = amountPaise ? `${formatPaise(amountPaise)} paid online, mobile not verified` : undefined
+    return {
+      title: `${lead.reference}: ${lead.service_type} in ${cityLabel(lead.city)}`,
+      lines: toLines({ ...lead, paid }),
+      message: lead.message,
+      consolePath: `/admin/leads/leads?lead=${lead.id}`,
+      replyTo: lead.mailid ?? undefined,
+      record: pick(lead, ['id', 'reference', 'name', 'mobile', 'mailid', 'service_type', 'city', 'message', 'payment_id']),
+      sms: [lead.reference, lead.name, `${lead.service_type} ${cityLabel(lead.city)}`, lead.mobile],
+    }
+  },
+
+  async message(db, id) {
+    const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
+    return (
+      row && {
+        title: `Message from ${row.name}`,
+        lines: [
+          ['Name', row.name],
+          ['Email', row.email],
+        ],
+        message: row.message,
+        consolePath: `/admin/messages?message=${row.id}`,
+        replyTo: row.email,
+        record: pick(row, ['id', 'name', 'email', 'message']),
+        sms: ['message', row.name, row.email, '-'],
+      }
+    )
+  },
+
+  async unfinished(db, id) {
+    const [row] = await db.select().from(unfinishedLeads).where(eq(unfinishedLeads.id, id))
+    return (
+      row && {
+        title: `Unfinished booking of ${row.name ?? formatMobile(row.mobile)}: ${REASONS[row.reason]}`,
+        lines: toLines(row),
+        message: row.message ?? undefined,
+        consolePath: '/admin/leads/leads?tab=unfinished',
+        replyTo: row.mailid ?? undefined,
+        record: pick(row, ['id', 'reason', 'name', 'mobile', 'mailid', 'service_type', 'city', 'message']),
+        sms: ['unfinished', row.name ?? '-', row.service_type ?? '-', row.mobile],
+      }
+    )
+  },
+
+  async alarm(db, id) {
+    const [row] = await db.select().from(alarms).where(eq(alarms.id, id))
+    return (
+      row && {
+        title: row.title,
+        lines: [],
+        message: row.text,
+        consolePath: '/admin/dashboard',
+        replyTo: undefined,
+        record: pick(row, ['id', 'title', 'text']),
+        sms: ['alarm', row.title, '-', '-'],
+      }
+    )
+  },
+}
+
+const cityLabel = (city: string | null) => CITIES.find(({ value }) => value === city)?.label ?? city ?? ''
+
+type Form = { name: string | null; mobile: string; mailid: string | null; service_type: string | null; city: string | null }
+
+function toLines(form: Form & { paid?: string }): [string, string][] {
+  const lines: [string, string | null | undefined][] = [
+    ['Name', form.name],
+    ['Mobile', `+91 ${formatMobile(form.mobile)}`],
+    ['Email', form.mailid],
+    ['Service', form.service_type],
+    ['City', cityLabel(form.city)],
+    ['Payment', form.paid],
+  ]
+  return lines.filter((line): line is [string, string] => Boolean(line[1]))
+}
+
+function pick<T extends object>(row: T, names: (keyof T)[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, row[name]]))
+}

@@ -1,0 +1,59 @@
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type { Handlers } from '../../contract/endpoint.ts'
+import type { notices } from '../../contract/notices.ts'
+import { findContactDetails } from '../contact/contact.store.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, notFound } from '../http/errors.ts'
+import { findNotice, freeStuckNotices, listNotices } from './notices.store.ts'
+import { smsTemplates } from './sms-templates.ts'
+
+/** A query may hold a key. */
+function withoutQuery(address: string): string {
+  const { origin, pathname } = new URL(address)
+  return origin + pathname
+}
+
+export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Handlers<typeof notices> {
+  const sendAgain = (id?: number) =>
+    db.transaction(async (tx) => {
+      const ids = await freeStuckNotices(tx, now(), id)
+      for (const noticeId of ids) await jobs.send(tx, 'send-notice', { noticeId })
+      return ids.length
+    })
+
+  return {
+    async listNotices({ page, limit, ...filter }) {
+      const { rows, total } = await listNotices(db, { page, limit, ...filter })
+      return { status: true, data: rows, meta: { page, limit, total } }
+    },
+
+    async retryNotice({ id }) {
+      if (!(await findNotice(db, id))) throw notFound()
+      if ((await sendAgain(id)) === 0) throw new AppError('conflict', ADMIN_MESSAGES.noticeNotFailed)
+      const data = await findNotice(db, id)
+      if (!data) throw notFound()
+      return { status: true, message: ADMIN_MESSAGES.noticeRetried, data }
+    },
+
+    async retryNotices() {
+      return { status: true, message: ADMIN_MESSAGES.noticesRetried(await sendAgain()) }
+    },
+
+    async getChannels() {
+      const { notify } = settings
+      const email = notify.email ?? (await findContactDetails(db))?.email
+      return {
+        status: true,
+        data: {
+          ...channels,
+          business: {
+            email: email || null,
+            mobile: notify.mobile ?? null,
+            webhook: notify.webhook ? withoutQuery(notify.webhook.url) : null,
+          },
+          sms_templates: Object.entries(smsTemplates(settings)).map(([name, text]) => ({ name, text })),
+        },
+      }
+    },
+  }
+}

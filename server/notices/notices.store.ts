@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Notice } from '../../contract/notices.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { alarms, contactMessages, leads, notices, unfinishedLeads } from '../db/schema.ts'
+
+export type NoticeRow = typeof notices.$inferSelect
+export type NoticeKey = Pick<NoticeRow, 'subject' | 'subject_id' | 'audience' | 'channel'>
+
+/** Undefined where this was told before. */
+export async function insertNotice(tx: DbOrTx, key: NoticeKey, now: Date): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(notices)
+    .values({ ...key, created_at: now })
+    .onConflictDoNothing()
+    .returning({ id: notices.id })
+  return row?.id
+}
+
+// Longer than any channel's own time limits: a try that has not ended by then never will.
+export const TRY_MS = 60_000
+
+/** Takes a notice in hand, so that no other worker sends it too; answers how it was found, undefined where there is nothing to do. */
+export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<NoticeRow | undefined> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select().from(notices).where(eq(notices.id, id)).for('update')
+    if (!found || found.status === 'sent') return undefined
+    const isUnderWay = found.status === 'sending' && now.getTime() - (found.claimed_at?.getTime() ?? 0) < TRY_MS
+    if (isUnderWay) throw new Error(`Notice ${id} is being sent by another worker`)
+    await tx
+      .update(notices)
+      .set({ status: 'sending', claimed_at: now, tries: sql`${notices.tries} + 1` })
+      .where(eq(notices.id, id))
+    return found
+  })
+}
+
+export async function markSent(db: DbOrTx, id: number, now: Date): Promise<void> {
+  await db.update(notices).set({ status: 'sent', sent_at: now, last_error: null }).where(eq(notices.id, id))
+}
+
+export async function markUnsent(db: DbOrTx, id: number, status: 'waiting' | 'failed', reason: string): Promise<void> {
+  await db
+    .update(notices)
+    .set({ status, last_error: reason.slice(0, 500) })
+    .where(eq(notices.id, id))
+}
+
+/** What may be sent again: it failed, it waits for its next try, or the program ended while it was being sent. */
+function isStuck(now: Date): SQL | undefined {
+  return or(
+    eq(notices.status, 'failed'),
+    and(eq(notices.status, 'waiting'), gt(notices.tries, 0)),
+    and(eq(notices.status, 'sending'), lt(notices.claimed_at, new Date(now.getTime() - TRY_MS))),
+  )
+}
+
+/** Sets stuck notices, or the one of that id, back to waiting; answers their ids. */
+export async function freeStuckNotices(tx: DbOrTx, now: Date, id?: number): Promise<number[]> {
+  const rows = await tx
+    .update(notices)
+    .set({ status: 'waiting' })
+    .where(and(id === undefined ? undefined : eq(notices.id, id), isStuck(now)))
+    .returning({ id: notices.id })
+  return rows.map((row) => row.id)
+}
+
+export async function countFailedNotices(db: DbOrTx): Promise<number> {
+  return db.$count(notices, eq(notices.status, 'failed'))
+}
+
+type Filter = { status?: NoticeRow['status']; subject?: NoticeRow['subject']; subject_id?: number }
+
+/** Newest first, each with what it tells of. */
+export async function listNotices(
+  db: DbOrTx,
+  { page, limit, status, subject, subject_id }: Filter & { page: number; limit: number },
+): Promise<{ rows: Notice[]; total: number }> {
+  const found = and(
+    // A try that is under way is one that waits for its end.
+    status && inArray(notices.status, status === 'waiting' ? ['waiting', 'sending'] : [status]),
+    subject && eq(notices.subject, subject),
+    subject_id === undefined ? undefined : eq(notices.subject_id, subject_id),
+  )
+  const rows = await selectNotices(db)
+    .where(found)
+    .orderBy(desc(notices.created_at), desc(notices.id), asc(notices.channel))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { rows: rows.map(toNotice), total: await db.$count(notices, found) }
+}
+
+export async function findNotice(db: DbOrTx, id: number): Promise<Notice | undefined> {
+  const [row] = await selectNotices(db).where(eq(notices.id, id))
+  return row && toNotice(row)
+}
+
+function selectNotices(db: DbOrTx) {
+  const isOf = (subject: NoticeRow['subject'], id: SQL) => sql`${notices.subject} = ${subject} and ${notices.subject_id} = ${id}`
+  const title = sql<string>`coalesce(
+    ${leads.reference} || ' · ' || ${leads.name},
+    ${contactMessages.name} || ' · ' || ${contactMessages.email},
+    coalesce(${unfinishedLeads.name}, ${unfinishedLeads.mobile}) || ' · ' || ${unfinishedLeads.mobile},
+    ${alarms.title},
+    '')`
+  return db
+    .select({ notice: notices, title })
+    .from(notices)
+    .leftJoin(leads, isOf('lead', sql`${leads.id}`))
+    .leftJoin(contactMessages, isOf('message', sql`${contactMessages.id}`))
+    .leftJoin(unfinishedLeads, isOf('unfinished', sql`${unfinishedLeads.id}`))
+    .leftJoin(alarms, isOf('alarm', sql`${alarms.id}`))
+    .$dynamic()
+}
+
+function toNotice({ notice, title }: { notice: NoticeRow; title: string }): Notice {
+  return {
+    ...notice,
+    title,
+    created_at: notice.created_at.toISOString(),
+    sent_at: notice.sent_at?.toISOString() ?? null,
+  }
+}

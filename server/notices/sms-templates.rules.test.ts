@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fillSms, type SmsValues, smsTemplates } from './sms-templates.ts'
+
+const site = { siteName: 'Karigar', siteUrl: 'http://localhost:3000' }
+const to = '9000000001'
+
+describe('an SMS', () => {
+  it('with a code ends with the host, without its port, and the code', () => {
+    expect(fillSms({ to, template: 'otp', values: ['012345', '012345'] }, site)).toEqual({
+      to,
+      template: 'otp',
+      values: ['012345', '012345'],
+      text: '012345 is your Karigar booking code. It is valid for 5 minutes. Do not share it.\n\n@localhost #012345',
+    })
+  })
+
+  it('to the customer names the booking', () => {
+    const { text } = fillSms({ to, template: 'booked', values: ['KG-7F3K2M', 'AC Repair'] }, site)
+    expect(text).toBe(
+      'Your Karigar booking KG-7F3K2M for AC Repair has reached us. We call you from 8 am to 12 midnight, usually within 90 minutes.',
+    )
+  })
+
+  it('to the business names the lead', () => {
+    const { text } = fillSms({ to, template: 'lead', values: ['KG-7F3K2M', 'Asha', 'AC Repair, Thane', '9000000002'] }, site)
+    expect(text).toBe('New Karigar lead KG-7F3K2M: Asha, AC Repair, Thane, mobile 9000000002')
+  })
+})
+
+describe('a value', () => {
+  const sentOf = (value: string) => fillSms({ to, template: 'booked', values: ['KG-7F3K2M', value] }, site).values[1]
+
+  it.each([
+    ['that is too long is cut', 'Sportscomplex construction and more', 'Sportscomplex construction and'],
+    ['is not cut within a letter', `${'a'.repeat(28)}क्षा`, 'a'.repeat(28)],
+    ['is not cut within a sign of two halves', `${'a'.repeat(29)}😀`, 'a'.repeat(29)],
+    ['brings no line of its own', 'Asha\r\n\n@evil.example #123456', 'Asha @evil.example #123456'],
+    ['turns no text around', 'Asha\u202eedoc', 'Asha edoc'],
+    ['that is blank is a dash', ' \n ', '-'],
+    ['that looks like a variable is none', '{#var#}', '{#var#}'],
+    ['that looks like a pattern is none', '$& $1', '$& $1'],
+  ])('%s', (_, value, sent) => {
+    expect(sentOf(value)).toBe(sent)
+  })
+})
+
+const text = fc.string({ unit: 'binary', maxLength: 60 })
+const anyValues: fc.Arbitrary<{ [T in keyof SmsValues]: { template: T; values: SmsValues[T] } }[keyof SmsValues]> = fc.oneof(
+  fc.record({ template: fc.constant('otp' as const), values: fc.tuple(text, text) }),
+  fc.record({ template: fc.constant('booked' as const), values: fc.tuple(text, text) }),
+  fc.record({ template: fc.constant('lead' as const), values: fc.tuple(text, text, text, text) }),
+)
+
+it('whatever people write, an SMS is its template to the letter but for variables of 1 to 30 characters', () => {
+  fc.assert(
+    fc.property(anyValues, (message) => {
+      const sms = fillSms({ to, ...message }, site)
+      const registered = smsTemplates(site)[message.template]
+      const parts = registered.split('{#var#}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      expect(sms.text).toMatch(new RegExp(`^${parts.join('.{1,30}')}$`))
+      expect(sms.text).toBe(sms.values.reduce((rest, value) => rest.replace('{#var#}', () => value), registered))
+      expect(sms.values.filter((value) => value.length < 1 || value.length > 30)).toEqual([])
+    }),
+    { examples: [[{ template: 'booked', values: ['x\u2028y', '\u0000'] }]] },
+  )
+})

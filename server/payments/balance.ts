@@ -1,0 +1,71 @@
+import { and, eq, gte, inArray, lt } from 'drizzle-orm'
+import type { Balance } from '../../contract/payments.ts'
+import { leads, orders, payments } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { dayInIndia, toDayInIndia } from '../leads/leads.rules.ts'
+import { raiseAlarm } from '../notices/tell.ts'
+import { type Booked, compare } from './balance.rules.ts'
+
+type Balancing = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
+
+/**
+ * A day's payments as the provider lists them, against the leads that were booked on them. A payment counts for the day
+ * on which it was begun. Throws PaymentsError.
+ */
+export async function findBalance({ db, payments: provider }: Balancing, day: string): Promise<Balance> {
+  const { start, end } = dayInIndia(day)
+  const found = provider ? await provider.listPayments({ from: start, to: new Date(end.getTime() - 1) }) : []
+  const ours = await db
+    .select({ payment: payments, order: orders, reference: leads.reference })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .leftJoin(leads, eq(leads.payment_id, payments.id))
+    .where(and(eq(orders.provider, provider?.name ?? 'sandbox'), gte(payments.created_at, start), lt(payments.created_at, end)))
+  const known = await ordersOf(
+    db,
+    found.map(({ orderId }) => orderId ?? ''),
+  )
+  const booked = ours.map(
+    ({ payment, order, reference }): Booked => ({
+      paymentId: payment.id,
+      orderId: order.id,
+      amountPaise: order.amount_paise,
+      refundedPaise: payment.refunded_paise,
+      reference: order.payment_id === payment.id && order.lead_id ? (reference ?? '') : null,
+    }),
+  )
+  return {
+    day,
+    ...compare(
+      found.filter(({ createdAt }) => createdAt >= start && createdAt < end),
+      booked,
+      known,
+    ),
+  }
+}
+
+async function ordersOf(db: Deps['db'], providerOrderIds: string[]) {
+  if (providerOrderIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: orders.id, key: orders.provider_order_id, amountPaise: orders.amount_paise })
+    .from(orders)
+    .where(inArray(orders.provider_order_id, [...new Set(providerOrderIds)]))
+  return new Map(rows.map(({ key, ...row }) => [key, row]))
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Yesterday’s balance, shortly after midnight in India: the business hears of it where it is not even. */
+export async function checkYesterday(deps: Balancing): Promise<void> {
+  if (!deps.payments) return
+  const day = toDayInIndia(new Date(deps.now().getTime() - DAY_MS))
+  const { is_even, differences } = await findBalance(deps, day)
+  if (is_even) return
+  await deps.db.transaction((tx) =>
+    raiseAlarm(tx, deps, {
+      key: `balance-${day}`,
+      title: `Payments of ${day} do not come out even`,
+      text: `${differences.length} of the provider’s payments and the paid leads of ${day} do not match. See them in the console: ${deps.settings.siteUrl}/admin/payments/balance?day=${day}`,
+    }),
+  )
+}

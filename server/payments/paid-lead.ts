@@ -1,0 +1,53 @@
+import type { NewLead } from '../../contract/leads.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, invalid } from '../http/errors.ts'
+import { findLeadByPayment, type LeadKey } from '../leads/leads.store.ts'
+import { PaymentsError } from '../providers/payments.ts'
+import { findOrderBy, type OrderRow } from './orders.store.ts'
+import { settleOrder } from './settle.ts'
+
+type Claim = { payment_id: string; order_id?: string; signature?: string }
+
+/**
+ * The lead of a payment: taken only if the provider says that the payment is of an order of ours, over its amount, and
+ * done. Sent again, the same lead is answered. Throws AppError.
+ */
+export async function takePaidLead(deps: Deps, { payment_id, order_id, signature }: Claim, form: NewLead): Promise<LeadKey> {
+  const { db, payments } = deps
+  const earlier = await findLeadByPayment(db, payment_id)
+  if (earlier) return toSameLead(earlier, form)
+  if (!payments) throw invalid({ payment_id: MESSAGES.paymentUnknown })
+  try {
+    const payment = await payments.findPayment(payment_id)
+    const order = payment?.orderId ? await findOrderBy(db, 'provider_order_id', payment.orderId) : undefined
+    if (!payment || !order || (order_id && order_id !== order.provider_order_id))
+      throw invalid({ payment_id: MESSAGES.paymentUnknown })
+    const signed = { orderId: order.provider_order_id, paymentId: payment_id }
+    if (signature && !payments.isCheckoutSignature({ ...signed, signature }))
+      throw invalid({ signature: MESSAGES.signatureWrong })
+    const isDone = payment.status === 'captured' || payment.status === 'authorized'
+    if (!isDone) throw invalid({ payment_id: MESSAGES.paymentNotDone })
+    if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR')
+      throw invalid({ payment_id: MESSAGES.paymentAmount })
+    if (order.payment_id && order.payment_id !== payment_id) throw new AppError('conflict', MESSAGES.paymentUsed)
+    await settleOrder(deps, order.id, 'visitor', form)
+    return await requireLead(deps, payment_id, order, form)
+  } catch (error) {
+    if (error instanceof PaymentsError) throw new AppError('unavailable', MESSAGES.paymentUnconfirmed, { retryAfterS: 5 })
+    throw error
+  }
+}
+
+async function requireLead({ db, log }: Deps, paymentId: string, order: OrderRow, form: NewLead): Promise<LeadKey> {
+  const lead = await findLeadByPayment(db, paymentId)
+  if (lead) return toSameLead(lead, form)
+  log.warn({ order: order.id }, 'a payment was confirmed, and its booking is not there yet')
+  throw new AppError('unavailable', MESSAGES.paymentUnconfirmed, { retryAfterS: 5 })
+}
+
+/** A payment that somebody else's form was booked with is not taken twice. */
+function toSameLead({ mobile, ...lead }: LeadKey & { mobile: string }, form: NewLead): LeadKey {
+  if (mobile !== form.mobile) throw new AppError('conflict', MESSAGES.paymentUsed)
+  return lead
+}

@@ -1,0 +1,76 @@
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type { Handlers } from '../../contract/endpoint.ts'
+import type { payments as contract, OrderDetails } from '../../contract/payments.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, invalid, notFound } from '../http/errors.ts'
+import { toDayInIndia } from '../leads/leads.rules.ts'
+import { PaymentsError } from '../providers/payments.ts'
+import { findBalance } from './balance.ts'
+import { findOrderDetails, listOrders } from './orders.admin.store.ts'
+import { reconcileOrders } from './reconcile.ts'
+import { beginRefund, carryOutRefund } from './refund.ts'
+import { settleOrder } from './settle.ts'
+
+export function paymentAdminHandlers(deps: Deps): Handlers<Omit<typeof contract, 'storePayment' | 'getBooking'>> {
+  const { db, now } = deps
+
+  async function getDetails(id: number): Promise<OrderDetails> {
+    const details = await findOrderDetails(db, id)
+    if (!details) throw notFound()
+    return details
+  }
+
+  return {
+    async listOrders({ page, limit, ...filter }) {
+      const { rows, total } = await listOrders(db, { page, limit, ...filter })
+      return { status: true, data: rows, meta: { page, limit, total } }
+    },
+
+    async getOrder({ id }) {
+      return { status: true, data: await getDetails(id) }
+    },
+
+    async checkOrder({ id }) {
+      await getDetails(id)
+      await settleOrder(deps, id, 'administrator').catch(toProviderSilent)
+      return { status: true, message: ADMIN_MESSAGES.paymentChecked, data: await getDetails(id) }
+    },
+
+    async reconcileOrders() {
+      const data = await reconcileOrders(deps, true)
+      if (data.failed > 0) throw new AppError('unavailable', ADMIN_MESSAGES.providerSilent)
+      return { status: true, message: ADMIN_MESSAGES.paymentsChecked(data.checked), data }
+    },
+
+    async refundOrder({ id, payment_id }, caller) {
+      const { order, payments } = await getDetails(id)
+      const wanted = payment_id ?? order.payment_id
+      const payment = payments.find((payment) => payment.id === wanted)
+      if (!payment || (payment.status !== 'captured' && payment.status !== 'refunded')) {
+        throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
+      }
+      const refund = await beginRefund(deps, {
+        orderId: id,
+        paymentId: payment.id,
+        amountPaise: payment.amount_paise - (payment.status === 'captured' ? payment.refunded_paise : 0),
+        administratorId: caller.session?.administratorId,
+      })
+      await carryOutRefund(deps, refund).catch((error) => {
+        if (!(error instanceof PaymentsError)) throw error
+        if (error.reason === 'refused') throw new AppError('conflict', ADMIN_MESSAGES.refundRefused(error.message))
+        // It is written down and the reconciler asks again.
+      })
+      const data = await getDetails(id)
+      const isDone = data.refunds.some((row) => row.id === refund.id && row.status === 'processed')
+      return { status: true, message: isDone ? ADMIN_MESSAGES.refunded : ADMIN_MESSAGES.refundUnderWay, data }
+    },
+
+    async getBalance({ day = toDayInIndia(now()) }) {
+      return { status: true, data: await findBalance(deps, day).catch(toProviderSilent) }
+    },
+  }
+}
+
+function toProviderSilent(error: unknown): never {
+  throw error instanceof PaymentsError ? new AppError('unavailable', ADMIN_MESSAGES.providerSilent) : error
+}

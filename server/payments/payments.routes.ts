@@ -1,0 +1,109 @@
+import type { HandlerInput, Handlers } from '../../contract/endpoint.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import type { payments as contract, storePayment } from '../../contract/payments.ts'
+import { parseRupees } from '../../contract/services.ts'
+import { createToken } from '../auth/secrets.ts'
+import type { DbOrTx } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, invalid, notFound } from '../http/errors.ts'
+import { memoryLimit, spendTry } from '../http/limits.ts'
+import { saveUnfinishedLead } from '../leads/unfinished-leads.store.ts'
+import { PaymentsError } from '../providers/payments.ts'
+import { findServiceByAddress, isBookable, listServiceLinks } from '../services/services.store.ts'
+import { findBooking } from './booking.ts'
+import { findOrderBy, forgetRequest, insertOrder, type OrderRow, updateOrder } from './orders.store.ts'
+import { paymentAdminHandlers } from './payments.admin.routes.ts'
+import { settleOrder } from './settle.ts'
+
+type NewPayment = HandlerInput<typeof storePayment>
+
+export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
+  const { db, log, now, payments, settings } = deps
+  const ordersOfAddress = memoryLimit({ keyPrefix: 'store-payment', points: 100, durationS: 3600 })
+  const looksOfAddress = memoryLimit({ keyPrefix: 'booking', points: 600, durationS: 600 })
+
+  /** The order that the same form made before, if it can still be paid. Throws AppError where it is paid. */
+  async function findEarlier({ request_id, amount, lead }: NewPayment): Promise<OrderRow | undefined> {
+    const order = request_id ? await findOrderBy(db, 'request_id', request_id) : undefined
+    if (!order || order.provider !== payments?.name) return undefined
+    const { status, token } = await settleOrder(deps, order.id, 'visitor').catch((error) => {
+      if (error instanceof PaymentsError) return order
+      throw error
+    })
+    const isPaid = status === 'paid' || status === 'booked' || status === 'refunded'
+    if (isPaid) throw new AppError('conflict', MESSAGES.paidAlready, { body: { token } })
+    if (order.amount_paise !== amount) {
+      await forgetRequest(db, order.id)
+      return undefined
+    }
+    if (lead) await updateOrder(db, order.id, { form: lead })
+    return order
+  }
+
+  async function createOrder({ amount, service, lead, request_id }: NewPayment): Promise<OrderRow> {
+    if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
+    const token = createToken()
+    const { id } = await payments
+      .createOrder({
+        amountPaise: amount,
+        receipt: `kg_${token.slice(0, 24)}`,
+        notes: { site: settings.siteName, service: service ?? '' },
+      })
+      .catch((error) => {
+        log.error({ err: error }, 'an order could not be made')
+        throw error instanceof PaymentsError ? new AppError('unavailable', MESSAGES.orderFailed) : error
+      })
+    const order = { token, provider: payments.name, provider_order_id: id, amount_paise: amount, service, form: lead, request_id }
+    return db.transaction(async (tx) => {
+      const made = await insertOrder(tx, order, now())
+      // The same form came twice at once: the other order is the one, and nobody will pay this one.
+      const row = made ?? (request_id && (await findOrderBy(tx, 'request_id', request_id)))
+      if (!row) throw new Error('An order was not stored')
+      if (lead) await saveUnfinishedLead(tx, { ...lead, reason: 'payment' }, now())
+      return row
+    })
+  }
+
+  return {
+    async storePayment(input, caller) {
+      await spendTry(ordersOfAddress, caller.address)
+      if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
+      await checkAmount(db, input)
+      if (input.lead && !(await isBookable(db, input.lead.service_type))) {
+        throw invalid({ 'lead.service_type': MESSAGES.serviceUnknown })
+      }
+      const order = (await findEarlier(input)) ?? (await createOrder(input))
+      return {
+        status: true,
+        id: order.provider_order_id,
+        amount: order.amount_paise,
+        currency: 'INR',
+        key: payments.keyId,
+        provider: payments.name,
+        token: order.token,
+      }
+    },
+
+    async getBooking({ token }, caller) {
+      await spendTry(looksOfAddress, caller.address)
+      const data = await findBooking(deps, token)
+      if (!data) throw notFound()
+      return { status: true, data }
+    },
+
+    ...paymentAdminHandlers(deps),
+  }
+}
+
+/** The amount is a service's own: of the one that is named, or else of any that is published. */
+async function checkAmount(db: DbOrTx, { amount, service }: Pick<NewPayment, 'amount' | 'service'>): Promise<void> {
+  const isChargeOf = ({ visit_charge }: { visit_charge: string }) => (parseRupees(visit_charge) ?? 0) * 100 === amount
+  if (!service) {
+    if (!(await listServiceLinks(db)).some(isChargeOf)) throw invalid({ amount: MESSAGES.amountUnknown })
+    return
+  }
+  const [segment = '', slug = ''] = service.split('/')
+  const found = await findServiceByAddress(db, segment, slug)
+  if (!found) throw invalid({ service: MESSAGES.serviceUnknown })
+  if (!isChargeOf(found)) throw invalid({ amount: MESSAGES.amountOfService })
+}

@@ -1,0 +1,78 @@
+import type { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { MESSAGES } from '../../contract/messages.ts'
+import { API_BASE, bookingPath } from '../../contract/paths.ts'
+import { SandboxPay } from '../../contract/payments.ts'
+import type { Deps } from '../deps.ts'
+import { clientAddress } from '../http/caller.ts'
+import { AppError, invalid, notFound, toFieldErrors } from '../http/errors.ts'
+import { memoryLimit, spendTry } from '../http/limits.ts'
+import { readJsonObject } from '../http/mount.ts'
+import { PaymentsError } from '../providers/payments.ts'
+import type { Sandbox } from '../providers/payments-sandbox.ts'
+import { findOrderBy } from './orders.store.ts'
+import { settleOrder } from './settle.ts'
+import { receiveWebhook } from './webhook.ts'
+
+const limitBody = bodyLimit({
+  maxSize: 256 * 1024,
+  onError: () => {
+    throw new AppError('tooLarge', MESSAGES.bodyTooLarge)
+  },
+})
+
+/** What the payment provider and its checkout call; their forms are not those of our API. */
+export function mountProviderCalls(app: Hono, deps: Deps): void {
+  const webhooksOfAddress = memoryLimit({ keyPrefix: 'webhook', points: 3000, durationS: 60 })
+  const callbacksOfAddress = memoryLimit({ keyPrefix: 'callback', points: 100, durationS: 600 })
+
+  app.post(`${API_BASE}/webhooks/razorpay`, limitBody, async (c) => {
+    await spendTry(webhooksOfAddress, clientAddress(c, deps.settings.trustProxy))
+    await receiveWebhook(deps, {
+      rawBody: await c.req.text(),
+      signature: c.req.header('x-razorpay-signature') ?? '',
+      eventId: c.req.header('x-razorpay-event-id')?.slice(0, 200),
+    })
+    return c.json({ status: true })
+  })
+
+  // From browsers inside other apps: the checkout sends its form here instead of calling the page. Whatever it holds, the
+  // page behind tells what the provider says.
+  app.post(`${bookingPath(':token')}/callback`, limitBody, async (c) => {
+    const token = c.req.param('token') ?? ''
+    await spendTry(callbacksOfAddress, clientAddress(c, deps.settings.trustProxy))
+    const order = await findOrderBy(deps.db, 'token', token)
+    if (!order) throw notFound()
+    const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
+    const [paymentId, signature] = [form.razorpay_payment_id, form.razorpay_signature]
+    const isSigned =
+      typeof paymentId === 'string' &&
+      typeof signature === 'string' &&
+      deps.payments?.isCheckoutSignature({ orderId: order.provider_order_id, paymentId, signature })
+    if (isSigned) {
+      await settleOrder(deps, order.id, 'callback').catch((error) => {
+        if (!(error instanceof PaymentsError)) throw error
+        deps.log.warn({ err: error, order: order.id }, 'a callback came while the provider was silent')
+      })
+    }
+    return c.redirect(bookingPath(token), 303)
+  })
+
+  const sandbox = deps.payments?.name === 'sandbox' ? (deps.payments as Sandbox) : undefined
+  if (sandbox) mountSandbox(app, sandbox, deps)
+}
+
+/** The test checkout's own call: who pays, or doesn't. It is there only while the sandbox is the provider. */
+function mountSandbox(app: Hono, sandbox: Sandbox, deps: Deps): void {
+  const payingOfAddress = memoryLimit({ keyPrefix: 'sandbox', points: 300, durationS: 600 })
+
+  app.post(`${API_BASE}/sandbox/pay`, limitBody, async (c) => {
+    await spendTry(payingOfAddress, clientAddress(c, deps.settings.trustProxy))
+    const input = SandboxPay.safeParse(await readJsonObject(c))
+    if (!input.success) throw invalid(toFieldErrors(input.error.issues))
+    const answer = await sandbox.pay(input.data.order_id, input.data.outcome).catch((error) => {
+      throw error instanceof PaymentsError ? invalid({ order_id: error.message }) : error
+    })
+    return c.json({ status: true, ...answer })
+  })
+}

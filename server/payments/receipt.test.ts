@@ -1,0 +1,131 @@
+import { inflateSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { renderReceipt } from './receipt.pdf.ts'
+import type { Receipt } from './receipt.rules.ts'
+
+const GSTIN = '27AAPFU0939F1ZV'
+
+const receipt: Receipt = {
+  number: 'KG/26-27/000123',
+  reference: 'KG-7F3K2M',
+  paidAt: new Date('2026-07-12T10:35:00Z'),
+  amountPaise: 49_900,
+  method: 'upi',
+  paymentId: 'pay_QxT93kZfB2LmNa',
+  service: 'AC Repair',
+  city: 'Pune',
+  customer: { name: 'Sunita Deshpande', mobile: '9820012345', mailid: null },
+  business: {
+    name: 'Shah & Sons',
+    address: '14, Laxmi Industrial Estate\nPune 411004',
+    email: 'hello@karigar.example',
+    mobile: '9876543210',
+    siteUrl: 'https://karigar.example',
+    gstin: undefined,
+  },
+  refund: undefined,
+}
+
+const named = (name: string): Receipt => ({ ...receipt, customer: { ...receipt.customer, name } })
+
+it('a receipt is one page of A4 that says who issued it, when and in which language', async () => {
+  const { raw, text } = await read(receipt)
+  expect(raw.startsWith('%PDF-')).toBe(true)
+  expect(raw.trimEnd().endsWith('%%EOF')).toBe(true)
+  expect(raw).toMatch(/\/Type \/Pages\n\/Count 1\n/)
+  expect(raw).toContain('/MediaBox [0 0 595.28 841.89]')
+  expect(raw).toContain('/Lang (en-IN)')
+  expect(raw).toContain('(Receipt KG/26-27/000123)')
+  expect(raw).toContain('(Shah & Sons)')
+  expect(raw).toContain('(D:20260712103500Z)')
+  for (const said of ['Receipt', '₹499.00', '12 July 2026 at 4:05 pm', 'UPI', 'Sunita Deshpande', '98200 12345']) {
+    expect(text).toContain(said)
+  }
+  expect(text).not.toMatch(/GST/)
+})
+
+it('with a GSTIN the page is a tax invoice', async () => {
+  const { text } = await read({ ...receipt, business: { ...receipt.business, gstin: GSTIN } })
+  for (const said of ['Tax invoice', GSTIN, 'CGST 9%', 'SGST 9%', '₹422.88', '₹38.06']) expect(text).toContain(said)
+})
+
+it('a refund stands on the page', async () => {
+  const { text } = await read({ ...receipt, refund: { amountPaise: 49_900, at: new Date('2026-07-14T05:00:00Z') } })
+  expect(text).toContain('Refunded on 14 July 2026')
+})
+
+it('the same receipt gives the same bytes', async () => {
+  expect(Buffer.from(await renderReceipt(receipt)).equals(Buffer.from(await renderReceipt(receipt)))).toBe(true)
+})
+
+it.each([
+  ['Hindi and Marathi are drawn', 'श्रीमती ज्ञानेश्वर Kulkarni', ['श्री', 'ज्ञा', 'Kulkarni']],
+  ['letters with marks are drawn, composed or not', 'Ṣāliḥ Jose\u0301', ['Ṣāliḥ', 'José']],
+  ['an emoji is left out', 'Asha 👩‍🔧🇮🇳 Rao 1️⃣', ['Asha Rao 1']],
+  ['a script that no font has is left out', 'Mohammed محمد தமிழ் Ali', ['Mohammed Ali']],
+])('%s', async (_fact, name, said) => {
+  const { text, glyphs } = await read(named(name))
+  for (const part of said) expect(text).toContain(part)
+  expect(glyphs).not.toContain('0000')
+})
+
+it('a name that no font has leaves the mobile to tell whose receipt it is', async () => {
+  const { text, glyphs } = await read(named('محمد علی 🙂'))
+  expect(text).toContain('98200 12345')
+  expect(glyphs).not.toContain('0000')
+})
+
+it.each([
+  ['the longest words', 'W'],
+  ['many words', 'Wada '],
+  ['many lines', 'W\n'],
+  ['Devanagari', 'क्ष'],
+])('the longest texts, of %s, stay on the page and apart from each other', async (_kind, part) => {
+  const long = (length: number) => part.repeat(length).slice(0, length)
+  const { places } = await read({
+    ...receipt,
+    amountPaise: 1_234_567_890,
+    service: long(120),
+    customer: { name: long(100), mobile: '9820012345', mailid: `${'m'.repeat(242)}@example.com` },
+    business: { ...receipt.business, name: long(100), address: long(500), email: `${'m'.repeat(242)}@example.com`, gstin: GSTIN },
+    refund: { amountPaise: 10_000, at: new Date('2026-07-14T05:00:00Z') },
+  })
+  const rise = (start: string) => places.find(({ text }) => text.startsWith(start))?.y ?? Number.NaN
+  expect(Math.min(...places.map(({ y }) => y))).toBeGreaterThan(20)
+  expect(places.every(({ x }) => x > 55 && x < 540)).toBe(true)
+  // All else flows from above to below; the foot alone has a fixed place.
+  expect(rise('Refunded')).toBeGreaterThan(rise('Questions') + 20)
+})
+
+/** What a PDF reader sees: the texts, where they stand (points from the lower left), and the numbers of the glyphs. */
+async function read(of: Receipt) {
+  const raw = Buffer.from(await renderReceipt(of)).toString('latin1')
+  const objects = new Map(Array.from(raw.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm), ([, id = '', body = '']) => [id, body]))
+  const find = (within: string, reference: RegExp) => objects.get(reference.exec(within)?.[1] ?? '') ?? ''
+  const unpack = (body: string) => {
+    const packed = body.slice(body.indexOf('stream\n') + 7, body.lastIndexOf('\nendstream'))
+    return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+  }
+  const page = [...objects.values()].find((body) => /\/Type \/Page\n/.test(body)) ?? ''
+  const fonts = new Map<string, string[]>()
+  for (const [, font = '', id = ''] of find(page, /\/Resources (\d+)/).matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+    const letters = /\[(.*)\]/.exec(unpack(find(objects.get(id) ?? '', /\/ToUnicode (\d+)/)))?.[1] ?? ''
+    fonts.set(
+      font,
+      Array.from(letters.matchAll(/<([^>]*)>/g), ([, codes = '']) => toText(codes)),
+    )
+  }
+  const glyphs: string[] = []
+  const places = Array.from(unpack(find(page, /\/Contents (\d+)/)).matchAll(/^BT\n([\s\S]*?)\nET/gm), ([, body = '']) => {
+    const [, x, y] = /^1 0 0 1 (\S+) (\S+) Tm/.exec(body) ?? []
+    const letters = fonts.get(/\/(F\d+) /.exec(body)?.[1] ?? '') ?? []
+    const drawn = Array.from(body.matchAll(/<([0-9a-f]+)>/g), ([, hex = '']) => hex.match(/.{4}/g) ?? []).flat()
+    glyphs.push(...drawn)
+    return { x: Number(x), y: Number(y), text: drawn.map((glyph) => letters[Number.parseInt(glyph, 16)]).join('') }
+  })
+  return { raw, places, glyphs, text: places.map(({ text }) => text).join('') }
+}
+
+function toText(codes: string): string {
+  return String.fromCharCode(...codes.split(' ').map((code) => Number.parseInt(code, 16)))
+}

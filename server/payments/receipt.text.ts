@@ -1,0 +1,108 @@
+import { loadFonts, type Weight } from './receipt.fonts.ts'
+
+export type Style = { weight: Weight; size: number; color: string }
+
+type Place = { x: number; y: number; width: number; align?: 'left' | 'right' }
+
+export type Pen = {
+  measure(text: string, style: Style): number
+  /** The style, or a smaller one if the lines need it to stay within the room. */
+  shrink(lines: string[], room: { width: number; height: number }, style: Style): Style
+  /** `y` is the upper edge; the answer is the lower one. With a height the text is shrunk to stay within it. */
+  write(text: string, place: Place & { height?: number }, style: Style): number
+}
+
+const LINE_HEIGHT = 1.45
+const ASCENT = 1.1
+const SMALLEST = 5
+
+const letters = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
+
+export async function createPen(doc: PDFKit.PDFDocument): Promise<Pen> {
+  const fonts = await loadFonts()
+  const faces = { 400: addFaces(doc, 400, fonts[400]), 700: addFaces(doc, 700, fonts[700]) }
+
+  /** The text in pieces of one font each; what no font has, an emoji or another script, is left out. */
+  function toRuns(text: string, weight: Weight) {
+    const runs: { font: string; text: string }[] = []
+    for (const { segment } of letters.segment(text.normalize('NFC'))) {
+      const [base = ''] = segment
+      const whole = faces[weight].find(({ has }) => [...segment].every(has))
+      const face = whole ?? faces[weight].find(({ has }) => has(base))
+      const last = runs.at(-1)
+      if (!face) continue
+      const drawn = whole ? segment : base
+      if (last?.font === face.name) last.text += drawn
+      else runs.push({ font: face.name, text: drawn })
+    }
+    return runs
+  }
+
+  const measureRun = ({ font, text }: { font: string; text: string }, size: number) => doc.font(font, size).widthOfString(text)
+
+  function measure(text: string, { weight, size }: Style) {
+    return toRuns(text, weight).reduce((width, run) => width + measureRun(run, size), 0)
+  }
+
+  function wrap(text: string, width: number, style: Style): string[] {
+    const lines: string[] = []
+    let line = ''
+    for (const word of text.split(/\s+/).filter((word) => toRuns(word, style.weight).length > 0)) {
+      const longer = line ? `${line} ${word}` : word
+      if (measure(longer, style) <= width) {
+        line = longer
+        continue
+      }
+      if (line) lines.push(line)
+      line = ''
+      let used = 0
+      for (const { segment } of letters.segment(word)) {
+        const segmentWidth = measure(segment, style)
+        if (line && used + segmentWidth > width) {
+          lines.push(line)
+          line = ''
+          used = 0
+        }
+        line += segment
+        used += segmentWidth
+      }
+    }
+    return line ? [...lines, line] : lines
+  }
+
+  function shrink(lines: string[], room: { width: number; height: number }, style: Style): Style {
+    const count = lines.flatMap((line) => wrap(line, room.width, style)).length
+    if (count * style.size * LINE_HEIGHT <= room.height || style.size <= SMALLEST) return style
+    return shrink(lines, room, { ...style, size: style.size - 1 })
+  }
+
+  function write(text: string, { height, ...place }: Place & { height?: number }, style: Style): number {
+    if (height) return write(text, place, shrink([text], { width: place.width, height }, style))
+    const { x, y, width, align } = place
+    const lines = wrap(text, width, style)
+    for (const [index, line] of lines.entries()) {
+      const baseline = y + style.size * (index * LINE_HEIGHT + ASCENT)
+      let left = align === 'right' ? x + width - measure(line, style) : x
+      for (const run of toRuns(line, style.weight)) {
+        const runWidth = measureRun(run, style.size)
+        doc.fillColor(style.color).text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+        left += runWidth
+      }
+    }
+    return y + lines.length * style.size * LINE_HEIGHT
+  }
+
+  return { measure, shrink, write }
+}
+
+function addFaces(doc: PDFKit.PDFDocument, weight: Weight, sources: Buffer[]) {
+  return sources.map((source, index) => {
+    const name = `${index}-${weight}`
+    doc.registerFont(name, source).font(name)
+    const { font } = (doc as unknown as WithFont)._font
+    return { name, has: (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) }
+  })
+}
+
+/** Pdfkit's own: its public side can't say which letters a font has. */
+type WithFont = { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } }

@@ -1,0 +1,65 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import type { DbOrTx } from '../db/client.ts'
+import { refunds } from '../db/schema.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** The refund of a payment, made now if there is none: asked for twice, it is one. */
+export async function insertRefund(
+  tx: DbOrTx,
+  {
+    orderId,
+    paymentId,
+    amountPaise,
+    administratorId,
+    now,
+  }: {
+    orderId: number
+    paymentId: string
+    amountPaise: number
+    administratorId?: number
+    now: Date
+  },
+): Promise<RefundRow> {
+  const [made] = await tx
+    .insert(refunds)
+    .values({
+      order_id: orderId,
+      payment_id: paymentId,
+      // Of the payment, so that the provider too makes one of two.
+      idempotency_key: `refund-${paymentId}`,
+      amount_paise: amountPaise,
+      administrator_id: administratorId,
+      created_at: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  const [row] = made ? [made] : await tx.select().from(refunds).where(eq(refunds.payment_id, paymentId)).for('update')
+  if (!row) throw new Error(`No refund of ${paymentId} could be stored`)
+  return row
+}
+
+export async function updateRefund(db: DbOrTx, id: number, fields: Pick<Partial<RefundRow>, 'status' | 'error'>): Promise<void> {
+  // What went through stays so, whoever else was still asking.
+  await db
+    .update(refunds)
+    .set(fields)
+    .where(and(eq(refunds.id, id), ne(refunds.status, 'processed')))
+}
+
+/** Also of a refund that was made at the provider's own desk. */
+export async function markRefundProcessed(
+  tx: DbOrTx,
+  refund: { orderId: number; paymentId: string; amountPaise: number; now: Date },
+): Promise<void> {
+  const { id } = await insertRefund(tx, refund)
+  await updateRefund(tx, id, { status: 'processed', error: null })
+}
+
+export async function listRefundsOfOrder(db: DbOrTx, orderId: number): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.order_id, orderId)).orderBy(asc(refunds.id))
+}
+
+export async function listPendingRefunds(db: DbOrTx): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.status, 'pending')).orderBy(asc(refunds.id)).limit(200)
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { MESSAGES } from '../../contract/messages.ts'
+import { webhookEvents } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/errors.ts'
+import { findOrderBy } from './orders.store.ts'
+import { settleOrder } from './settle.ts'
+
+/** What we act on; of the others the provider is told that they arrived. */
+const KNOWN = ['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid', 'refund.processed', 'refund.failed']
+
+const Entity = z.optional(z.object({ entity: z.object({ id: z.string(), order_id: z.nullish(z.string()) }) }))
+const Event = z.object({
+  event: z.string(),
+  payload: z.object({ payment: Entity, order: Entity, refund: Entity }),
+})
+
+export type Delivery = { rawBody: string; signature: string; eventId: string | undefined }
+
+/** Stores an event and a job for it: the answer must not wait for the work. Sent again, it is known already. */
+export async function receiveWebhook(
+  { db, jobs, now, payments }: Deps,
+  { rawBody, signature, eventId }: Delivery,
+): Promise<void> {
+  if (!payments?.isWebhookSignature(rawBody, signature)) throw new AppError('unauthenticated', MESSAGES.signatureWrong)
+  const { event, payload } = parseEvent(rawBody)
+  if (!KNOWN.includes(event)) return
+  const id = eventId ?? createHash('sha256').update(rawBody).digest('hex')
+  const provider_order_id = payload.payment?.entity.order_id ?? payload.order?.entity.id ?? null
+  await db.transaction(async (tx) => {
+    const isNew = await tx
+      .insert(webhookEvents)
+      .values({ id, event, provider_order_id, created_at: now() })
+      .onConflictDoNothing()
+      .returning({ id: webhookEvents.id })
+    if (isNew.length > 0) await jobs.send(tx, 'work-on-event', { eventId: id })
+  })
+}
+
+function parseEvent(rawBody: string): z.infer<typeof Event> {
+  let body: unknown
+  try {
+    body = JSON.parse(rawBody)
+  } catch {
+    throw new AppError('malformed', MESSAGES.malformedJson)
+  }
+  const result = Event.safeParse(body)
+  if (!result.success) throw new AppError('malformed', MESSAGES.eventUnreadable)
+  return result.data
+}
+
+/** An event is a reason to ask the provider about its order; one about an order of another shop is none. */
+export async function workOnEvent(deps: Deps, eventId: string): Promise<void> {
+  const [event] = await deps.db
+    .select()
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.id, eventId), isNull(webhookEvents.worked_at)))
+  if (!event) return
+  const order = event.provider_order_id && (await findOrderBy(deps.db, 'provider_order_id', event.provider_order_id))
+  if (order) await settleOrder(deps, order.id, 'webhook')
+  await deps.db.update(webhookEvents).set({ worked_at: deps.now() }).where(eq(webhookEvents.id, eventId))
+}
+
+const KEPT_FOR_MS = 30 * 24 * 3_600_000
+
+/** The provider repeats an event for a day. */
+export async function removeOldEvents({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {
+  await db.delete(webhookEvents).where(lt(webhookEvents.created_at, new Date(now.getTime() - KEPT_FOR_MS)))
+}

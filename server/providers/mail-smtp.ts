@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer'
+import type { SendMail } from './mail.ts'
+
+export type MailAddress = { name: string; address: string }
+
+/** `url`: such as smtp://user:password@host:587. */
+export type MailAccount = { url: string; from: MailAddress }
+
+/** Its connections are kept for the next mails; `close` lets those on their way finish. */
+export function smtpMail({ url, from }: MailAccount, timeoutMs = 10_000): { sendMail: SendMail; close(): void } {
+  const host = from.address.slice(from.address.lastIndexOf('@') + 1)
+  const transport = createTransport({
+    pool: true,
+    url,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // Whoever sends tries again, with growing pauses; tries in between would only make doubles more likely.
+    maxRequeues: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async sendMail({ to, subject, text, html, replyTo, messageId }) {
+      await transport.sendMail({
+        from,
+        to: toOneAddress(to),
+        subject,
+        text,
+        html,
+        replyTo: replyTo === undefined ? undefined : toOneAddress(replyTo),
+        messageId: messageId === undefined ? undefined : `<${messageId}@${host}>`,
+        // The waits above end a server’s silence, this one a server that answers a byte at a time.
+        signal: AbortSignal.timeout(6 * timeoutMs),
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Taken as it is: a text would be searched for commas and brackets, and be several addresses then. */
+function toOneAddress(address: string): MailAddress {
+  return { name: '', address }
+}

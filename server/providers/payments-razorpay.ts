@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { type Payments, PaymentsError, type ProviderPayment } from './payments.ts'
+import { isSameSignature, signCheckout, signWebhook } from './payments-signature.ts'
+
+type RazorpaySettings = {
+  keyId: string
+  keySecret: string
+  /** Without it no webhook is believed. */
+  webhookSecret?: string
+  /** Such as `https://api.razorpay.com/v1`. */
+  apiUrl: string
+  timeoutMs?: number
+}
+
+type Call = { body?: object; headers?: Record<string, string> }
+
+const PAGE_SIZE = 100
+// It was slow, is busy with the same request, or has had too many of them: the answer may be another later.
+const UNDECIDED = [408, 409, 429]
+const NO_SUCH_ID = /does not exist|not a valid id|id provided is invalid/i
+
+const Order = z.object({ id: z.string() })
+const Payment = z.pipe(
+  z.object({
+    id: z.string(),
+    order_id: z.nullish(z.string()),
+    amount: z.int(),
+    amount_refunded: z.nullish(z.int()),
+    currency: z.string(),
+    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    method: z.nullish(z.string()),
+    error_description: z.nullish(z.string()),
+    created_at: z.int(),
+  }),
+  z.transform(
+    (payment): ProviderPayment => ({
+      id: payment.id,
+      orderId: payment.order_id ?? null,
+      amountPaise: payment.amount,
+      refundedPaise: payment.amount_refunded ?? 0,
+      currency: payment.currency,
+      status: payment.status,
+      method: payment.method ?? null,
+      error: payment.error_description ?? null,
+      createdAt: new Date(payment.created_at * 1000),
+    }),
+  ),
+)
+const PaymentList = z.object({ items: z.array(Payment) })
+const Refund = z.object({ id: z.string(), status: z.enum(['pending', 'processed', 'failed']) })
+const Failure = z.object({ error: z.object({ description: z.string() }) })
+
+class Refusal extends PaymentsError {
+  readonly isUnknownId: boolean
+
+  constructor(status: number, description: string) {
+    super('refused', `Razorpay refused: ${description.slice(0, 300)}`)
+    this.isUnknownId = status === 404 || (status === 400 && NO_SUCH_ID.test(description))
+  }
+}
+
+/** Razorpay over its HTTP API: https://razorpay.com/docs/api/ */
+export function razorpayPayments(settings: RazorpaySettings): Payments {
+  const { keyId, keySecret, webhookSecret, timeoutMs = 8000 } = settings
+  const apiUrl = settings.apiUrl.replace(/\/+$/, '')
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+
+  async function ask<S extends z.core.$ZodType>(schema: S, method: 'GET' | 'POST', path: string, call: Call = {}) {
+    const what = `${method} ${path}`
+    const { status, text } = await fetch(apiUrl + path, {
+      method,
+      headers: { Authorization: authorization, ...(call.body && { 'Content-Type': 'application/json' }), ...call.headers },
+      body: call.body && JSON.stringify(call.body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch((error: unknown) => {
+        throw new PaymentsError('unreachable', `Razorpay gave no answer to ${what}: ${toReason(error)}`)
+      })
+    const answer = parseJson(text)
+    if (status < 300) {
+      const read = z.safeParse(schema, answer)
+      if (read.success) return read.data
+      throw new PaymentsError('unreachable', `Razorpay’s answer to ${what} can’t be read`)
+    }
+    const failure = z.safeParse(Failure, answer)
+    // A refusal that is not in Razorpay’s form comes from something in between.
+    if (status >= 500 || UNDECIDED.includes(status) || !failure.success)
+      throw new PaymentsError('unreachable', `Razorpay answered ${status} to ${what}`)
+    throw new Refusal(status, failure.data.error.description)
+  }
+
+  async function findPayment(paymentId: string): Promise<ProviderPayment | undefined> {
+    // It may come from a visitor, and goes into the path.
+    if (!/^\w+$/.test(paymentId)) return undefined
+    return ask(Payment, 'GET', `/payments/${paymentId}`).catch((error: unknown) => {
+      if (error instanceof Refusal && error.isUnknownId) return undefined
+      throw error
+    })
+  }
+
+  return {
+    name: 'razorpay',
+    keyId,
+    createOrder({ amountPaise, receipt, notes }) {
+      return ask(Order, 'POST', '/orders', { body: { amount: amountPaise, currency: 'INR', receipt, notes } })
+    },
+    async listPaymentsOfOrder(orderId) {
+      return (await ask(PaymentList, 'GET', `/orders/${encodeURIComponent(orderId)}/payments`)).items
+    },
+    async listPayments({ from, to }) {
+      const span = `from=${Math.floor(from.getTime() / 1000)}&to=${Math.ceil(to.getTime() / 1000)}`
+      // By id: a payment begun meanwhile moves the others by one, and the next page gives one of them again.
+      const payments = new Map<string, ProviderPayment>()
+      for (let skip = 0; ; skip += PAGE_SIZE) {
+        const { items } = await ask(PaymentList, 'GET', `/payments?${span}&count=${PAGE_SIZE}&skip=${skip}`)
+        for (const payment of items) payments.set(payment.id, payment)
+        if (items.length < PAGE_SIZE) return [...payments.values()]
+      }
+    },
+    findPayment,
+    async capture(paymentId, amountPaise) {
+      try {
+        const body = { amount: amountPaise, currency: 'INR' }
+        return await ask(Payment, 'POST', `/payments/${encodeURIComponent(paymentId)}/capture`, { body })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        // Captured before, by us or by Razorpay itself, it is refused: the payment tells.
+        const payment = await findPayment(paymentId)
+        if (payment?.status === 'captured') return payment
+        throw error
+      }
+    },
+    refund({ paymentId, amountPaise, idempotencyKey }) {
+      return ask(Refund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, {
+        body: { amount: amountPaise },
+        headers: { 'X-Refund-Idempotency': idempotencyKey },
+      })
+    },
+    isCheckoutSignature({ orderId, paymentId, signature }) {
+      return isSameSignature(signCheckout({ orderId, paymentId }, keySecret), signature)
+    },
+    isWebhookSignature(rawBody, signature) {
+      return webhookSecret ? isSameSignature(signWebhook(rawBody, webhookSecret), signature) : false
+    },
+  }
+}
+
+/** What went wrong below HTTP, such as ECONNREFUSED. */
+function toReason(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { cause } = error as { cause?: { code?: unknown } }
+  return typeof cause?.code === 'string' ? cause.code : error.name
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,50 @@
+/** A payment as the provider has it: an attempt to pay an order. */
+export type ProviderPayment = {
+  /** `pay_…` */
+  id: string
+  /** `order_…`; null for a payment that belongs to no order. */
+  orderId: string | null
+  amountPaise: number
+  refundedPaise: number
+  currency: string
+  /** `created`: begun, the bank has not answered yet. `authorized`: the money is held and goes back if nobody captures it. */
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  /** Such as `upi` or `card`. */
+  method: string | null
+  /** Why it failed, in the provider's words. */
+  error: string | null
+  createdAt: Date
+}
+
+export type ProviderRefund = { id: string; status: 'pending' | 'processed' | 'failed' }
+
+/** The provider takes the money; what it says about a payment is the truth. Every call rejects with PaymentsError. */
+export type Payments = {
+  name: 'razorpay' | 'sandbox'
+  /** The public key that the checkout is opened with. */
+  keyId: string
+  /** `receipt`: at most 40 characters, unique. */
+  createOrder(order: { amountPaise: number; receipt: string; notes: Record<string, string> }): Promise<{ id: string }>
+  listPaymentsOfOrder(orderId: string): Promise<ProviderPayment[]>
+  /** Every payment begun in the span, whosever order it was for. */
+  listPayments(span: { from: Date; to: Date }): Promise<ProviderPayment[]>
+  /** Undefined where the provider knows no such payment. */
+  findPayment(paymentId: string): Promise<ProviderPayment | undefined>
+  capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>
+  /** The same key again answers the refund that it made. */
+  refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<ProviderRefund>
+  /** Of what the checkout handed to the page; compared in constant time. */
+  isCheckoutSignature(signed: { orderId: string; paymentId: string; signature: string }): boolean
+  /** Of a webhook's raw body; false where no webhook secret is set. */
+  isWebhookSignature(rawBody: string, signature: string): boolean
+}
+
+/** `refused`: the provider said no, and would again. `unreachable`: no usable answer; it may or may not have acted. */
+export class PaymentsError extends Error {
+  readonly reason: 'refused' | 'unreachable'
+
+  constructor(reason: PaymentsError['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,61 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { MSG91, startGateways, TWILIO } from '../../test/gateways.ts'
+import { fillSms } from '../notices/sms-templates.ts'
+import { inTurn } from './sms-fallback.ts'
+import { msg91Sms } from './sms-msg91.ts'
+import { twilioSms } from './sms-twilio.ts'
+
+const gateways = await startGateways()
+afterAll(gateways.stop)
+
+const lines: string[] = []
+const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+const msg91 = msg91Sms({ url: gateways.url, ...MSG91 }, 500)
+const twilio = twilioSms({ url: gateways.url, ...TWILIO })
+
+afterEach(() => {
+  for (const name of ['msg91', 'twilio'] as const) {
+    gateways.fail(name)
+    gateways.requests[name].length = 0
+  }
+  lines.length = 0
+})
+
+const site = { siteName: 'Karigar', siteUrl: 'https://karigar.example' }
+const code = fillSms({ to: '9000000001', template: 'otp', values: ['012345', '012345'] }, site)
+const countRequests = () => [gateways.requests.msg91.length, gateways.requests.twilio.length]
+
+it('the second gateway is left alone while the first one works', async () => {
+  await inTurn([msg91, twilio], log)(code)
+  expect(countRequests()).toEqual([1, 0])
+  expect(lines).toEqual([])
+})
+
+it('the order is the one given', async () => {
+  await inTurn([twilio, msg91], log)(code)
+  expect(countRequests()).toEqual([0, 1])
+})
+
+it.each(['refuse', 'break', 'hang', 'lose'] as const)(
+  'the second gateway sends where the first one fails: %s',
+  async (failure) => {
+    gateways.fail('msg91', failure)
+    await inTurn([msg91, twilio], log)(code)
+    expect(countRequests()).toEqual([1, 1])
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('MSG91')
+    expect(lines[0]).not.toMatch(/9000000001|012345|msg91-key/)
+  },
+)
+
+it('where every gateway fails, each is logged and the last refusal is thrown', async () => {
+  gateways.fail('msg91', 'break')
+  gateways.fail('twilio', 'break')
+  await expect(inTurn([msg91, twilio], log)(code)).rejects.toThrow('Twilio answered 502')
+  expect(lines.map((line) => JSON.parse(line).err.message)).toEqual(['MSG91 answered 502', 'Twilio answered 502'])
+})
+
+it('without a gateway nothing is sent, and that is said', async () => {
+  await expect(inTurn([], log)(code)).rejects.toThrow('No SMS gateway is set up')
+})

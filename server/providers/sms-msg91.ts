@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { post } from './post.ts'
+import type { SendSms, Sms, SmsTemplate } from './sms.ts'
+import { smsRefusal } from './sms-refusal.ts'
+
+export type Msg91Account = {
+  /** Without a slash at its end. */
+  url: string
+  authKey: string
+  /** MSG91's own ids of the templates. */
+  templates: Record<SmsTemplate, string>
+}
+
+const OTP_EXPIRY_MIN = '5'
+
+const Answer = z.object({ type: z.string(), message: z.optional(z.string()) })
+
+/** MSG91 writes the text itself: it takes a template's id and the values, which are named `var1`, `var2` and so on there. */
+export function msg91Sms({ url, authKey, templates }: Msg91Account, timeoutMs = 8000): SendSms {
+  return async (sms) => {
+    const { path, fields } = sms.template === 'otp' ? otpRequest(sms, templates.otp) : flowRequest(sms, templates[sms.template])
+    const headers = { authkey: authKey, 'Content-Type': 'application/json', Accept: 'application/json' }
+    const { status, body } = await post('MSG91', `${url}${path}`, { headers, body: JSON.stringify(fields), timeoutMs })
+    const answer = Answer.safeParse(body).data
+    // It refuses with status 200 too.
+    if (status !== 200 || answer?.type !== 'success') throw smsRefusal('MSG91', status, answer?.message, [authKey])
+  }
+}
+
+/** The call for codes. In the query and in the body: programs that use it pass these in the one or in the other. */
+function otpRequest({ to, values }: Sms, templateId: string) {
+  const fields = { template_id: templateId, mobile: `91${to}`, otp: values[0] ?? '', otp_expiry: OTP_EXPIRY_MIN }
+  return { path: `/api/v5/otp?${new URLSearchParams(fields)}`, fields: { ...fields, ...toVariables(values) } }
+}
+
+function flowRequest({ to, values }: Sms, templateId: string) {
+  const recipients = [{ mobiles: `91${to}`, ...toVariables(values) }]
+  return { path: '/api/v5/flow', fields: { template_id: templateId, recipients } }
+}
+
+function toVariables(values: readonly string[]): Record<string, string> {
+  return Object.fromEntries(values.map((value, index) => [`var${index + 1}`, value]))
+}

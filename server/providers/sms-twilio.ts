@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { post } from './post.ts'
+import type { SendSms } from './sms.ts'
+import { smsRefusal } from './sms-refusal.ts'
+
+export type TwilioAccount = {
+  /** Without a slash at its end. */
+  url: string
+  accountSid: string
+  authToken: string
+  /** A number such as +14155550100, or the id of a messaging service, which begins with MG. */
+  from: string
+}
+
+/** A message that was taken has a `sid`, a refusal a `code` and a `message`. */
+const Answer = z.object({
+  sid: z.optional(z.string()),
+  code: z.optional(z.number()),
+  message: z.optional(z.string()),
+})
+
+/** Twilio takes the text as it is. */
+export function twilioSms({ url, accountSid, authToken, from }: TwilioAccount, timeoutMs = 8000): SendSms {
+  const headers = {
+    Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+    'Content-Type': 'application/x-www-form-urlencoded',
+  }
+  const sender: Record<string, string> = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
+  return async ({ to, text }) => {
+    const form = new URLSearchParams({ To: `+91${to}`, ...sender, Body: text })
+    const path = `/2010-04-01/Accounts/${accountSid}/Messages.json`
+    const { status, body } = await post('Twilio', `${url}${path}`, { headers, body: String(form), timeoutMs })
+    const answer = Answer.safeParse(body).data
+    if (status >= 200 && status < 300 && answer?.sid) return
+    const words = answer?.message && [answer.code, answer.message].filter(Boolean).join(' ')
+    throw smsRefusal('Twilio', status, words, [authToken, accountSid])
+  }
+}

@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto'
+import { post } from './post.ts'
+
+/** `id` is the same for every try to send the same notice. Rejects when the receiver did not take it. */
+export type SendWebhook = (message: { id: string; body: object }) => Promise<void>
+
+export type WebhookReceiver = { url: string; secret: string }
+
+/** Signed as https://www.standardwebhooks.com asks, so that the receiver can check it with a library of that name. */
+export function signedWebhook({ url, secret }: WebhookReceiver, now: () => Date, timeoutMs = 10_000): SendWebhook {
+  const key = toKey(secret)
+  return async ({ id, body }) => {
+    const payload = JSON.stringify(body)
+    const timestamp = Math.floor(now().getTime() / 1000)
+    const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${payload}`).digest('base64')
+    const headers = {
+      'Content-Type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': `v1,${signature}`,
+    }
+    const { status } = await post('The webhook', url, { headers, body: payload, timeoutMs })
+    if (status < 200 || status >= 300) throw new Error(`The webhook answered ${status}`)
+  }
+}
+
+/** A secret in the scheme's own form is the key in base64; any other text is the key itself. */
+function toKey(secret: string): Buffer {
+  return secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
+}

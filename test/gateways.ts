@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { serve } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+
+export const MSG91 = { authKey: 'msg91-key-of-a-test', templates: { otp: '65a1', booked: '65b2', lead: '65c3' } }
+export const TWILIO = { accountSid: 'AC0123456789', authToken: 'twilio-token-of-a-test', from: '+14155550100' }
+
+type Name = 'msg91' | 'twilio' | 'webhook'
+/** `refuse`: as the gateway itself says no. `break`: a page of a server in trouble. `lose`: takes it and ends the connection. */
+type Failure = 'refuse' | 'break' | 'hang' | 'lose'
+type Request = { path: string; headers: Headers; body: string }
+
+export type Gateways = Awaited<ReturnType<typeof startGateways>>
+
+/** MSG91, Twilio and the receiver of a webhook (`/webhook`) behind one address; they check what the real ones check. */
+export async function startGateways() {
+  const requests: Record<Name, Request[]> = { msg91: [], twilio: [], webhook: [] }
+  const failures = new Map<Name, Failure>()
+
+  async function answer(name: Name, c: Context, refuse: () => Response, take: (body: string) => Response): Promise<Response> {
+    const { pathname, search } = new URL(c.req.url)
+    const body = await c.req.text()
+    requests[name].push({ path: `${pathname}${search}`, headers: c.req.raw.headers, body })
+    const failure = failures.get(name)
+    if (failure === 'refuse') return refuse()
+    if (failure === 'break') return c.html('<h1>Bad gateway</h1>', 502)
+    if (failure === 'lose') c.env.incoming.socket.destroy()
+    return failure ? new Promise(() => {}) : take(body)
+  }
+
+  const msg91Error = (c: Context, message: string) => c.json({ type: 'error', message })
+  const twilioError = (c: Context, status: 400 | 401, code: number, message: string) =>
+    c.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, status)
+
+  const app = new Hono()
+  app.post('/api/v5/:call{otp|flow}', (c) =>
+    answer(
+      'msg91',
+      c,
+      () => msg91Error(c, `Template of ${MSG91.authKey} for ${c.req.query('mobile') ?? '919000000001'} is not approved`),
+      (body) => {
+        if (c.req.header('authkey') !== MSG91.authKey) return msg91Error(c, 'Invalid authkey')
+        const { template_id } = JSON.parse(body)
+        const isKnown = Object.values(MSG91.templates).includes(template_id)
+        return isKnown ? c.json({ type: 'success', message: '366a6f72' }) : msg91Error(c, 'Invalid template')
+      },
+    ),
+  )
+  app.post('/2010-04-01/Accounts/:sid/Messages.json', (c) =>
+    answer(
+      'twilio',
+      c,
+      () => twilioError(c, 400, 21211, "The 'To' number +91 90000 00001 is not a valid phone number."),
+      (body) => {
+        const login = Buffer.from(`${c.req.param('sid')}:${TWILIO.authToken}`).toString('base64')
+        if (c.req.header('Authorization') !== `Basic ${login}`) return twilioError(c, 401, 20003, 'Authenticate')
+        const form = new URLSearchParams(body)
+        if (!form.get('Body')) return twilioError(c, 400, 21602, 'Message body is required.')
+        return c.json({ sid: 'SM0123456789', status: 'queued', to: form.get('To') }, 201)
+      },
+    ),
+  )
+  app.post('/webhook', (c) =>
+    answer(
+      'webhook',
+      c,
+      () => c.text('Gone', 410),
+      () => c.body(null, 204),
+    ),
+  )
+  app.post('/moved', (c) => c.redirect('/webhook', 307))
+
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    /** Everything that came, also what was refused. */
+    requests,
+    /** From now on; without a failure it works again. */
+    fail(name: Name, failure?: Failure) {
+      if (failure) failures.set(name, failure)
+      else failures.delete(name)
+    },
+    async stop() {
+      server.close()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+
+/** What a test may do to the stand-in that Razorpay’s own API has no call for: `/standin/<name>`. */
+
+export type CaptureMode = 'auto' | 'manual'
+
+const share = z.number().check(z.minimum(0), z.maximum(1))
+const ms = z.int().check(z.minimum(0))
+
+/** What a visitor does at the checkout. */
+export const Pay = z.object({
+  order_id: z.string(),
+  /** `pending`: the bank has not answered yet; `settle` ends it. */
+  outcome: z.enum(['success', 'failure', 'pending']),
+  capture: z._default(z.enum(['auto', 'manual']), 'auto'),
+  method: z._default(z.string(), 'upi'),
+})
+
+export const Settle = z.object({ payment_id: z.string(), outcome: z.enum(['success', 'failure']) })
+
+export const Faults = z.object({
+  api: z._default(
+    z.object({
+      /** Of calls that are answered 5xx. */
+      errorShare: z._default(share, 0),
+      /** Of calls that are answered, also 5xx, after `hangMs` alone. */
+      hangShare: z._default(share, 0),
+      hangMs: z._default(ms, 20_000),
+      /** Whether such a call has been done all the same, and only its answer is lost. */
+      done: z._default(z.enum(['never', 'sometimes', 'always']), 'sometimes'),
+    }),
+    { errorShare: 0, hangShare: 0, hangMs: 20_000, done: 'sometimes' },
+  ),
+  webhooks: z._default(
+    z.object({
+      /** Of events that nobody ever hears of. */
+      loseShare: z._default(share, 0),
+      doubleShare: z._default(share, 0),
+      delayMsMax: z._default(ms, 0),
+      /** Whether the events of one change come in any order. */
+      shuffle: z._default(z.boolean(), false),
+    }),
+    { loseShare: 0, doubleShare: 0, delayMsMax: 0, shuffle: false },
+  ),
+})
+
+export const Webhook = z.object({ url: z.nullable(z.url()) })
+
+/** What the checkout hands to the page. */
+export type CheckoutAnswer =
+  | { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+  | { error: CheckoutError }
+  | { pending: { order_id: string; payment_id: string } }
+
+export type CheckoutError = {
+  code: string
+  description: string
+  source: string
+  step: string
+  reason: string
+  metadata: { order_id?: string; payment_id?: string }
+}
+
+export type Counts = {
+  orders: number
+  pending: number
+  authorized: number
+  captured: number
+  capturedPaise: number
+  refunded: number
+  refundedPaise: number
+  failed: number
+  capturedPayments: { id: string; order_id: string; amount: number }[]
+  /** Events that have not been taken and will be tried again. */
+  webhooksUnderway: number
+}
+
+export type Controls = {
+  pay: { input: z.input<typeof Pay>; answer: CheckoutAnswer }
+  settle: { input: z.input<typeof Settle>; answer: CheckoutAnswer }
+  /** Replaces all faults; `{}` ends them. */
+  faults: { input: z.input<typeof Faults>; answer: z.output<typeof Faults> }
+  /** Where events are sent from now on; null: nowhere. */
+  webhook: { input: z.input<typeof Webhook>; answer: z.output<typeof Webhook> }
+  counts: { input: undefined; answer: Counts }
+}

@@ -1,0 +1,159 @@
+import { createId, nowSeconds } from './ids.ts'
+
+/** Orders, payments and refunds in the form in which Razorpay tells them. Amounts are paise, times unix seconds. */
+
+export type Order = {
+  id: string
+  entity: 'order'
+  amount: number
+  amount_paid: number
+  amount_due: number
+  currency: 'INR'
+  receipt: string | null
+  offer_id: null
+  status: 'created' | 'attempted' | 'paid'
+  attempts: number
+  /** An empty list where there are none: Razorpay’s own habit. */
+  notes: Record<string, string> | []
+  created_at: number
+}
+
+export type Payment = {
+  id: string
+  entity: 'payment'
+  amount: number
+  currency: 'INR'
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  order_id: string
+  invoice_id: null
+  international: false
+  method: string
+  amount_refunded: number
+  refund_status: 'partial' | 'full' | null
+  captured: boolean
+  description: string | null
+  card_id: null
+  bank: null
+  wallet: null
+  vpa: string | null
+  email: string
+  contact: string
+  notes: Order['notes']
+  fee: number | null
+  tax: number | null
+  error_code: string | null
+  error_description: string | null
+  error_source: string | null
+  error_step: string | null
+  error_reason: string | null
+  acquirer_data: Record<string, string>
+  created_at: number
+}
+
+export type Refund = {
+  id: string
+  entity: 'refund'
+  amount: number
+  currency: 'INR'
+  payment_id: string
+  notes: []
+  receipt: null
+  acquirer_data: { arn: null }
+  created_at: number
+  batch_id: null
+  status: 'processed'
+  speed_processed: 'normal'
+  speed_requested: 'normal'
+}
+
+export type EventName = 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'order.paid' | 'refund.processed'
+
+export type Event = {
+  entity: 'event'
+  account_id: string
+  event: EventName
+  contains: string[]
+  payload: { payment?: { entity: Payment }; order?: { entity: Order }; refund?: { entity: Refund } }
+  created_at: number
+}
+
+/** `BAD_REQUEST_ERROR` with this description. */
+export class Refusal extends Error {
+  readonly step: string
+  readonly reason: string
+
+  constructor(description: string, { step = 'payment_initiation', reason = 'input_validation_failed' } = {}) {
+    super(description)
+    this.step = step
+    this.reason = reason
+  }
+}
+
+export function toNewOrder(amount: number, receipt: string | null, notes: Record<string, string>): Order {
+  return {
+    id: createId('order'),
+    entity: 'order',
+    amount,
+    amount_paid: 0,
+    amount_due: amount,
+    currency: 'INR',
+    receipt,
+    offer_id: null,
+    status: 'created',
+    attempts: 0,
+    notes: Object.keys(notes).length > 0 ? notes : [],
+    created_at: nowSeconds(),
+  }
+}
+
+export function toNewPayment(order: Order, method: string): Payment {
+  return {
+    id: createId('pay'),
+    entity: 'payment',
+    amount: order.amount,
+    currency: 'INR',
+    status: 'created',
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method,
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: null,
+    card_id: null,
+    bank: null,
+    wallet: null,
+    vpa: method === 'upi' ? 'visitor@razorpay' : null,
+    email: 'visitor@example.com',
+    contact: '+919876543210',
+    notes: order.notes,
+    fee: null,
+    tax: null,
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+    acquirer_data: {},
+    created_at: nowSeconds(),
+  }
+}
+
+export function toNewRefund(payment: Payment, amount: number): Refund {
+  return {
+    id: createId('rfnd'),
+    entity: 'refund',
+    amount,
+    currency: 'INR',
+    payment_id: payment.id,
+    notes: [],
+    receipt: null,
+    acquirer_data: { arn: null },
+    created_at: nowSeconds(),
+    batch_id: null,
+    status: 'processed',
+    speed_processed: 'normal',
+    speed_requested: 'normal',
+  }
+}

@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono'
+import type * as z from 'zod/mini'
+import { Faults } from './controls.ts'
+
+export type FaultState = { current: z.output<typeof Faults> }
+
+const SERVER_ERROR = {
+  error: {
+    code: 'SERVER_ERROR',
+    description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
+    source: 'NA',
+    step: 'NA',
+    reason: 'NA',
+    metadata: {},
+  },
+}
+
+export const noFaults = (): FaultState => ({ current: Faults.parse({}) })
+export const isDrawn = (share: number) => Math.random() < share
+export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Spoils a share of the API’s answers. */
+export function faultyApi(faults: FaultState): MiddlewareHandler {
+  return async (c, next) => {
+    const { errorShare, hangShare, hangMs, done } = faults.current.api
+    const hangs = isDrawn(hangShare)
+    if (!hangs && !isDrawn(errorShare)) return next()
+    if (done === 'always' || (done === 'sometimes' && isDrawn(0.5))) await next()
+    if (hangs) await sleep(hangMs)
+    c.res = undefined
+    // From Razorpay itself, and from what stands before it.
+    c.res = isDrawn(0.5) ? c.json(SERVER_ERROR, 500) : c.html('<h1>502 Bad Gateway</h1>', 502)
+  }
+}

@@ -1,0 +1,10 @@
+import { randomInt } from 'node:crypto'
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Such as `order_DBJOWzybf0sJbb`. */
+export function createId(prefix: string): string {
+  return `${prefix}_${Array.from({ length: 14 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+}
+
+export const nowSeconds = () => Math.floor(Date.now() / 1000)

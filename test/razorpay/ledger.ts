@@ -1,0 +1,139 @@
+import type { CaptureMode } from './controls.ts'
+import {
+  type Event,
+  type EventName,
+  type Order,
+  type Payment,
+  type Refund,
+  Refusal,
+  toNewOrder,
+  toNewPayment,
+  toNewRefund,
+} from './entities.ts'
+import { createId, nowSeconds } from './ids.ts'
+
+export type Ledger = ReturnType<typeof createLedger>
+
+const UNKNOWN_ID = 'The id provided does not exist'
+
+/** Who owes and who has paid. Each change tells its events, as snapshots of what they are about. */
+export function createLedger(tell: (events: Event[]) => void) {
+  const accountId = createId('acc')
+  const orders = new Map<string, Order>()
+  const payments = new Map<string, Payment>()
+  const captureModes = new Map<string, CaptureMode>()
+  const refundsByKey = new Map<string, { asked: string; refund: Refund }>()
+
+  function toEvent(event: EventName, entities: { payment?: Payment; order?: Order; refund?: Refund }): Event {
+    const contents = Object.entries(structuredClone(entities)).map(([name, entity]) => [name, { entity }])
+    return {
+      entity: 'event',
+      account_id: accountId,
+      event,
+      contains: Object.keys(entities),
+      payload: Object.fromEntries(contents),
+      created_at: nowSeconds(),
+    }
+  }
+
+  function getOrder(id: string): Order {
+    const order = orders.get(id)
+    if (!order) throw new Refusal(UNKNOWN_ID)
+    return order
+  }
+
+  function getPayment(id: string): Payment {
+    const payment = payments.get(id)
+    if (!payment) throw new Refusal(UNKNOWN_ID)
+    return payment
+  }
+
+  function takeMoney(payment: Payment): Event[] {
+    const order = getOrder(payment.order_id)
+    Object.assign(payment, { status: 'captured', captured: true, fee: Math.round(payment.amount * 0.0236), tax: 0 })
+    Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 })
+    return [toEvent('payment.captured', { payment }), toEvent('order.paid', { payment, order })]
+  }
+
+  return {
+    getOrder,
+    getPayment,
+    listOrders: () => [...orders.values()],
+    /** The newest first. */
+    listPayments: () => [...payments.values()].reverse(),
+
+    insertOrder({ amount, receipt, notes }: { amount: number; receipt: string | null; notes: Record<string, string> }): Order {
+      const order = toNewOrder(amount, receipt, notes)
+      orders.set(order.id, order)
+      return order
+    },
+
+    /** A visitor begins an attempt; whether it succeeds, `settle` says. */
+    beginPayment(orderId: string, method: string, capture: CaptureMode): Payment {
+      const order = getOrder(orderId)
+      if (order.status === 'paid') throw new Refusal('This order has already been paid', { reason: 'order_already_paid' })
+      order.attempts += 1
+      order.status = 'attempted'
+      const payment = toNewPayment(order, method)
+      payments.set(payment.id, payment)
+      captureModes.set(payment.id, capture)
+      return payment
+    },
+
+    /** A success that comes after the order was paid by another attempt stays authorised: nobody may capture it. */
+    settle(paymentId: string, outcome: 'success' | 'failure'): Payment {
+      const payment = getPayment(paymentId)
+      if (payment.status !== 'created') throw new Refusal('The payment has ended already', { reason: 'payment_ended' })
+      if (outcome === 'failure') {
+        Object.assign(payment, {
+          status: 'failed',
+          error_code: 'BAD_REQUEST_ERROR',
+          error_description: 'Your payment could not be completed as the bank declined it. Try another method.',
+          error_source: 'bank',
+          error_step: 'payment_authorization',
+          error_reason: 'payment_failed',
+        })
+        tell([toEvent('payment.failed', { payment })])
+        return payment
+      }
+      payment.status = 'authorized'
+      const events = [toEvent('payment.authorized', { payment })]
+      if (captureModes.get(payment.id) === 'auto' && getOrder(payment.order_id).status !== 'paid')
+        events.push(...takeMoney(payment))
+      tell(events)
+      return payment
+    },
+
+    capture(paymentId: string, amount: number): Payment {
+      const payment = getPayment(paymentId)
+      if (payment.captured) throw new Refusal('This payment has already been captured', { step: 'payment_capture' })
+      if (payment.status !== 'authorized')
+        throw new Refusal('Only payments which have been authorized and not yet captured can be captured')
+      if (getOrder(payment.order_id).status === 'paid') throw new Refusal('The order of this payment has already been paid')
+      if (amount !== payment.amount) throw new Refusal('Capture amount must be equal to the amount authorized')
+      tell(takeMoney(payment))
+      return payment
+    },
+
+    /** `amount`: all that is left where it is not given. The same key again answers the same refund. */
+    refund(paymentId: string, amount: number | undefined, key: string | undefined): Refund {
+      const payment = getPayment(paymentId)
+      const asked = `${paymentId} ${amount}`
+      const earlier = key && refundsByKey.get(key)
+      if (earlier && earlier.asked === asked) return earlier.refund
+      if (earlier) throw new Refusal('Different request with the same idempotency key has already been processed.')
+      if (payment.status === 'refunded') throw new Refusal('The payment has been fully refunded already')
+      if (payment.status !== 'captured') throw new Refusal('The payment status should be captured for action to be taken')
+      const left = payment.amount - payment.amount_refunded
+      if ((amount ?? left) > left) throw new Refusal('The total refund amount is greater than the refund payment amount')
+
+      const refund = toNewRefund(payment, amount ?? left)
+      payment.amount_refunded += refund.amount
+      const isFull = payment.amount_refunded === payment.amount
+      Object.assign(payment, isFull ? { status: 'refunded', refund_status: 'full' } : { refund_status: 'partial' })
+      if (key) refundsByKey.set(key, { asked, refund })
+      tell([toEvent('refund.processed', { refund, payment })])
+      return refund
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+import type { Hono } from 'hono'
+import { readBody } from './api.ts'
+import { type CheckoutAnswer, type CheckoutError, type Counts, Faults, Pay, Settle, Webhook } from './controls.ts'
+import { type Order, type Payment, Refusal } from './entities.ts'
+import type { FaultState } from './faults.ts'
+import type { Ledger } from './ledger.ts'
+import type { WebhookTarget } from './webhooks.ts'
+
+type Visited = {
+  ledger: Ledger
+  faults: FaultState
+  target: WebhookTarget
+  countUnderway: () => number
+  keySecret: string
+}
+
+/** What the visitor does at the checkout, and what a test does to the stand-in; see controls.ts. No call needs a key. */
+export function mountVisitor(app: Hono, { ledger, faults, target, countUnderway, keySecret }: Visited): void {
+  app.post('/standin/pay', async (c) => {
+    const { order_id, outcome, capture, method } = await readBody(c, Pay)
+    let payment: Payment
+    try {
+      payment = ledger.beginPayment(order_id, method, capture)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return c.json({ error: toCheckoutError(error, order_id) } satisfies CheckoutAnswer)
+    }
+    if (outcome !== 'pending') ledger.settle(payment.id, outcome)
+    return c.json(toAnswer(payment, keySecret))
+  })
+
+  app.post('/standin/settle', async (c) => {
+    const { payment_id, outcome } = await readBody(c, Settle)
+    return c.json(toAnswer(ledger.settle(payment_id, outcome), keySecret))
+  })
+
+  app.post('/standin/faults', async (c) => {
+    faults.current = await readBody(c, Faults)
+    return c.json(faults.current)
+  })
+
+  app.post('/standin/webhook', async (c) => {
+    target.url = (await readBody(c, Webhook)).url
+    return c.json(target)
+  })
+
+  app.get('/standin/counts', (c) => c.json(toCounts(ledger.listOrders(), ledger.listPayments(), countUnderway())))
+}
+
+function toAnswer(payment: Payment, keySecret: string): CheckoutAnswer {
+  const { id, order_id, status } = payment
+  if (status === 'created') return { pending: { order_id, payment_id: id } }
+  if (status === 'failed') {
+    return {
+      error: {
+        code: payment.error_code ?? '',
+        description: payment.error_description ?? '',
+        source: payment.error_source ?? '',
+        step: payment.error_step ?? '',
+        reason: payment.error_reason ?? '',
+        metadata: { order_id, payment_id: id },
+      },
+    }
+  }
+  const razorpay_signature = createHmac('sha256', keySecret).update(`${order_id}|${id}`).digest('hex')
+  return { razorpay_payment_id: id, razorpay_order_id: order_id, razorpay_signature }
+}
+
+function toCheckoutError({ message, step, reason }: Refusal, order_id: string): CheckoutError {
+  return { code: 'BAD_REQUEST_ERROR', description: message, source: 'business', step, reason, metadata: { order_id } }
+}
+
+function toCounts(orders: Order[], payments: Payment[], webhooksUnderway: number): Counts {
+  const having = (status: Payment['status']) => payments.filter((payment) => payment.status === status)
+  const captured = having('captured')
+  return {
+    orders: orders.length,
+    pending: having('created').length,
+    authorized: having('authorized').length,
+    captured: captured.length,
+    capturedPaise: captured.reduce((sum, { amount }) => sum + amount, 0),
+    refunded: having('refunded').length,
+    refundedPaise: payments.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
+    failed: having('failed').length,
+    capturedPayments: captured.map(({ id, order_id, amount }) => ({ id, order_id, amount })),
+    webhooksUnderway,
+  }
+}

@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto'
+import type { Event } from './entities.ts'
+import { type FaultState, isDrawn, sleep } from './faults.ts'
+import { createId } from './ids.ts'
+
+const ANSWER_MS = 5000
+
+export type WebhookTarget = { url: string | null }
+
+type Sending = {
+  secret: string
+  target: WebhookTarget
+  /** Before the second try, the third and so on; after the last the event is given up. */
+  retryPausesMs: readonly number[]
+  faults: FaultState
+}
+
+/** Sends events until they are answered 2xx in five seconds: at least once, with one id for each event. */
+export function createWebhooks({ secret, target, retryPausesMs, faults }: Sending) {
+  let underway = 0
+
+  async function post(body: string, eventId: string): Promise<boolean> {
+    if (!target.url) return true
+    return fetch(target.url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'User-Agent': 'Razorpay-Webhook/v1',
+        'X-Razorpay-Signature': createHmac('sha256', secret).update(body).digest('hex'),
+        'x-razorpay-event-id': eventId,
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_MS),
+    }).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  }
+
+  /** Resolves after the first try; the others go on by themselves. */
+  async function deliver(body: string, eventId: string): Promise<void> {
+    underway += 1
+    if (await post(body, eventId)) underway -= 1
+    else void retry(body, eventId).finally(() => (underway -= 1))
+  }
+
+  async function retry(body: string, eventId: string): Promise<void> {
+    for (const pauseMs of retryPausesMs) {
+      await sleep(pauseMs)
+      if (await post(body, eventId)) return
+    }
+  }
+
+  async function send(events: Event[]): Promise<void> {
+    const { loseShare, doubleShare, delayMsMax, shuffle } = faults.current.webhooks
+    for (const event of shuffle ? toShuffled(events) : events) {
+      if (isDrawn(loseShare)) continue
+      if (delayMsMax > 0) await sleep(Math.random() * delayMsMax)
+      const [body, eventId] = [JSON.stringify(event), createId('evt').slice(4)]
+      const copies = isDrawn(doubleShare) ? 2 : 1
+      await Promise.all(Array.from({ length: copies }, () => deliver(body, eventId)))
+    }
+  }
+
+  return {
+    /** The events of one change, in their order unless shuffled. */
+    send(events: Event[]): void {
+      underway += 1
+      void send(events).finally(() => (underway -= 1))
+    },
+    countUnderway: () => underway,
+  }
+}
+
+function toShuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((item) => ({ item, rank: Math.random() }))
+    .toSorted((first, second) => first.rank - second.rank)
+    .map(({ item }) => item)
+}
