@@ -21,7 +21,7 @@ ${siteName} is ready.
              ${adminEmail}, password ${password}
   API        ${address}/api/docs
 ${toMessagesLine(sms.length === 0, !mail, dataDir)}
-  Payments   ${PAYMENTS[payments.provider]}
+  Payments   ${PAYMENTS[payments.provider]}${isDeaf(payments) ? DEAF : ''}
 `)
 }
 
@@ -30,6 +30,10 @@ const PAYMENTS: Record<Settings['payments']['provider'], string> = {
   sandbox: 'a test checkout: no money moves',
   none: 'off: set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, or PAYMENTS=sandbox to try',
 }
+
+/** Bookings are finished all the same, by the browser or by the look every two minutes. */
+const DEAF = '; without RAZORPAY_WEBHOOK_SECRET its webhook is refused'
+const isDeaf = (payments: Settings['payments']) => payments.provider === 'razorpay' && !payments.webhookSecret
 
 function toMessagesLine(hasNoSms: boolean, hasNoMail: boolean, dataDir: string): string {
   const missing = [hasNoSms && 'SMS', hasNoMail && 'mail'].filter(Boolean).join(' or ')

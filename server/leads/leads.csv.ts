@@ -1,5 +1,6 @@
 import type { Lead } from '../../contract/leads.ts'
 import { CITIES } from '../../contract/options.ts'
+import { formatPaise } from '../payments/money.rules.ts'
 
 const COLUMNS: [heading: string, value: (lead: Lead) => string][] = [
   ['Reference', ({ reference }) => reference],
@@ -10,6 +11,11 @@ const COLUMNS: [heading: string, value: (lead: Lead) => string][] = [
   ['Email', ({ mailid }) => mailid ?? ''],
   ['Service', ({ service_type }) => service_type],
   ['City', ({ city }) => CITIES.find(({ value }) => value === city)?.label ?? city],
+  [
+    'Payment',
+    ({ payment }) =>
+      payment ? `${formatPaise(payment.amount_paise)} ${payment.status === 'refunded' ? 'refunded' : 'paid'}` : '',
+  ],
   ['Message', ({ message }) => message],
 ]
 

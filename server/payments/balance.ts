@@ -31,7 +31,8 @@ export async function findBalance({ db, payments: provider }: Balancing, day: st
       orderId: order.id,
       amountPaise: order.amount_paise,
       refundedPaise: payment.refunded_paise,
-      reference: order.payment_id === payment.id && order.lead_id ? (reference ?? '') : null,
+      // A lead that the trash has let go of was booked all the same: its receipt is numbered.
+      reference: order.payment_id === payment.id && order.receipt_serial ? (reference ?? 'deleted') : null,
     }),
   )
   return {

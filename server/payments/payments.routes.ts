@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { HandlerInput, Handlers } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { payments as contract, storePayment } from '../../contract/payments.ts'
@@ -46,7 +47,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
     const { id } = await payments
       .createOrder({
         amountPaise: amount,
-        receipt: `kg_${token.slice(0, 24)}`,
+        receipt: `kg_${randomUUID().replaceAll('-', '')}`,
         notes: { site: settings.siteName, service: service ?? '' },
       })
       .catch((error) => {

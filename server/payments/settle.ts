@@ -87,13 +87,14 @@ async function advance(
     await move('refunded')
   }
 
-  const problem = describeOdd(order, odd)
+  const problem = describeOdd(order, odd) ?? describeStranded(order, now)
   if (problem !== order.problem) {
     order.problem = problem
     await updateOrder(tx, orderId, { problem })
   }
-  for (const { id } of odd) {
-    await raiseAlarm(tx, deps, { key: `odd-payment-${id}`, title: 'A payment needs you', text: problem ?? '' })
+  if (problem) {
+    const key = `payment-${odd.at(-1)?.id ?? order.payment_id}`
+    await raiseAlarm(tx, deps, { key, title: 'A payment needs you', text: problem })
   }
   return order
 }
@@ -105,6 +106,16 @@ async function bookOrder(tx: DbOrTx, deps: Settling, order: OrderRow, form: NewL
   await removeUnfinishedLead(tx, form.mobile)
   await tell(tx, deps, 'lead', lead.id)
   return { form, lead_id: lead.id, receipt_serial: await nextReceiptSerial(tx) }
+}
+
+const TIME_FOR_DETAILS_MS = 10 * 60_000
+
+/** Ordered without the form, paid, and the form never came. */
+function describeStranded({ status, form, paid_at, payment_id, amount_paise }: OrderRow, now: Date): string | null {
+  const isStranded = status === 'paid' && !form && paid_at && now.getTime() - paid_at.getTime() > TIME_FOR_DETAILS_MS
+  return isStranded
+    ? `${payment_id} over ${formatPaise(amount_paise)} came without anybody’s details: find the payer in the provider’s dashboard, or refund it.`
+    : null
 }
 
 function describeOdd(order: OrderRow, odd: readonly ProviderPayment[]): string | null {
