@@ -1,7 +1,7 @@
 import type { Caller, Client, Contract, Handlers } from '../../contract/endpoint.ts'
 import { parseInput } from './input.ts'
 
-const IN_PROCESS: Caller = { address: 'in-process', userAgent: 'in-process' }
+export const IN_PROCESS: Caller = { address: 'in-process', userAgent: 'in-process' }
 
 /** The API as functions, for pages that are rendered here: the same input checks and handlers, without HTTP. */
 export function createInProcessClient<C extends Contract>(contract: C, handlers: Handlers<C>): Client<C> {

@@ -8,13 +8,17 @@ import { createReference } from './leads.rules.ts'
 export type LeadKey = { id: number; reference: string; token: string }
 export type LeadRow = typeof leads.$inferSelect
 
-type Insert = NewLead & { request_id?: string; token?: string; payment_id?: string | null; is_mobile_verified?: boolean }
+type Insert = NewLead & { request_id?: string | null; token?: string; payment_id?: string | null; is_mobile_verified?: boolean }
+
+// A reference is taken once in some hundred million: more tries than these meet something else.
+const MOST_TRIES = 20
 
 /** Writes a lead with the first row of its history. */
 export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<LeadKey> {
   const token = lead.token ?? createToken()
   // A conflict: the reference is taken, or another number's lead has this request_id, which then says nothing of this one.
-  for (let { request_id } = lead; ; request_id = undefined) {
+  let { request_id } = lead
+  for (let tries = 0; tries < MOST_TRIES; tries++, request_id = undefined) {
     const [row] = await tx
       .insert(leads)
       .values({ ...lead, request_id, token, reference: createReference(), created_at: now })
@@ -24,6 +28,7 @@ export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<L
     await tx.insert(leadHistory).values({ lead_id: row.id, status: 'New', created_at: now })
     return { ...row, token }
   }
+  throw new Error('A lead could not be stored')
 }
 
 /** The lead that an earlier sending of the same form made. */

@@ -20,7 +20,7 @@ export function smsTemplates({ siteName, siteUrl }: Site): Record<SmsTemplate, s
   return {
     // The last line lets the phone's browser fill the code in (Web OTP): the host of the site and the code.
     otp: `{#var#} is your ${siteName} booking code. It is valid for 5 minutes. Do not share it.\n\n@${new URL(siteUrl).hostname} #{#var#}`,
-    booked: `Your ${siteName} booking {#var#} for {#var#} has reached us. We call you from 8 am to 12 midnight, usually within 90 minutes.`,
+    booked: `Your ${siteName} booking {#var#} for {#var#} has reached us. We call you between 8 am and 12 midnight.`,
     lead: `New ${siteName} lead {#var#}: {#var#}, {#var#}, mobile {#var#}`,
   }
 }

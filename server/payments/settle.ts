@@ -101,8 +101,9 @@ async function advance(
 
 /** The lead, its notices and the receipt's number: all of it or nothing. */
 async function bookOrder(tx: DbOrTx, deps: Settling, order: OrderRow, form: NewLead): Promise<Partial<OrderRow>> {
-  const { payment_id, token } = order
-  const lead = await insertLead(tx, { ...form, payment_id, token, is_mobile_verified: false }, deps.now())
+  const { payment_id, token, request_id } = order
+  // With the form's request_id: sent once more by the way of the code, the form finds this lead.
+  const lead = await insertLead(tx, { ...form, payment_id, token, request_id, is_mobile_verified: false }, deps.now())
   await removeUnfinishedLead(tx, form.mobile)
   await tell(tx, deps, 'lead', lead.id)
   return { form, lead_id: lead.id, receipt_serial: await nextReceiptSerial(tx) }
