@@ -6,12 +6,14 @@ import { MESSAGES } from './messages.ts'
 /** `null` and the empty string of an untouched form field count as left out. */
 const emptyToUndefined = z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value))
 
-/** @__NO_SIDE_EFFECTS__ What a form may leave empty. */
+/** What a form may leave empty. */
+/* @__NO_SIDE_EFFECTS__ */
 export function maybe<T extends z.ZodMiniType>(schema: T) {
   return z.optional(z.pipe(emptyToUndefined, z.optional(schema)))
 }
 
-/** @__NO_SIDE_EFFECTS__ A whole number above 0, also as text. */
+/** A whole number above 0, also as text. */
+/* @__NO_SIDE_EFFECTS__ */
 export function positiveInt(message: string) {
   return z.coerce.number<string | number>(message).check(z.int(message), z.positive(message), z.maximum(2_147_483_647, message))
 }

@@ -21,7 +21,7 @@ export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Output extends
 type Options<Input extends z.ZodMiniType, Output extends z.ZodMiniType> = Pick<Endpoint, 'method' | 'path' | 'summary'> &
   Partial<Pick<Endpoint, 'auth' | 'status' | 'isPoll'>> & { input?: Input; output: Output }
 
-/** @__NO_SIDE_EFFECTS__ */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Output extends z.ZodMiniType, Input extends z.ZodMiniType = typeof NoInput>(
   options: Options<Input, Output>,
 ): Endpoint<Input, Output> {
@@ -64,17 +64,20 @@ export type Client<C extends Contract> = {
 
 export const Done = z.object({ status: z.literal(true), message: z.string() })
 
-/** @__NO_SIDE_EFFECTS__ `{status, data}` */
+/** `{status, data}` */
+/* @__NO_SIDE_EFFECTS__ */
 export function Data<T extends z.ZodMiniType>(data: T) {
   return z.object({ status: z.literal(true), data })
 }
 
-/** @__NO_SIDE_EFFECTS__ `{status, message, data}` */
+/** `{status, message, data}` */
+/* @__NO_SIDE_EFFECTS__ */
 export function Saved<T extends z.ZodMiniType>(data: T) {
   return z.object({ status: z.literal(true), message: z.string(), data })
 }
 
-/** @__NO_SIDE_EFFECTS__ One page of a list; `total` counts what the filters let through. */
+/** One page of a list; `total` counts what the filters let through. */
+/* @__NO_SIDE_EFFECTS__ */
 export function Page<T extends z.ZodMiniType>(item: T) {
   return z.object({
     status: z.literal(true),

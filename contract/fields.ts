@@ -11,12 +11,14 @@ export const storable = z.refine<string>(
 
 export const LIMITS = { name: 100, email: 254, message: 2000, serviceType: 120, search: 100 } as const
 
-/** @__NO_SIDE_EFFECTS__ A text that must not be empty; `message` is said when it is missing or blank. */
+/** A text that must not be empty; `message` is said when it is missing or blank. */
+/* @__NO_SIDE_EFFECTS__ */
 export function requiredText(message: string, max: number) {
   return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, MESSAGES.tooLong(max)), storable)
 }
 
-/** @__NO_SIDE_EFFECTS__ A text that may be left out, `null` or empty; the result is a string or undefined. */
+/** A text that may be left out, `null` or empty; the result is a string or undefined. */
+/* @__NO_SIDE_EFFECTS__ */
 export function optionalText(max: number) {
   return z.pipe(
     z.nullish(z.string(MESSAGES.textNeeded).check(z.trim(), z.maxLength(max, MESSAGES.tooLong(max)), storable)),
@@ -56,7 +58,7 @@ export const City = z.enum(CITY_VALUES, {
 
 const looksLikeEmail = z.regex(/^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]{2,}$/, MESSAGES.emailInvalid)
 
-/** @__NO_SIDE_EFFECTS__ */
+/* @__NO_SIDE_EFFECTS__ */
 export function requiredEmail(message: string = MESSAGES.required) {
   return z
     .string(message)
@@ -72,7 +74,8 @@ export const OptionalEmail = z.pipe(
   z.optional(requiredEmail()),
 )
 
-/** @__NO_SIDE_EFFECTS__ A whole number in a query, at least 1. */
+/** A whole number in a query, at least 1. */
+/* @__NO_SIDE_EFFECTS__ */
 export function queryNumber({ max, usual, message }: { max: number; usual: number; message: string }) {
   return z._default(
     z.coerce.number<string | number>(message).check(z.int(message), z.minimum(1, message), z.maximum(max, message)),

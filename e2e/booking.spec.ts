@@ -1,26 +1,25 @@
 import type { Page } from '@playwright/test'
+import type { Program } from '../test/program.ts'
+import { fillIn, openPanel, AC_REPAIR as PAGE } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
+import { startWith } from './paying-steps.ts'
 
 const PHONE = { width: 390, height: 780 }
-const PAGE = '/services/home-appliance/ac-repair'
 
 test.use({ viewport: PHONE })
 
-async function openPanel(page: Page, path = PAGE): Promise<void> {
-  await page.goto(path)
-  await page
-    .getByRole('link', { name: /^(Book|Ask for)/ })
-    .last()
-    .click()
-  await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused()
-}
-
-async function fillIn(page: Page, mobile: string): Promise<void> {
-  await page.getByLabel('Name').fill('Asha Kulkarni')
-  await page.getByLabel('Mobile').fill(`+91 ${mobile.slice(0, 5)}-${mobile.slice(5)}`)
-  await page.getByLabel('City').selectOption('Thane')
-  await page.getByLabel('What needs doing?').fill('The indoor unit drips on the bed.')
-}
+/** On a server that sends one code an hour. */
+const paused = test.extend<object, { server: Program }>({
+  server: [
+    async ({ browserName: _ }, use, { workerIndex }) => {
+      const program = await startWith({ OTP_SITE_LIMIT_PER_HOUR: '1' }, workerIndex)
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+paused.use({ viewport: PHONE })
 
 const sendCode = (page: Page) => page.getByRole('button', { name: 'Send code by SMS' }).click()
 
@@ -42,10 +41,16 @@ test('a visitor books a technician from details to reference', async ({ page, mo
   const { body } = await api('GET', `/leads?search=${reference}`, undefined, await adminToken())
   expect(body.data).toMatchObject([{ reference, mobile, service_type: 'AC', city: 'thane', status: 'New' }])
 
+  const address = (await page.getByRole('link', { name: 'Your booking’s page' }).getAttribute('href')) ?? ''
   await page.getByRole('link', { name: 'Explore Services' }).click()
   await expect(page).toHaveURL('/')
   await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Booked', exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing has been charged.')).toBeVisible()
+  await expect(page.getByText(reference)).toBeVisible()
 })
 
 test('what is missing is named at its field, and the first one has the focus', async ({ page }) => {
@@ -171,6 +176,17 @@ test('a changed number keeps the rest, and a refused code is told with its waiti
   await expect(page.getByText(/You can try again in \d+ s/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send code by SMS' })).toBeDisabled()
   await expect(page.getByLabel('What needs doing?')).toHaveValue('The indoor unit drips on the bed.')
+})
+
+paused('where no codes go out, the visitor is called back', async ({ page, mobile, api, expectedErrors }) => {
+  expectedErrors.push(/status of 429/)
+  expect((await api('POST', '/public/send-otp', { mobile: '9800000000' })).status).toBe(200)
+  await openPanel(page)
+  await fillIn(page, mobile)
+  await sendCode(page)
+  await expect(page.getByRole('heading', { name: 'We call you back' })).toBeFocused()
+  await expect(page.getByText(/^We call you back (today|before)/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call us now/ })).toHaveAttribute('href', /^tel:\+91/)
 })
 
 test.describe('without script', () => {

@@ -7,7 +7,10 @@ const RULES = {
   prerender: [
     {
       where: {
-        and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/admin/*', '/login', '/uploads/*', '/*\\?*'] } }],
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/api/*', '/admin/*', '/login', '/booking/*', '/uploads/*', '/*\\?*'] } },
+        ],
       },
       eagerness: 'moderate',
     },

@@ -1,6 +1,6 @@
 import type { Lead } from '../../contract/leads.ts'
+import { formatPaise } from '../../contract/money.ts'
 import { CITIES } from '../../contract/options.ts'
-import { formatPaise } from '../payments/money.rules.ts'
 
 const COLUMNS: [heading: string, value: (lead: Lead) => string][] = [
   ['Reference', ({ reference }) => reference],

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { formatMobile } from '../../contract/fields.ts'
+import { formatPaise } from '../../contract/money.ts'
 import { CITIES, type UNFINISHED_REASONS } from '../../contract/options.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { alarms, contactMessages, leads, orders, unfinishedLeads } from '../db/schema.ts'
-import { formatPaise } from '../payments/money.rules.ts'
 import type { NoticeRow } from './notices.store.ts'
 
 /** What a notice tells, before it is put into a channel's form. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { NewLead } from '../../contract/leads.ts'
 import type { OrderStatus } from '../../contract/options.ts'
 import type { OrderEvent } from '../../contract/payments.ts'
@@ -127,6 +127,3 @@ export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'],
 export async function forgetRequest(tx: DbOrTx, id: number): Promise<void> {
   await tx.update(orders).set({ request_id: null }).where(eq(orders.id, id))
 }
-
-export const newestFirst = [desc(orders.created_at), desc(orders.id)]
-export const isOther = (id: number) => ne(orders.id, id)

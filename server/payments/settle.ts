@@ -1,4 +1,5 @@
 import type { NewLead } from '../../contract/leads.ts'
+import { formatPaise } from '../../contract/money.ts'
 import type { OrderStatus } from '../../contract/options.ts'
 import { canAdvance } from '../../contract/payments.ts'
 import type { DbOrTx } from '../db/client.ts'
@@ -7,7 +8,6 @@ import { insertLead } from '../leads/leads.store.ts'
 import { removeUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { raiseAlarm, tell } from '../notices/tell.ts'
 import { type Payments, PaymentsError, type ProviderPayment } from '../providers/payments.ts'
-import { formatPaise } from './money.rules.ts'
 import { judge } from './orders.rules.ts'
 import {
   type EventSource,

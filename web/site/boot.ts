@@ -8,3 +8,7 @@ startMenus()
 startTabs()
 startBookingDialog()
 startIslands()
+
+const standing = document.querySelector<HTMLElement>('[data-watch]')
+// Without it the page has its link to look again.
+if (standing) import('./booking-page/refresh-booking.ts').then(({ refreshBooking }) => refreshBooking(standing)).catch(() => {})

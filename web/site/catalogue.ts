@@ -1,4 +1,5 @@
 import { bookingTexts } from './booking/booking-texts.ts'
+import { bookingPageTexts } from './booking-page/booking-page-texts.ts'
 import { contactFormTexts } from './contact/contact-form-texts.ts'
 import { homeTexts } from './home/home-texts.ts'
 import { serviceTexts } from './services/service-texts.ts'
@@ -12,6 +13,7 @@ export const catalogue = {
   home: homeTexts,
   service: serviceTexts,
   booking: bookingTexts,
+  bookingPage: bookingPageTexts,
   layout: {
     skipToContent: 'Skip to content',
     toHome: (site: string) => `${site}, home page`,

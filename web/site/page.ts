@@ -15,6 +15,8 @@ export type Head = {
   image?: string
   type?: 'website' | 'article'
   /** Kept out of search engines. */
+  isUnlisted?: boolean
+  /** For one visitor's eyes: kept out of search engines and caches, and told to no other site. */
   isPrivate?: boolean
   /** schema.org objects, without `@context`. */
   jsonLd?: readonly object[]

@@ -2,6 +2,7 @@ import { NOT_FOUND_PATTERN } from '../../contract/site.ts'
 import { AboutPage, aboutHead, loadAbout } from './about/about-page.tsx'
 import { BlogPage, blogHead, loadBlog } from './blogs/blog-page.tsx'
 import { BlogsPage, blogsHead, loadBlogs } from './blogs/blogs-page.tsx'
+import { BookingPage, bookingHead, loadBooking } from './booking-page/booking-page.tsx'
 import { ContactPage, contactHead, loadContact } from './contact/contact-page.tsx'
 import { loadPolicy, POLICY_PAGES, PolicyPage, policyHead } from './documents/policy-page.tsx'
 import { HomePage, homeHead, loadHome } from './home/home-page.tsx'
@@ -18,5 +19,6 @@ export const pages = [
   page('/blogs', { load: loadBlogs, head: blogsHead, view: BlogsPage }),
   page('/blogs/:category/:id/:slug', { load: loadBlog, head: blogHead, view: BlogPage }),
   ...POLICY_PAGES.map((path) => page(path, { load: loadPolicy, head: policyHead, view: PolicyPage })),
+  page('/booking/:token', { load: loadBooking, head: bookingHead, view: BookingPage }),
   page(NOT_FOUND_PATTERN, { status: 404, load: async () => ({}), head: notFoundHead, view: NotFoundPage }),
 ]

@@ -21,7 +21,7 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
       <View {...data} />
     </Document>,
   )
-  return { status: page.status, html: `<!doctype html>${html}` }
+  return { status: page.status, html: `<!doctype html>${html}`, isPrivate: head.isPrivate ?? false }
 }
 
 /** What the server mounts. */

@@ -32,7 +32,7 @@ export function blogsHead(data: Data): Head {
     description: text.description,
     keywords: text.keywords(data.categories.map(({ category }) => category)),
     canonical: isFiltered(data) ? blogsAddress({}) : blogsAddress({ page }),
-    isPrivate: isFiltered(data),
+    isUnlisted: isFiltered(data),
   }
 }
 

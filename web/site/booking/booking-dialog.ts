@@ -47,6 +47,8 @@ export function startBookingDialog(): void {
     if (isBackdrop || (target as Element).closest('[data-closes]')) dialog.close()
   })
   dialog.addEventListener('close', () => {
+    // Only shown in another way, below the checkout of another host.
+    if (dialog.open) return
     lockScroll(false)
     if (location.hash === HASH) history.back()
     ;(opener ?? document.querySelector<HTMLElement>('[data-opens=booking]'))?.focus({ preventScroll: true })
@@ -57,7 +59,8 @@ export function startBookingDialog(): void {
   // Opened by its address: Back should lead to the page itself. After a reload that entry is there already.
   if (location.hash === HASH && !dialog.open) {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (entry?.type === 'navigate') {
+    // On the way to the checkout this entry stands in the panel's place already.
+    if (entry?.type === 'navigate' && location.search !== '?pay') {
       history.replaceState(null, '', location.pathname + location.search)
       history.pushState(null, '', HASH)
     }

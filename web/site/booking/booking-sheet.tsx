@@ -6,7 +6,8 @@ import type { BookingProps } from './booking-panel.tsx'
 import { bookingTexts as texts } from './booking-texts.ts'
 
 /** The booking panel as it stands in a service's page: a sheet from below on phones, from the side on wide screens. */
-export function BookingSheet({ phone, charge, ...props }: BookingProps & { phone: string; charge: string }) {
+export function BookingSheet({ charge, ...props }: BookingProps & { charge: string }) {
+  const { phone } = props
   const tel = `tel:+91${phone}`
   return (
     <dialog id="book" className="book" aria-label={texts.dialog}>

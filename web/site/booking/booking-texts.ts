@@ -9,6 +9,7 @@ export const bookingTexts = {
 
   stepsLabel: 'Steps of the booking',
   steps: ['Details', 'Code', 'Booked'],
+  payStep: 'Payment',
 
   detailsTitle: 'Your details',
   name: 'Name',
@@ -34,6 +35,10 @@ export const bookingTexts = {
   resend: 'Send a new code',
   resendIn: (seconds: number) => `New code in ${seconds} s`,
 
+  callBackTitle: 'We call you back',
+  callBackText: 'We can’t send codes right now. We have your details, so you need not do anything.',
+  callNow: (phone: string) => `Call us now: ${phone}`,
+
   booking: 'Sending your booking…',
   unsent: 'Your number is verified, but the booking has not reached us yet. Nothing is lost.',
   tryAgain: 'Try again',
@@ -54,6 +59,13 @@ export const bookingTexts = {
     ],
     callBack: ['We ask what you need and name a day and a price in writing.', 'Nothing is due before you agree.'],
   },
+  nextPaid: {
+    visit: 'The visit charge is paid. The rest is due once it works, and the work has a 30-day guarantee.',
+    callBack: 'The charge is paid. Nothing more is due before you agree.',
+  },
+  paidAmount: (amount: string) => `${amount} paid`,
+  toBooking: 'Your booking’s page',
+  toReceipt: 'Receipt (PDF)',
   explore: 'Explore Services',
   promises: {
     visitBy: (time: string) => `A technician calls you by ${time}.`,
@@ -62,6 +74,35 @@ export const bookingTexts = {
     callBackToday: 'We call you back today, before 12 midnight.',
     callBackSoon: 'We call you back before midnight or, if it gets later, tomorrow from 8 am.',
     callBackFromMorning: 'We call you back today, from 8 am.',
+    past: 'We should have called you by now. If nobody has, please call us.',
+  },
+
+  paying: {
+    pay: (amount: string) => `Pay ${amount} and book`,
+    what: (service: string) => `Visit charge: ${service}`,
+    ordering: 'Opening the payment…',
+    waiting: 'Waiting for your payment…',
+    checking: 'Checking your payment…',
+    fieldsMissing: 'Please fill in all required fields.',
+    paid: 'Payment Successful!',
+    submitFailed: 'Failed to submit booking',
+    checkoutMissing: 'The payment window did not open',
+    checkoutMissingWhy: 'The payment window did not load. You have not been charged. Try again, or book with a code by SMS.',
+    closed: 'You closed the payment window. You have not been charged, and your details are still here.',
+    notCharged: 'Your payment did not go through. You have not been charged, and your details are still here.',
+    failed: (reason: string) => `${reason.replace(/[.\s]*$/, '.')} You have not been charged, and your details are still here.`,
+    lookFailed: 'No answer from our side',
+    lookAgain: 'Look again',
+    unsure: {
+      completing: {
+        title: 'Paid: your booking is being finished',
+        text: 'Your money is safe with us. Do not pay again: the booking is finished by itself, even if you close this page.',
+      },
+      waiting: {
+        title: 'Waiting for your bank',
+        text: 'We don’t know yet whether the payment went through. Do not pay again: as soon as your bank answers, your booking is finished by itself, or you can try once more.',
+      },
+    },
   },
 
   submitFailed: 'Error submitting',

@@ -1,17 +1,21 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { LIMITS, normaliseMobile } from '../../../contract/fields.ts'
 import { BOOKING_SERVICE_TYPES, CITIES } from '../../../contract/options.ts'
+import type { BookingProps } from './booking-panel.tsx'
 import { bookingTexts as texts } from './booking-texts.ts'
+import { DetailsButtons } from './details-buttons.tsx'
 import { Field } from './field.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import type { Booking } from './use-booking.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-type Props = { booking: Booking; service: string }
+type Props = Pick<BookingProps, 'service' | 'offer'> & { booking: Booking }
 
 /** Its fields are the browser's own: what is typed before React arrives stays, and so does what the draft brings back. */
-export function DetailsStep({ booking: { stage, busy, errors, notice, verified, submitDetails }, service }: Props) {
+export function DetailsStep({ booking, service, offer }: Props) {
+  const { stage, errors, notice, submitDetails, pay } = booking
   const form = useRef<HTMLFormElement>(null)
+  const [chosen, setChosen] = useState(service)
   const waitS = useSecondsUntil(notice?.retryAtMs)
   const services = BOOKING_SERVICE_TYPES.some((type) => type === service)
     ? BOOKING_SERVICE_TYPES
@@ -22,12 +26,16 @@ export function DetailsStep({ booking: { stage, busy, errors, notice, verified, 
   }, [errors])
   useEffect(() => {
     if (stage.step === 'done') form.current?.reset()
+    setChosen(fieldOf(form.current, 'service_type').value)
   }, [stage.step])
 
+  function readMobile() {
+    const mobile = fieldOf(form.current, 'mobile')
+    mobile.value = normaliseMobile(mobile.value)
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    const mobile = form.current?.elements.namedItem('mobile') as HTMLInputElement
-    mobile.value = normaliseMobile(mobile.value)
+    readMobile()
     submitDetails()
   }
   const normalise = ({ target }: FocusEvent<HTMLInputElement>) => {
@@ -51,7 +59,7 @@ export function DetailsStep({ booking: { stage, busy, errors, notice, verified, 
         <div className="field-pair">
           <Field name="service_type" label={texts.service} error={errors.service_type}>
             {(props) => (
-              <select {...props} defaultValue={service}>
+              <select {...props} defaultValue={service} onChange={({ target }) => setChosen(target.value)}>
                 {services.map((type) => (
                   <option key={type}>{type}</option>
                 ))}
@@ -78,12 +86,21 @@ export function DetailsStep({ booking: { stage, busy, errors, notice, verified, 
           {`${texts.consent} `}
           <a href="/privacy-policy">{texts.privacy}</a>
         </p>
-        <div className="book-act">
-          <button type="submit" className="btn btn-primary" disabled={Boolean(busy) || waitS > 0}>
-            {busy === 'sending' ? texts.sending : busy === 'booking' ? texts.booking : verified ? texts.sendNow : texts.sendCode}
-          </button>
-        </div>
+        <DetailsButtons
+          booking={booking}
+          isWaiting={waitS > 0}
+          // The charge is this page's: whoever chose another service books that with a code.
+          amountPaise={chosen === service ? offer?.amountPaise : undefined}
+          pay={() => {
+            readMobile()
+            pay()
+          }}
+        />
       </form>
     </section>
   )
+}
+
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLInputElement {
+  return form?.elements.namedItem(name) as HTMLInputElement
 }

@@ -1,12 +1,16 @@
 import { type MouseEvent, useState } from 'react'
+import { formatPaise } from '../../../contract/money.ts'
+import { bookingPath } from '../../../contract/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import { bookingTexts as texts } from './booking-texts.ts'
+import type { Booked } from './use-steps.ts'
 
-type Props = { reference: string; promise: string; kind: 'visit' | 'callBack' }
-
-export function DoneStep({ reference, promise, kind }: Props) {
+export function DoneStep({ reference, token, promise, kind, paidPaise }: Booked) {
   const [isCopied, setCopied] = useState(false)
   const copy = () => navigator.clipboard?.writeText(reference).then(() => setCopied(true))
+  const isPaid = paidPaise !== undefined
+  const [agreed, later] = texts.nextSteps[kind]
 
   function leave(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -20,6 +24,7 @@ export function DoneStep({ reference, promise, kind }: Props) {
       <div className="book-done">
         <Seal />
         <h2 tabIndex={-1}>{texts.doneTitle}</h2>
+        {isPaid && <b>{texts.paidAmount(formatPaise(paidPaise))}</b>}
       </div>
       <div className="book-reference">
         <p>{texts.reference}</p>
@@ -30,10 +35,21 @@ export function DoneStep({ reference, promise, kind }: Props) {
       </div>
       <h3>{texts.nextTitle}</h3>
       <ol className="book-next">
-        {[promise, ...texts.nextSteps[kind]].map((step) => (
+        {[promise, agreed, isPaid ? texts.nextPaid[kind] : later].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
+      <p className="book-links">
+        <a className="go" href={bookingPath(token)}>
+          {texts.toBooking}
+          <Icon name="arrow-right" size={20} />
+        </a>
+        {isPaid && (
+          <a className="go" href={`${bookingPath(token)}/receipt.pdf`}>
+            {texts.toReceipt}
+          </a>
+        )}
+      </p>
       <div className="book-act">
         <a className="btn btn-primary" href="/" onClick={leave}>
           {texts.explore}

@@ -12,6 +12,11 @@ test('a changed form is another request', () => {
   expect(withFields({ fields, requestId: 'r1' }, { ...fields, message: 'Drips' }, path).requestId).toBeUndefined()
 })
 
+test('a changed form keeps the payment under way, so that its order is paid once', () => {
+  const paying = { requestId: 'p1', path }
+  expect(withFields({ fields, requestId: 'r1', paying }, { ...fields, message: 'Drips' }, path)).toMatchObject({ paying })
+})
+
 test('a service chosen on one page is not chosen on another, the rest is', () => {
   const { service_type: _, ...rest } = fields
   expect(fieldsFor({ fields, path }, path)).toEqual(fields)
@@ -20,7 +25,9 @@ test('a service chosen on one page is not chosen on another, the rest is', () =>
 
 test('a booking leaves nothing behind but the city', () => {
   const sent = { mobile: fields.mobile, expiresAtMs: 1, resendAtMs: 1 }
-  expect(afterBooking({ fields, path, requestId: 'r1', sent })).toEqual({ fields: { city: 'pune' } })
+  expect(afterBooking({ fields, path, requestId: 'r1', sent, paying: { requestId: 'p1', path } })).toEqual({
+    fields: { city: 'pune' },
+  })
 })
 
 describe('storage', () => {

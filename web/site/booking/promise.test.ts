@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { promiseText } from './promise.ts'
+import { promiseOf, promiseText } from './promise.ts'
 
 /** A time of day in India. */
 const at = (time: string) => new Date(`2026-11-21T${time}:00+05:30`)
@@ -31,4 +31,12 @@ test.each([
   ['23:00', 'We call you back before midnight or, if it gets later, tomorrow from 8 am.'],
 ])('a call back asked for at %s is promised without a minute that nobody keeps', (time, text) => {
   expect(promiseText(at(time), 'callBack')).toBe(text)
+})
+
+test('a promise that has had its time is not made again', () => {
+  const booked = at('22:30')
+  const kept = new Date(booked.getTime() + 10 * 3_600_000)
+  const past = new Date(booked.getTime() + 13 * 3_600_000)
+  expect(promiseOf(booked, kept, 'visit')).toBe(promiseText(booked, 'visit'))
+  expect(promiseOf(booked, past, 'visit')).toBe('We should have called you by now. If nobody has, please call us.')
 })

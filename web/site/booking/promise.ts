@@ -5,6 +5,7 @@ const OPENS_AT_MIN = 8 * 60
 const DAY_MIN = 24 * 60
 /** The service promise: a technician within 90 minutes. */
 const PROMISE_MIN = 90
+const PROMISE_KEPT_MS = 12 * 3_600_000
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
@@ -19,6 +20,11 @@ export function promiseText(now: Date, kind: 'visit' | 'callBack'): string {
   }
   if (!isOpen) return texts.visitFromMorning
   return isInTime ? texts.visitBy(toClock(minute + PROMISE_MIN)) : texts.visitUntilMidnight
+}
+
+/** Of what was booked at `at`, as one can still say it at `now`: "by 4:30 pm" is of one day. */
+export function promiseOf(at: Date, now: Date, kind: 'visit' | 'callBack'): string {
+  return now.getTime() - at.getTime() < PROMISE_KEPT_MS ? promiseText(at, kind) : texts.past
 }
 
 /** In India, wherever the visitor's phone thinks it is. */

@@ -27,7 +27,7 @@ export function Document({ head, frame, site, assets, children }: Props) {
         ))}
         <meta name="description" content={head.description} />
         {head.keywords && <meta name="keywords" content={head.keywords} />}
-        {head.isPrivate ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+        {head.isUnlisted || head.isPrivate ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
         <meta property="og:title" content={head.title} />
         <meta property="og:description" content={head.description} />
         <meta property="og:type" content={head.type ?? 'website'} />
@@ -43,7 +43,7 @@ export function Document({ head, frame, site, assets, children }: Props) {
         <meta property="og:site_name" content={site.name} />
         <meta property="og:locale" content="en_IN" />
         <meta name="twitter:card" content="summary_large_image" />
-        <meta name="referrer" content="strict-origin-when-cross-origin" />
+        <meta name="referrer" content={head.isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin'} />
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#faf5ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#15201f" media="(prefers-color-scheme: dark)" />

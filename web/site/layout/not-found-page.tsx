@@ -6,7 +6,7 @@ import type { Head, LoadContext } from '../page.ts'
 const texts = catalogue.notFound
 
 export function notFoundHead(_data: object, { path }: LoadContext): Head {
-  return { title: texts.title, description: texts.message, keywords: undefined, canonical: path, isPrivate: true }
+  return { title: texts.title, description: texts.message, keywords: undefined, canonical: path, isUnlisted: true }
 }
 
 export function NotFoundPage() {

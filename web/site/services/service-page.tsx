@@ -1,6 +1,7 @@
 import { BOOKING_SERVICE_TYPES, BOOKING_TYPE_OF, SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import { servicePath, toCategorySegment } from '../../../contract/paths.ts'
-import type { Service } from '../../../contract/services.ts'
+import { parseRupees, type Service } from '../../../contract/services.ts'
+import type { SiteInfo } from '../../../contract/site.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
 import type { BookingProps } from '../booking/booking-panel.tsx'
 import { BookingSheet } from '../booking/booking-sheet.tsx'
@@ -19,7 +20,7 @@ export async function loadService({ api, params, site }: LoadContext) {
     api.getFrontService({ category: params.category ?? '', slug: params.slug ?? '' }),
     api.getContactDetails(),
   ])
-  return { service, related, phone, firstDigits: site.mobileFirstDigits }
+  return { service, related, phone, firstDigits: site.mobileFirstDigits, payments: site.payments }
 }
 type Data = Awaited<ReturnType<typeof loadService>>
 
@@ -38,9 +39,9 @@ export function serviceHead({ service }: Data, { site }: LoadContext): Head {
   }
 }
 
-export function ServicePage({ service, related, phone, firstDigits }: Data) {
+export function ServicePage({ service, related, phone, firstDigits, payments }: Data) {
   const segment = toCategorySegment(service.service_cat)
-  const booking = toBooking(service)
+  const booking = { ...toBooking(service), offer: toOffer(service, payments), firstDigits, phone }
   return (
     <div className={`tint-${segment}`}>
       <div className="wrap service">
@@ -55,17 +56,25 @@ export function ServicePage({ service, related, phone, firstDigits }: Data) {
       </div>
       <RelatedServices links={related} />
       <BookingBar service={service} segment={segment} />
-      <BookingSheet {...booking} firstDigits={firstDigits} phone={phone} charge={chargeText(service.visit_charge)} />
+      <BookingSheet {...booking} charge={chargeText(service.visit_charge)} />
     </div>
   )
 }
 
 /** What the panel preselects: an option of the form for the home and appliance groups, elsewhere the service itself. */
-function toBooking({ service_cat, service_type, title }: Service): Omit<BookingProps, 'firstDigits'> {
+function toBooking({ service_cat, service_type, title }: Service): Pick<BookingProps, 'service' | 'kind'> {
   const isVisit = service_cat === 'Home' || service_cat === 'Appliance'
   const type = isVisit ? BOOKING_TYPE_OF[service_type as keyof typeof BOOKING_TYPE_OF] : undefined
   const option = BOOKING_SERVICE_TYPES.find((option) => option === title)
   return { service: type ?? option ?? title, kind: isVisit ? 'visit' : 'callBack' }
+}
+
+/** Paying online, where the visit charge is a number and a provider is set up. */
+function toOffer({ service_cat, slug, visit_charge }: Service, payments: SiteInfo['payments']): BookingProps['offer'] {
+  const rupees = parseRupees(visit_charge)
+  if (!rupees || !payments) return undefined
+  const service = `${toCategorySegment(service_cat)}/${slug}`
+  return { amountPaise: rupees * 100, service, checkoutUrl: payments.checkoutUrl }
 }
 
 function toCrumbs(service: Service): Crumb[] {

@@ -1,0 +1,29 @@
+import { cpSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { type Program, startProgram } from '../test/program.ts'
+
+let count = 0
+
+/** The program with a copy of the content of the first start, and settings of its own. */
+export async function startWith(settings: Record<string, string>, worker: number): Promise<Program> {
+  const folder = process.env.KARIGAR_E2E_FOLDER ?? ''
+  const dataDir = join(folder, `paying-${worker}-${++count}`)
+  cpSync(join(folder, 'template'), dataDir, { recursive: true })
+  const program = await startProgram(dataDir, { TRUST_PROXY: '1', ...settings })
+  return {
+    ...program,
+    async stop() {
+      await program.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay ₹[\d,]+ and book$/ })
+
+/** What the browser keeps of the order under way. */
+export function readOrder(page: Page): Promise<{ id: string; token: string }> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('booking') ?? '{}').paying?.order)
+}

@@ -1,0 +1,243 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Program } from '../test/program.ts'
+import { AC_REPAIR, fillIn, openPanel } from './booking-steps.ts'
+import { test as base, expect } from './fixtures.ts'
+import { payButton, readOrder, startWith } from './paying-steps.ts'
+
+const test = base.extend<object, { server: Program }>({
+  server: [
+    async ({ browserName: _ }, use, { workerIndex }) => {
+      const program = await startWith({ PAYMENTS: 'sandbox' }, workerIndex)
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Pay Karigar' })
+const payNow = (page: Page) => sheet(page).getByRole('button', { name: /^Pay ₹/ })
+const booked = (page: Page) => page.getByRole('heading', { name: 'Booked', exact: true })
+
+async function openCheckout(page: Page, mobile: string): Promise<void> {
+  await openPanel(page)
+  await fillIn(page, mobile)
+  await payButton(page).click()
+  await expect(sheet(page).getByRole('heading')).toBeFocused()
+}
+
+test('a visitor pays and books, through to the receipt', async ({ page, mobile, api, adminToken, request }) => {
+  await openCheckout(page, mobile)
+  await expect(sheet(page)).toContainText('Test payment: no money moves')
+  await payNow(page).click()
+
+  await expect(page.getByText('Payment Successful!')).toBeVisible()
+  await expect(page.getByText('Booking submitted successfully')).toBeVisible()
+  await expect(booked(page)).toBeFocused()
+  await expect(page.getByText(/^A technician calls you/)).toBeVisible()
+  const reference = (await page.locator('output').textContent()) ?? ''
+  const { body } = await api('GET', `/leads?search=${mobile}`, undefined, await adminToken())
+  expect(body.data).toMatchObject([{ reference, service_type: 'AC', city: 'thane', is_mobile_verified: false }])
+
+  const receipt = await request.get((await page.getByRole('link', { name: 'Receipt' }).getAttribute('href')) ?? '')
+  expect([receipt.status(), (await receipt.body()).subarray(0, 4).toString()]).toEqual([200, '%PDF'])
+
+  await page.getByRole('link', { name: 'Your booking’s page' }).click()
+  await expect(page.getByRole('heading', { name: 'Paid and booked' })).toBeVisible()
+  await expect(page.getByText(reference)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Receipt' })).toBeVisible()
+})
+
+test('a payment that fails says why, and the next try pays the same order', async ({ page, mobile, api, adminToken }) => {
+  await openCheckout(page, mobile)
+  const order = await readOrder(page)
+  await sheet(page).getByRole('button', { name: 'Let the payment fail' }).click()
+  await expect(page.getByText(/declined.* You have not been charged/)).toBeVisible()
+  await expect(payButton(page)).toBeFocused()
+  await expect(page.getByLabel('Name')).toHaveValue('Asha Kulkarni')
+
+  await page.getByLabel('What needs doing?').fill('The indoor unit drips, and it is loud.')
+  await payButton(page).click()
+  await payNow(page).click()
+  await expect(booked(page)).toBeVisible()
+  const { body } = await api('GET', `/leads?search=${mobile}`, undefined, await adminToken())
+  expect(body.data).toMatchObject([{ message: 'The indoor unit drips, and it is loud.' }])
+  await page.goto(`/booking/${order.token}`)
+  await expect(page.getByRole('heading', { name: 'Paid and booked' })).toBeVisible()
+})
+
+test('whoever closes the payment window stands in the form again', async ({ page, mobile }) => {
+  await openCheckout(page, mobile)
+  await sheet(page).getByRole('button', { name: 'Close the payment window' }).click()
+  await expect(page.getByText('You closed the payment window. You have not been charged')).toBeVisible()
+  await expect(payButton(page)).toBeFocused()
+  await expect(page.getByLabel('What needs doing?')).toHaveValue('The indoor unit drips on the bed.')
+  await payButton(page).click()
+  await expect(sheet(page).getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(payButton(page)).toBeFocused()
+  const { token } = await readOrder(page)
+  await page.goto(`/booking/${token}`)
+  await expect(page.getByRole('heading', { name: 'You have not been charged' })).toBeVisible()
+  await page.getByRole('link', { name: /^Back to / }).click()
+  await expect(page).toHaveURL(`${AC_REPAIR}#book`)
+  await expect(payButton(page)).toBeVisible()
+})
+
+test('a tab that is closed after paying loses nothing: the booking’s page tells of it', async ({
+  page,
+  mobile,
+  api,
+  context,
+}) => {
+  await openCheckout(page, mobile)
+  const { id, token } = await readOrder(page)
+  await page.close()
+  await api('POST', '/sandbox/pay', { order_id: id, outcome: 'success' })
+  const later = await context.newPage()
+  await later.goto(`/booking/${token}`)
+  await expect(later.getByRole('heading', { name: 'Paid and booked' })).toBeVisible()
+})
+
+test('after a reload the panel asks what became of the payment', async ({ page, mobile, api }) => {
+  await openCheckout(page, mobile)
+  const { id } = await readOrder(page)
+  await page.reload()
+  await expect(page.getByText('Your payment did not go through. You have not been charged')).toBeVisible()
+  await api('POST', '/sandbox/pay', { order_id: id, outcome: 'success' })
+  // The provider is asked at most every three seconds; its own word may come first.
+  await expect(async () => {
+    await page.reload()
+    await expect(booked(page)).toBeVisible({ timeout: 1500 })
+  }).toPass()
+})
+
+test('a booking that does not reach us after paying is sent again, and nobody pays twice', async ({
+  page,
+  mobile,
+  api,
+  adminToken,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await openCheckout(page, mobile)
+  let isFirst = true
+  await page.route('**/api/public/leads', async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    await route.fetch()
+    await route.abort()
+  })
+  // Only the visitor’s own try is to finish it here.
+  await page.route('**/api/public/bookings/*', (route) => route.abort())
+  await payNow(page).click()
+  await expect(page.getByText('Failed to submit booking')).toBeVisible()
+  await expect(page.getByText('Your money is safe with us. Do not pay again')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Your booking’s page' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(booked(page)).toBeVisible()
+  const { body } = await api('GET', `/leads?search=${mobile}`, undefined, await adminToken())
+  expect(body.data).toHaveLength(1)
+})
+
+test('impatient taps make one order', async ({ page, mobile }) => {
+  const orders: string[] = []
+  page.on('request', (request) => request.url().endsWith('/store-payment') && orders.push(request.url()))
+  await openPanel(page)
+  await fillIn(page, mobile)
+  await payButton(page).evaluate((button: HTMLButtonElement) => [1, 2, 3, 4].map(() => button.click()))
+  await expect(sheet(page)).toHaveCount(1)
+  expect(orders).toHaveLength(1)
+  await expect(page.locator('#book button[type=submit]')).toBeDisabled()
+})
+
+test('what was paid elsewhere leads to its page', async ({ page, mobile, api, expectedErrors }) => {
+  expectedErrors.push(/status of 409/)
+  await openCheckout(page, mobile)
+  const { id, token } = await readOrder(page)
+  await sheet(page).getByRole('button', { name: 'Close the payment window' }).click()
+  await expect(payButton(page)).toBeFocused()
+  await api('POST', '/sandbox/pay', { order_id: id, outcome: 'success' })
+  await payButton(page).click()
+  await expect(page).toHaveURL(`/booking/${token}`)
+  await expect(page.getByRole('heading', { name: 'Paid and booked' })).toBeVisible()
+})
+
+test('what is missing is named before anything is ordered', async ({ page }) => {
+  await openPanel(page)
+  await page.getByLabel('Mobile').fill('12345')
+  await payButton(page).click()
+  await expect(page.getByText('Please fill in all required fields.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('Invalid Mobile Number')
+})
+
+test('paying is offered for the page’s own charge alone', async ({ page }) => {
+  await openPanel(page)
+  await expect(payButton(page)).toBeVisible()
+  await page.getByLabel('Service', { exact: true }).selectOption('Fridge')
+  await expect(payButton(page)).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Service', { exact: true })).toHaveValue('Fridge')
+  await expect(payButton(page)).toBeHidden()
+  await page.getByLabel('Service', { exact: true }).selectOption('AC')
+  await expect(payButton(page)).toBeVisible()
+
+  await openPanel(page, '/services/civil-construction/bridge-construction')
+  await expect(page.getByRole('button', { name: 'Send code by SMS' })).toBeVisible()
+  await expect(payButton(page)).toHaveCount(0)
+})
+
+test('the page of a booking is for its visitor alone', async ({ page, mobile, request, expectedErrors }) => {
+  expectedErrors.push(/status of 404/)
+  await openCheckout(page, mobile)
+  const { token } = await readOrder(page)
+  const answer = await request.get(`/booking/${token}`)
+  expect(answer.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  })
+  expect(answer.headers()['speculation-rules']).toBeUndefined()
+  const lost = await page.goto('/booking/nobody-has-this-one-000')
+  expect(lost?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Look like you' })).toBeVisible()
+})
+
+test('axe finds nothing on the way through a payment, and nothing scrolls sideways', async ({ page, mobile }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const look = async (name: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+      expect(found, `${name}, ${colorScheme}`).toEqual([])
+    }
+    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.body.scrollWidth])
+    expect(Math.max(...widths), name).toBeLessThanOrEqual(360)
+  }
+  await openPanel(page)
+  await fillIn(page, mobile)
+  await look('the form')
+  await payButton(page).click()
+  await expect(sheet(page)).toBeVisible()
+  await look('the sheet')
+  const { token } = await readOrder(page)
+  await sheet(page).getByRole('button', { name: 'Let the payment fail' }).click()
+  await expect(payButton(page)).toBeFocused()
+  await look('the failure')
+  const other = await page.context().newPage()
+  await other.goto(`/booking/${token}`)
+  await expect(other.getByRole('heading', { name: 'You have not been charged' })).toBeVisible()
+  expect((await new AxeBuilder({ page: other }).analyze()).violations).toEqual([])
+  await payButton(page).click()
+  await payNow(page).click()
+  await expect(booked(page)).toBeVisible()
+  await look('the confirmation')
+  await page.goto(`/booking/${token}`)
+  await look('the booking’s page')
+})

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { formatPaise } from '../../../contract/money.ts'
+import { CITIES } from '../../../contract/options.ts'
+import type { Booking } from '../../../contract/payments.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { bookingPageTexts } from './booking-page-texts.ts'
+
+const { facts: names, factsTitle } = bookingPageTexts
+
+export function BookingFacts({ booking }: { booking: Booking }) {
+  const { state, reference, service_type, city, mobile, amount_paise, paid_at, created_at } = booking
+  const facts: [name: string, value: ReactNode][] = [
+    [names.reference, reference && <b className="standing-reference">{reference}</b>],
+    [names.service, service_type],
+    [names.city, CITIES.find(({ value }) => value === city)?.label ?? city],
+    [names.mobile, mobile],
+    [toAmountName(state), amount_paise && formatPaise(amount_paise)],
+    [
+      paid_at ? names.paidAt : state === 'booked' ? names.bookedAt : names.askedAt,
+      <Moment key="at" time={paid_at ?? created_at} />,
+    ],
+  ]
+  return (
+    <section className="card standing-facts" aria-labelledby="facts">
+      <h2 id="facts">{factsTitle}</h2>
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function toAmountName(state: Booking['state']): string {
+  if (state === 'refunding' || state === 'refunded') return names.amount.returned
+  return state === 'paidAndBooked' || state === 'completing' ? names.amount.paid : names.amount.due
+}

@@ -1,0 +1,126 @@
+import { formatMobile } from '../../../contract/fields.ts'
+import { formatPaise } from '../../../contract/money.ts'
+import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
+import { bookingPath } from '../../../contract/paths.ts'
+import type { Booking } from '../../../contract/payments.ts'
+import { buttonLook } from '../../ui/button.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Seal } from '../../ui/seal.tsx'
+import { Tape } from '../../ui/tape.tsx'
+import { bookingTexts } from '../booking/booking-texts.ts'
+import { promiseOf } from '../booking/promise.ts'
+import type { Head, LoadContext } from '../page.ts'
+import { BookingFacts } from './booking-facts.tsx'
+import { bookingPageTexts as texts } from './booking-page-texts.ts'
+
+export async function loadBooking({ api, params, site }: LoadContext) {
+  const token = params.token ?? ''
+  const [{ data: booking }, { mobile: phone }, { data: links }] = await Promise.all([
+    api.getBooking({ token }),
+    api.getContactDetails(),
+    api.listServiceLinks(),
+  ])
+  const service = links.find(({ sendto }) => sendto === `/services/${booking.service}`)
+  return { token, booking, service, phone, now: site.now }
+}
+type Data = Awaited<ReturnType<typeof loadBooking>>
+
+export function bookingHead({ token, booking }: Data): Head {
+  return {
+    title: texts.titles[booking.state],
+    description: texts.description,
+    keywords: undefined,
+    canonical: bookingPath(token),
+    isPrivate: true,
+  }
+}
+
+/** Always the truth, for somebody who may be worried: what is paid, what is booked, and whether to pay again. */
+export function BookingPage({ token, booking, service, phone, now }: Data) {
+  const { state, amount_paise } = booking
+  const isOpen = state === 'completing' || state === 'waiting'
+  return (
+    <div className="wrap">
+      <div className="standing" data-watch={isOpen ? token : undefined} data-state={state}>
+        <div className="standing-head">
+          <p>{texts.eyebrow}</p>
+          <Mark state={state} />
+          <h1>{texts.titles[state]}</h1>
+          <p className="standing-lead">{texts.leads[state](amount_paise ? formatPaise(amount_paise) : '')}</p>
+        </div>
+        <div>
+          <Tape />
+          <Next booking={booking} now={now} />
+          {isOpen && (
+            <p className="standing-look">
+              <span hidden>{`${texts.auto} `}</span>
+              <a className="go" href={bookingPath(token)}>
+                {texts.lookAgain}
+              </a>
+            </p>
+          )}
+          <div className="standing-acts">
+            {booking.has_receipt && (
+              <a className={buttonLook()} href={`${bookingPath(token)}/receipt.pdf`}>
+                {texts.receipt}
+              </a>
+            )}
+            {state === 'notCharged' && (
+              <a className={buttonLook()} href={service ? `${service.sendto}#book` : '/#services'}>
+                {service ? texts.again(service.title) : texts.toServices}
+              </a>
+            )}
+            <a className={buttonLook('quiet')} href={`tel:+91${phone}`}>
+              <Icon name="phone" size={20} />
+              {texts.call(formatMobile(phone))}
+            </a>
+          </div>
+          <p className="small">{texts.callWhen}</p>
+        </div>
+        <BookingFacts booking={booking} />
+      </div>
+      <p role="status" className="sr-only" />
+    </div>
+  )
+}
+
+const MARKS: Record<Exclude<Booking['state'], 'booked' | 'paidAndBooked'>, string> = {
+  completing: 'clock',
+  waiting: 'clock',
+  notCharged: 'info',
+  refunding: 'rupee',
+  refunded: 'rupee',
+}
+
+function Mark({ state }: { state: Booking['state'] }) {
+  if (state === 'booked' || state === 'paidAndBooked') return <Seal />
+  return (
+    <span className="standing-mark">
+      <Icon name={MARKS[state]} size={28} />
+    </span>
+  )
+}
+
+function Next({ booking, now }: { booking: Booking; now: Date }) {
+  const steps = toSteps(booking, now)
+  if (steps.length === 0) return null
+  return (
+    <>
+      <h2>{texts.nextTitle}</h2>
+      <ol className="book-next">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function toSteps({ state, service_type, service, created_at }: Booking, now: Date): readonly string[] {
+  if (state !== 'booked' && state !== 'paidAndBooked') return texts.next[state]
+  const isVisit = BOOKING_SERVICE_TYPES.some((type) => type === service_type) || /^home/.test(service ?? '')
+  const kind = isVisit ? 'visit' : 'callBack'
+  const [agreed, later] = bookingTexts.nextSteps[kind]
+  const rest = state === 'paidAndBooked' ? bookingTexts.nextPaid[kind] : later
+  return [promiseOf(new Date(created_at), now, kind), agreed, rest]
+}

@@ -1,0 +1,27 @@
+import { watchBooking } from './watch-booking.ts'
+
+/** Puts what the page says now in the place of what it said, once that has changed; it is read aloud when it does. */
+export function refreshBooking(standing: HTMLElement): void {
+  let shown = standing
+  const hint = shown.querySelector<HTMLElement>('.standing-look [hidden]')
+  if (hint) hint.hidden = false
+  const stop = watchBooking(standing.dataset.watch ?? '', async ({ state }) => {
+    if (state === shown.dataset.state) return
+    const page = await fetchPage()
+    const now = page?.querySelector<HTMLElement>('.standing')
+    if (!page || !now) return
+    stop()
+    shown.replaceWith(now)
+    shown = now
+    document.title = page.title
+    const status = document.querySelector('main [role=status]')
+    if (status)
+      status.textContent = `${now.querySelector('h1')?.textContent}. ${now.querySelector('.standing-lead')?.textContent}`
+    if (now.dataset.watch) refreshBooking(now)
+  })
+}
+
+async function fetchPage(): Promise<Document | undefined> {
+  const response = await fetch(location.href)
+  return response.ok ? new DOMParser().parseFromString(await response.text(), 'text/html') : undefined
+}

@@ -1,0 +1,14 @@
+/** With the sheet that they stand in: only who pays with the sandbox fetches them. */
+export const sandboxTexts = {
+  test: 'Test payment: no money moves',
+  title: (site: string) => `Pay ${site}`,
+  close: 'Close the payment window',
+  order: 'Order',
+  methods: 'Pay with',
+  upi: { name: 'UPI', example: 'success@razorpay' },
+  card: { name: 'Card', example: '4100 2800 0000 1007' },
+  pay: (amount: string) => `Pay ${amount}`,
+  fail: 'Let the payment fail',
+  paying: 'Paying…',
+  unanswered: 'No answer from the test checkout. Try again.',
+} as const

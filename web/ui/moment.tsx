@@ -1,0 +1,6 @@
+const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+
+/** "21 November 2026 at 4:30 pm", as it was in India. */
+export function Moment({ time }: { time: string }) {
+  return <time dateTime={time}>{format.format(new Date(time))}</time>
+}
