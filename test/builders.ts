@@ -84,3 +84,16 @@ export async function buildPicture({ width = 40, height = 30, background = { r: 
       .toBuffer(),
   )
 }
+
+/** A webhook's event about a payment of an order, in the provider's form. */
+export function buildEvent(event: string, { orderId, paymentId }: { orderId: string | null; paymentId: string }) {
+  const entity = { id: paymentId, entity: 'payment', amount: 19_900, currency: 'INR', order_id: orderId, method: 'upi' }
+  return {
+    entity: 'event',
+    account_id: 'acc_sandbox',
+    event,
+    contains: ['payment'],
+    payload: { payment: { entity } },
+    created_at: 1_772_445_600,
+  }
+}

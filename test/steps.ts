@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import type { CallInput } from '../contract/endpoint.ts'
 import type { Image } from '../contract/media.ts'
-import { buildLead, buildPicture } from './builders.ts'
+import type { CheckoutSuccess, storePayment as storePaymentCall } from '../contract/payments.ts'
+import { leads, notices, orders, otpCodes } from '../server/db/schema.ts'
+import type { NoticeRow } from '../server/notices/notices.store.ts'
+import { type Payments, PaymentsError } from '../server/providers/payments.ts'
+import type { Sandbox } from '../server/providers/payments-sandbox.ts'
+import { buildLead, buildMobile, buildPicture } from './builders.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { ADMIN } from './program.ts'
 
@@ -21,11 +29,25 @@ export async function verifyMobile(app: TestApp, mobile: string): Promise<void> 
   if (status !== 200) throw new Error(`The code was not taken: ${status}`)
 }
 
+/** Codes of the site that went to other numbers a moment ago, so many of them entered. */
+export async function insertCodes({ db, clock }: TestApp, { sent, verified }: { sent: number; verified: number }): Promise<void> {
+  clock.advance(1)
+  const now = clock.now()
+  const codes = Array.from({ length: sent }, (_, index) => ({
+    ...{ mobile: buildMobile(), code_hash: '-', address: '198.51.100.1', created_at: now, expires_at: now },
+    verified_at: index < verified ? now : null,
+  }))
+  await db.insert(otpCodes).values(codes)
+}
+
 /** A code that is not the right one. */
 export const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000')
 
 /** A booking from the code to the lead. */
-export async function book(app: TestApp, lead: Parameters<typeof buildLead>[0] = {}): Promise<{ id: number; reference: string }> {
+export async function book(
+  app: TestApp,
+  lead: Parameters<typeof buildLead>[0] = {},
+): Promise<{ id: number; reference: string; token: string }> {
   const form = buildLead(lead)
   await verifyMobile(app, form.mobile)
   const { status, body } = await app.request('POST', '/public/leads', form)
@@ -66,4 +88,99 @@ export async function uploadImage(app: TestApp, token: string): Promise<Image> {
   const { status, body } = await postImage(app, token, await buildPicture({ background: { r: ++uploads, g: 90, b: 90 } }))
   if (status !== 201) throw new Error(`The picture was not taken: ${status} ${body.message}`)
   return body.data
+}
+
+type OrderInput = Partial<CallInput<typeof storePaymentCall>> & { lead?: ReturnType<typeof buildLead> }
+
+/** An order for the electrician’s visit charge with a form, as the booking panel makes it. */
+export async function storePayment(app: TestApp, input: OrderInput = {}) {
+  const lead = buildLead()
+  const charge = { amount: 19_900, service: 'homeservice/electrician' }
+  const { status, body } = await app.request('POST', '/public/store-payment', { ...charge, lead, ...input })
+  if (status !== 200) throw new Error(`No order was made: ${status} ${body.message}`)
+  return { id: body.id as string, token: body.token as string, lead: { ...lead, ...input.lead } }
+}
+
+/** What the checkout hands to the page. */
+export async function payInSandbox(app: TestApp, orderId: string): Promise<CheckoutSuccess> {
+  const { status, body } = await app.request('POST', '/sandbox/pay', { order_id: orderId, outcome: 'success' })
+  if (status !== 200) throw new Error(`The order was not paid: ${status} ${body.message}`)
+  return body
+}
+
+/** The attempt's payment id. */
+export async function failInSandbox(app: TestApp, orderId: string): Promise<string> {
+  const { body } = await app.request('POST', '/sandbox/pay', { order_id: orderId, outcome: 'failure' })
+  return body.error.metadata.payment_id
+}
+
+export function postPaidLead(app: TestApp, lead: object, paid: CheckoutSuccess): Promise<TestAnswer> {
+  const { razorpay_payment_id: payment_id, razorpay_order_id: order_id, razorpay_signature: signature } = paid
+  return app.request('POST', '/public/leads', { ...lead, payment_id, order_id, signature })
+}
+
+/** A paid booking from the order to the lead. */
+export async function bookPaid(app: TestApp, input: OrderInput = {}) {
+  const order = await storePayment(app, input)
+  const paid = await payInSandbox(app, order.id)
+  const { status, body } = await postPaidLead(app, order.lead, paid)
+  if (status !== 201) throw new Error(`The lead was not taken: ${status} ${body.message}`)
+  const { id } = await findOrder(app, order.id)
+  return {
+    ...order,
+    order_id: id,
+    payment_id: paid.razorpay_payment_id,
+    paid,
+    data: body.data as { id: number; reference: string },
+  }
+}
+
+/** The order as it is stored, by the provider's id. */
+export async function findOrder(app: TestApp, providerOrderId: string): Promise<typeof orders.$inferSelect> {
+  const [row] = await app.db.select().from(orders).where(eq(orders.provider_order_id, providerOrderId))
+  if (!row) throw new Error(`There is no order ${providerOrderId}`)
+  return row
+}
+
+export const leadsOf = (app: TestApp, { mobile }: { mobile: string }) =>
+  app.db.select().from(leads).where(eq(leads.mobile, mobile))
+
+/** The checkout's form, as a browser inside another app sends it from the provider's page. */
+export function postCallback(app: TestApp, token: string, form: Record<string, string>): Promise<Response> {
+  const headers = { Origin: 'https://api.razorpay.com', 'Content-Type': 'application/x-www-form-urlencoded' }
+  return app.fetch(`/booking/${token}/callback`, { method: 'POST', headers, body: `${new URLSearchParams(form)}` })
+}
+
+/** A webhook of the sandbox, signed unless told how; a text is sent as it is. */
+export function postWebhook(
+  app: TestApp,
+  event: object | string,
+  { eventId = `evt_${randomUUID()}`, signature }: { eventId?: string; signature?: string } = {},
+): Promise<TestAnswer> {
+  const body = typeof event === 'string' ? event : JSON.stringify(event)
+  const headers = {
+    'x-razorpay-signature': signature ?? (app.deps.payments as Sandbox).signWebhook(body),
+    'x-razorpay-event-id': eventId,
+  }
+  return app.request('POST', '/webhooks/razorpay', body, { headers })
+}
+
+/** The provider gives no answer to any call while `work` goes on. */
+export async function whileSilent<T>({ deps: { payments } }: TestApp, work: () => Promise<T>): Promise<T> {
+  if (!payments) throw new Error('There is no provider')
+  const giveNoAnswer = () => Promise.reject(new PaymentsError('unreachable', 'The provider is silent'))
+  const { createOrder, listPaymentsOfOrder, listPayments, findPayment, capture, refund } = payments
+  const answering: Partial<Payments> = { createOrder, listPaymentsOfOrder, listPayments, findPayment, capture, refund }
+  Object.assign(payments, Object.fromEntries(Object.keys(answering).map((call) => [call, giveNoAnswer])))
+  try {
+    return await work()
+  } finally {
+    Object.assign(payments, answering)
+  }
+}
+
+/** What the business and the customer are told of a record. */
+export async function noticesOf({ db }: TestApp, subject: NoticeRow['subject'], id: number): Promise<NoticeRow[]> {
+  const isOfIt = and(eq(notices.subject, subject), eq(notices.subject_id, id))
+  return db.select().from(notices).where(isOfIt).orderBy(asc(notices.id))
 }

@@ -22,7 +22,7 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof dashboard> {
         countUnfinishedLeads(db, now()),
         findOldestNewLead(db),
         listGaps(db),
-        countFailedNotices(db),
+        countFailedNotices(db, now()),
         countMessages(db),
       ])
       return {

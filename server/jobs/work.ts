@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Deps } from '../deps.ts'
 import { tellUnfinished } from '../leads/tell-unfinished.ts'
 import { sendNotice } from '../notices/send-notice.ts'
@@ -35,7 +35,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
 }
 
 /** How many of a kind at once; a mail server that hangs should not hold up the next notice. */
-const AT_ONCE: Partial<Record<JobName, number>> = { 'send-notice': 4, 'work-on-event': 3 }
+const AT_ONCE: Partial<Record<JobName, number>> = { 'send-notice': 5, 'work-on-event': 5, 'sandbox-webhook': 5 }
 
 /** Starts working on jobs, beside other processes that do; `boss.stop()` ends it after the jobs in hand. */
 export async function startWorking(boss: PgBoss, deps: Deps): Promise<void> {
@@ -43,15 +43,27 @@ export async function startWorking(boss: PgBoss, deps: Deps): Promise<void> {
   for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron, {}, { tz: 'Asia/Kolkata' })
 }
 
+/**
+ * A new job wakes the worker. Retries and what waited from before the start do not: for them it looks every five seconds,
+ * and goes on without a pause as long as it finds more than it can take at once.
+ */
 async function workOn<Name extends JobName>(boss: PgBoss, deps: Deps, name: Name): Promise<void> {
-  const options = { includeMetadata: true, batchSize: 1, localConcurrency: AT_ONCE[name] ?? 1 } as const
-  await boss.work<JobData[Name], unknown, typeof options>(name, options, async ([job]) => {
-    if (!job) return
+  const options = {
+    includeMetadata: true,
+    perJobResults: true,
+    batchSize: AT_ONCE[name] ?? 1,
+    localConcurrency: AT_ONCE[name] ? 2 : 1,
+    burstWhenBatchFull: true,
+    notifyPollingIntervalSeconds: 5,
+  } as const
+  const workOnOne = async (job: JobWithMetadata<JobData[Name]>): Promise<JobResult> => {
     try {
       await HANDLERS[name](deps, job.data, { isLast: job.retryCount >= job.retryLimit })
+      return { id: job.id, status: 'completed' }
     } catch (error) {
       deps.log.warn({ err: error, job: name }, 'a job failed')
-      throw error
+      return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
     }
-  })
+  }
+  await boss.work<JobData[Name], unknown, typeof options>(name, options, (jobs) => Promise.all(jobs.map(workOnOne)))
 }

@@ -1,15 +1,18 @@
-import { and, desc, eq, ilike, lt, notExists, or } from 'drizzle-orm'
+import { and, desc, eq, ilike, lt, ne, notExists, or, type SQL } from 'drizzle-orm'
 import type { UnfinishedLead } from '../../contract/leads.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { notices, unfinishedLeads } from '../db/schema.ts'
+import { removeUnsentNotices } from '../notices/notices.store.ts'
 
 type Form = Pick<
   typeof unfinishedLeads.$inferInsert,
   'mobile' | 'name' | 'mailid' | 'service_type' | 'city' | 'message' | 'reason'
 >
 
-/** One for each number: the newest form replaces the one before. */
-export async function saveUnfinishedLead(db: DbOrTx, form: Form, now: Date): Promise<number> {
+/** One for each number: the newest form replaces the one before, also where it leaves a field empty. */
+export async function saveUnfinishedLead(db: DbOrTx, { mobile, reason, ...typed }: Form, now: Date): Promise<number> {
+  const { name = null, mailid = null, service_type = null, city = null, message = null } = typed
+  const form = { mobile, reason, name, mailid, service_type, city, message }
   const [row] = await db
     .insert(unfinishedLeads)
     .values({ ...form, created_at: now, updated_at: now })
@@ -42,11 +45,31 @@ export async function listUntoldUnfinishedLeads(db: DbOrTx, now: Date): Promise<
 const KEPT_FOR_MS = 30 * 24 * 3_600_000
 
 export async function removeOldUnfinishedLeads(db: DbOrTx, now: Date): Promise<void> {
-  await db.delete(unfinishedLeads).where(lt(unfinishedLeads.updated_at, new Date(now.getTime() - KEPT_FOR_MS)))
+  await removeWhere(db, lt(unfinishedLeads.updated_at, new Date(now.getTime() - KEPT_FOR_MS)))
 }
 
-export async function removeUnfinishedLead(db: DbOrTx, mobile: string): Promise<void> {
-  await db.delete(unfinishedLeads).where(eq(unfinishedLeads.mobile, mobile))
+export async function removeUnfinishedLead(tx: DbOrTx, mobile: string): Promise<void> {
+  await removeWhere(tx, eq(unfinishedLeads.mobile, mobile))
+}
+
+async function removeWhere(tx: DbOrTx, condition: SQL): Promise<void> {
+  const removed = await tx.delete(unfinishedLeads).where(condition).returning({ id: unfinishedLeads.id })
+  if (removed.length === 0) return
+  await removeUnsentNotices(
+    tx,
+    'unfinished',
+    removed.map(({ id }) => id),
+  )
+}
+
+/**
+ * A call back that was asked for, because no code could be sent. It is news even of a form that the business has heard of
+ * as an unfinished one; asked for again, it is not.
+ */
+export async function saveCallBack(tx: DbOrTx, form: Omit<Form, 'reason'>, now: Date): Promise<number> {
+  const isOther = and(eq(unfinishedLeads.mobile, form.mobile), ne(unfinishedLeads.reason, 'callBack'))
+  if (isOther) await removeWhere(tx, isOther)
+  return saveUnfinishedLead(tx, { ...form, reason: 'callBack' }, now)
 }
 
 export async function countUnfinishedLeads(db: DbOrTx, now: Date): Promise<number> {
@@ -68,7 +91,7 @@ export async function listUnfinishedLeads(
     .select()
     .from(unfinishedLeads)
     .where(found)
-    .orderBy(desc(unfinishedLeads.updated_at))
+    .orderBy(desc(unfinishedLeads.updated_at), desc(unfinishedLeads.id))
     .limit(limit)
     .offset((page - 1) * limit)
   return {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { formatMobile } from '../../contract/fields.ts'
+import { formatMobile, OptionalEmail } from '../../contract/fields.ts'
 import { formatPaise } from '../../contract/money.ts'
 import { CITIES, type UNFINISHED_REASONS } from '../../contract/options.ts'
 import type { DbOrTx } from '../db/client.ts'
@@ -24,7 +24,7 @@ export type NoticeContent = {
 }
 
 const REASONS: Record<(typeof UNFINISHED_REASONS)[number], string> = {
-  code: 'the code was not entered',
+  code: 'the step with the code was not finished',
   payment: 'the payment was not finished',
   callBack: 'asked to be called back',
 }
@@ -84,7 +84,8 @@ const FINDERS: Record<NoticeRow['subject'], (db: DbOrTx, id: number) => Promise<
         lines: toLines(row),
         message: row.message ?? undefined,
         consolePath: '/admin/leads/leads?tab=unfinished',
-        replyTo: row.mailid ?? undefined,
+        // Kept as it was typed, while it was not yet checked.
+        replyTo: OptionalEmail.safeParse(row.mailid).data,
         record: pick(row, ['id', 'reason', 'name', 'mobile', 'mailid', 'service_type', 'city', 'message']),
         sms: ['unfinished', row.name ?? '-', row.service_type ?? '-', row.mobile],
       }

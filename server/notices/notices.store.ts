@@ -17,7 +17,7 @@ export async function insertNotice(tx: DbOrTx, key: NoticeKey, now: Date): Promi
 }
 
 // Longer than any channel's own time limits: a try that has not ended by then never will.
-export const TRY_MS = 60_000
+export const TRY_MS = 90_000
 
 /** Takes a notice in hand, so that no other worker sends it too; answers how it was found, undefined where there is nothing to do. */
 export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<NoticeRow | undefined> {
@@ -45,13 +45,26 @@ export async function markUnsent(db: DbOrTx, id: number, status: 'waiting' | 'fa
     .where(eq(notices.id, id))
 }
 
+export async function removeNotice(db: DbOrTx, id: number): Promise<void> {
+  await db.delete(notices).where(eq(notices.id, id))
+}
+
+/** Of what is gone there is nothing left to tell. */
+export async function removeUnsentNotices(tx: DbOrTx, subject: NoticeRow['subject'], subjectIds: number[]): Promise<void> {
+  await tx
+    .delete(notices)
+    .where(
+      and(eq(notices.subject, subject), inArray(notices.subject_id, subjectIds), inArray(notices.status, ['waiting', 'failed'])),
+    )
+}
+
 /** What may be sent again: it failed, it waits for its next try, or the program ended while it was being sent. */
 function isStuck(now: Date): SQL | undefined {
-  return or(
-    eq(notices.status, 'failed'),
-    and(eq(notices.status, 'waiting'), gt(notices.tries, 0)),
-    and(eq(notices.status, 'sending'), lt(notices.claimed_at, new Date(now.getTime() - TRY_MS))),
-  )
+  return or(eq(notices.status, 'failed'), and(eq(notices.status, 'waiting'), gt(notices.tries, 0)), isAbandoned(now))
+}
+
+function isAbandoned(now: Date): SQL | undefined {
+  return and(eq(notices.status, 'sending'), lt(notices.claimed_at, new Date(now.getTime() - TRY_MS)))
 }
 
 /** Sets stuck notices, or the one of that id, back to waiting; answers their ids. */
@@ -64,8 +77,9 @@ export async function freeStuckNotices(tx: DbOrTx, now: Date, id?: number): Prom
   return rows.map((row) => row.id)
 }
 
-export async function countFailedNotices(db: DbOrTx): Promise<number> {
-  return db.$count(notices, eq(notices.status, 'failed'))
+/** With those whose worker died and that no other has taken in hand. */
+export async function countFailedNotices(db: DbOrTx, now: Date): Promise<number> {
+  return db.$count(notices, or(eq(notices.status, 'failed'), isAbandoned(now)))
 }
 
 type Filter = { status?: NoticeRow['status']; subject?: NoticeRow['subject']; subject_id?: number }

@@ -4,11 +4,10 @@ import { leads } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { findNoticeContent, type NoticeContent } from './notice-content.ts'
 import { toMail } from './notice-mail.ts'
-import { claimNotice, markSent, markUnsent, type NoticeRow } from './notices.store.ts'
+import { claimNotice, markSent, markUnsent, type NoticeRow, removeNotice } from './notices.store.ts'
 import { fillSms } from './sms-templates.ts'
 
 const IN_DOUBT = 'The program ended while this was being sent: it may have gone out. Send it again if it did not.'
-const GONE = 'What this told of is gone'
 
 /**
  * Sends a notice once. Rejects when it did not go out, so that the job is tried again; `isLastTry` makes it a failed one.
@@ -20,7 +19,8 @@ export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolea
   if (!notice) return
   if (notice.status === 'sending' && notice.channel === 'sms') return markUnsent(deps.db, noticeId, 'failed', IN_DOUBT)
   const content = await findNoticeContent(deps.db, notice)
-  if (!content) return markUnsent(deps.db, noticeId, 'failed', GONE)
+  // The form became a lead, say: the lead has notices of its own.
+  if (!content) return removeNotice(deps.db, noticeId)
   try {
     await send(deps, notice, content)
   } catch (error) {
@@ -51,6 +51,6 @@ async function send(deps: Deps, notice: NoticeRow, content: NoticeContent): Prom
 
 async function confirmToCustomer({ db, sendSms, settings }: Deps, leadId: number): Promise<void> {
   const [lead] = await db.select().from(leads).where(eq(leads.id, leadId))
-  if (!lead) throw new Error(GONE)
+  if (!lead) throw new Error('The lead is gone')
   await sendSms(fillSms({ to: lead.mobile, template: 'booked', values: [lead.reference, lead.service_type] }, settings))
 }

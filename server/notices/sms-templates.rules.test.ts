@@ -17,9 +17,7 @@ describe('an SMS', () => {
 
   it('to the customer names the booking', () => {
     const { text } = fillSms({ to, template: 'booked', values: ['KG-7F3K2M', 'AC Repair'] }, site)
-    expect(text).toBe(
-      'Your Karigar booking KG-7F3K2M for AC Repair has reached us. We call you between 8 am and 12 midnight.',
-    )
+    expect(text).toBe('Your Karigar booking KG-7F3K2M for AC Repair has reached us. We call you between 8 am and 12 midnight.')
   })
 
   it('to the business names the lead', () => {

@@ -7,7 +7,7 @@ import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { memoryLimit, spendTry } from '../http/limits.ts'
-import { saveUnfinishedLead } from '../leads/unfinished-leads.store.ts'
+import { saveCallBack, saveUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { fillSms } from '../notices/sms-templates.ts'
 import { raiseAlarm, tell } from '../notices/tell.ts'
 import { DAY_MS, findSendRefusal, HOUR_MS, isShareTooLow, OTP_LIFE_MS, resendAfterS, type SendRefusal } from './otp.rules.ts'
@@ -50,9 +50,11 @@ export function otpHandlers(deps: Deps): Handlers<typeof otp> {
   /** Whoever can't be sent a code asks to be called back by having filled in the form. */
   async function refuse(refusal: SendRefusal, mobile: string, form: Form): Promise<never> {
     const isCallBack = refusal.reason === 'site' && Boolean(form.name)
+    // Kept even if no code can go out: the business can call back.
+    if (form.name && !isCallBack) await saveUnfinishedLead(db, { mobile, ...form, reason: 'code' }, now())
     if (isCallBack) {
       await db.transaction(async (tx) => {
-        const id = await saveUnfinishedLead(tx, { mobile, ...form, reason: 'callBack' }, now())
+        const id = await saveCallBack(tx, { mobile, ...form }, now())
         await tell(tx, deps, 'unfinished', id)
       })
     }
@@ -62,13 +64,11 @@ export function otpHandlers(deps: Deps): Handlers<typeof otp> {
   return {
     async sendOtp({ mobile, ...form }, caller) {
       await spendTry(requestsOfAddress, caller.address, MESSAGES.otpAddressLimit)
-      // Kept even if no code can go out: the business can call back.
-      if (form.name) await saveUnfinishedLead(db, { mobile, ...form, reason: 'code' }, now())
-
       const code = createCode()
       const codeHash = await hashCode(code)
       const turn = await db.transaction((tx) => takeTurn(tx, { mobile, codeHash, address: caller.address }))
       if ('reason' in turn) return refuse(turn, mobile, form)
+      if (form.name) await saveUnfinishedLead(db, { mobile, ...form, reason: 'code' }, now())
 
       try {
         await sendSms(fillSms({ to: mobile, template: 'otp', values: [code, code] }, settings))

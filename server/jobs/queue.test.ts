@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createTestApp } from '../../test/harness.ts'
+import { alarms } from '../db/schema.ts'
+import { raiseAlarm } from '../notices/tell.ts'
+import { installQueues, JOB_NAMES, openQueue } from './queue.ts'
+
+const app = await createTestApp()
+const { db, deps, pool } = app
+const queue = await openQueue(pool)
+
+const waiting = async () => {
+  const { rows } = await pool.query(`select data from pgboss.job where name = 'send-notice' and state = 'created'`)
+  return rows.map(({ data }) => data.noticeId as number).sort()
+}
+
+afterEach(async () => {
+  await pool.query('delete from pgboss.job')
+})
+
+describe('a job', () => {
+  it('is there exactly if the transaction that sends it commits', async () => {
+    await db.transaction(async (tx) => {
+      await deps.jobs.send(tx, 'send-notice', { noticeId: 1 })
+      // Of another process, which sees what is committed.
+      expect(await waiting()).toEqual([])
+    })
+    expect(await waiting()).toEqual([1])
+    const rolledBack = db.transaction(async (tx) => {
+      await deps.jobs.send(tx, 'send-notice', { noticeId: 2 })
+      throw new Error('something else failed')
+    })
+    await expect(rolledBack).rejects.toThrow('something else failed')
+    expect(await waiting()).toEqual([1])
+  })
+
+  it('of a part that was taken back is not there, while the rest is', async () => {
+    await db.transaction(async (tx) => {
+      await deps.jobs.send(tx, 'send-notice', { noticeId: 1 })
+      const part = tx.transaction(async (inner) => {
+        await deps.jobs.send(inner, 'send-notice', { noticeId: 2 })
+        throw new Error('taken back')
+      })
+      await expect(part).rejects.toThrow('taken back')
+    })
+    expect(await waiting()).toEqual([1])
+  })
+
+  it('is there with what caused it, or neither is', async () => {
+    const alarm = { key: 'a-trouble', title: 'Trouble', text: 'Look at it' }
+    const rolledBack = db.transaction(async (tx) => {
+      await raiseAlarm(tx, deps, alarm)
+      throw new Error('something else failed')
+    })
+    await expect(rolledBack).rejects.toThrow()
+    expect([await db.$count(alarms, eq(alarms.key, alarm.key)), (await waiting()).length]).toEqual([0, 0])
+    await db.transaction((tx) => raiseAlarm(tx, deps, alarm))
+    expect([await db.$count(alarms, eq(alarms.key, alarm.key)), (await waiting()).length]).toEqual([1, 1])
+  })
+
+  it('is handed to one of two processes that ask at once', async () => {
+    for (let noticeId = 1; noticeId <= 20; noticeId++) await deps.jobs.send(db, 'send-notice', { noticeId })
+    const other = await openQueue(pool)
+    const fetched = await Promise.all([queue, other].map((boss) => boss.fetch('send-notice', { batchSize: 20 })))
+    const ids = fetched.flat().map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    await other.stop({ graceful: false })
+  })
+
+  it('of the schedule waits once, however many processes send it', async () => {
+    for (let times = 0; times < 3; times++) await deps.jobs.send(db, 'tell-unfinished', {})
+    const { rows } = await pool.query(`select id from pgboss.job where name = 'tell-unfinished'`)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('the queues', () => {
+  it('are there for every kind of job, and wake their workers', async () => {
+    const queues = await queue.getQueues()
+    expect(queues.map(({ name }) => name)).toEqual(expect.arrayContaining(JOB_NAMES))
+    expect(queues.filter(({ name, notify }) => JOB_NAMES.includes(name as never) && !notify)).toEqual([])
+  })
+
+  it('are installed again at the next start without harm to jobs that wait', async () => {
+    const before = await queue.getQueues()
+    await deps.jobs.send(db, 'send-notice', { noticeId: 7 })
+    await installQueues(pool)
+    await installQueues(pool)
+    expect(await waiting()).toEqual([7])
+    const bare = (queues: typeof before) =>
+      queues.map(({ name, policy, retryLimit, retryDelay, retryDelayMax, heartbeatSeconds, notify }) => ({
+        ...{ name, policy, retryLimit, retryDelay, retryDelayMax, heartbeatSeconds, notify },
+      }))
+    expect(bare(await queue.getQueues())).toEqual(bare(before))
+  })
+
+  it('get their present settings back at the next start, where an older program left others', async () => {
+    await queue.updateQueue('send-notice', { retryLimit: 1, retryDelay: 1 })
+    await installQueues(pool)
+    expect(await queue.getQueue('send-notice')).toMatchObject({ retryLimit: 18, retryDelay: 20, retryBackoff: true })
+  })
+})

@@ -1,0 +1,105 @@
+import type { PgBoss } from 'pg-boss'
+import { afterEach, expect, it } from 'vitest'
+import { createTestApp } from '../../test/harness.ts'
+import { book, noticesOf } from '../../test/steps.ts'
+import { createQueue } from './queue.ts'
+import { startWorking } from './work.ts'
+
+const sent: string[] = []
+let takeMail: (subject: string) => Promise<void> | void = () => {}
+const app = await createTestApp(
+  {},
+  {
+    async sendMail({ subject }) {
+      await takeMail(subject)
+      sent.push(subject.split(':')[0] ?? '')
+    },
+  },
+)
+const workers: PgBoss[] = []
+
+/** As the program does it, on connections of its own. */
+async function startWorker(): Promise<PgBoss> {
+  const boss = createQueue(app.pool)
+  boss.on('error', () => {})
+  workers.push(boss)
+  await boss.start()
+  await startWorking(boss, app.deps)
+  return boss
+}
+
+async function stopWorkers(): Promise<void> {
+  for (const boss of workers.splice(0)) await boss.stop({ graceful: true, timeout: 10_000 })
+}
+
+afterEach(stopWorkers)
+
+it('a worker works off what a booking sends', async () => {
+  const arrived = Promise.withResolvers<string>()
+  takeMail = (subject) => arrived.resolve(subject)
+  await startWorker()
+  const { reference } = await book(app)
+  expect(await arrived.promise).toContain(reference)
+})
+
+it('a worker works off what a program that has ended left behind', async () => {
+  const arrived = Promise.withResolvers<string>()
+  takeMail = (subject) => arrived.resolve(subject)
+  const { reference } = await book(app)
+  await startWorker()
+  expect(await arrived.promise).toContain(reference)
+})
+
+it('a worker that is stopped finishes the job in hand and begins no other', async () => {
+  const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  takeMail = async () => {
+    begun.resolve()
+    await release.promise
+  }
+  await startWorker()
+  const { id } = await book(app)
+  await begun.promise
+  let hasStopped = false
+  const stopping = stopWorkers().then(() => {
+    hasStopped = true
+  })
+  const later = await book(app)
+  expect(hasStopped).toBe(false)
+  release.resolve()
+  await stopping
+  expect((await noticesOf(app, 'lead', id)).find(({ channel }) => channel === 'email')?.status).toBe('sent')
+  expect((await noticesOf(app, 'lead', later.id)).map(({ status }) => status)).toEqual(['waiting', 'waiting'])
+  expect((await app.pool.query(`select id from pgboss.job where state = 'active'`)).rows).toEqual([])
+  takeMail = () => {}
+  await app.runJobs()
+})
+
+/** Resolves when as many mails have come, however they are divided among workers. */
+function mailsHaveCome(count: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let left = count
+  takeMail = () => {
+    left -= 1
+    if (left === 0) resolve()
+  }
+  return promise
+}
+
+it('three workers beside each other send each mail once', async () => {
+  sent.length = 0
+  const allCame = mailsHaveCome(6)
+  await Promise.all([startWorker(), startWorker(), startWorker()])
+  const booked = await Promise.all(Array.from({ length: 6 }, () => book(app)))
+  await allCame
+  await stopWorkers()
+  await app.runJobs()
+  expect(sent.sort()).toEqual(booked.map(({ reference }) => reference).sort())
+})
+
+// As after hours with a dead mail server. A look every half minute would take minutes.
+it('a worker works off many jobs that wait one after the other, without a pause', async () => {
+  for (let leads = 0; leads < 12; leads++) await book(app)
+  const allCame = mailsHaveCome(12)
+  await startWorker()
+  await allCame
+})

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { UnfinishedLead } from '../../contract/leads.ts'
+import { buildLead } from '../../test/builders.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { refusedTokens, signIn, storePayment, verifyMobile } from '../../test/steps.ts'
+import { unfinishedLeads } from '../db/schema.ts'
+import { insertPause } from '../otp/otp-pauses.store.ts'
+
+const TEN_MINUTES_MS = 10 * 60_000
+const HOUR_MS = 3_600_000
+const app = await createTestApp()
+let token = ''
+
+beforeEach(async () => {
+  // Past every pause and every wait of the test before.
+  app.clock.advance(2 * HOUR_MS)
+  token = await signIn(app)
+  await app.db.delete(unfinishedLeads)
+  await app.runJobs({ isEager: true })
+  app.mails.length = 0
+})
+
+type Form = ReturnType<typeof buildLead>
+const call = (path: string) => app.request('GET', path, undefined, { token })
+const ask = (form: Partial<Form>) => app.request('POST', '/public/send-otp', form)
+const list = async (query = '') => (await call(`/unfinished-leads${query}`)).body as { data: UnfinishedLead[]; meta: object }
+const counts = async () => [
+  (await list()).data.length,
+  (await call('/leads/counts')).body.data.unfinished,
+  (await call('/dashboard')).body.data.leads.unfinished,
+]
+const tellUnfinished = async () => {
+  await app.runJob('tell-unfinished')
+  await app.runJobs()
+}
+const waitTenMinutes = () => app.clock.advance(TEN_MINUTES_MS + 1)
+const toldOf = () => app.mails.map(({ subject }) => subject)
+
+describe('a form whose code was asked for and not entered', () => {
+  it('is listed after ten minutes, with its reason, and told to the business once', async () => {
+    const { request_id: _, ...form } = buildLead({ name: 'Asha Kulkarni' })
+    await ask(form)
+    const updated_at = app.clock.now().toISOString()
+    app.clock.advance(TEN_MINUTES_MS)
+    await tellUnfinished()
+    expect([await counts(), toldOf()]).toEqual([[0, 0, 0], []])
+    app.clock.advance(1)
+    expect((await list()).data).toEqual([{ ...form, reason: 'code', updated_at }])
+    expect(await counts()).toEqual([1, 1, 1])
+    await tellUnfinished()
+    await tellUnfinished()
+    await Promise.all(Array.from({ length: 20 }, () => app.runJob('tell-unfinished')))
+    app.clock.advance(HOUR_MS)
+    await tellUnfinished()
+    expect(toldOf()).toEqual(['Unfinished booking of Asha Kulkarni: the step with the code was not finished · Karigar'])
+  })
+
+  it('is gone when the visitor finishes, and told to nobody if that was in time', async () => {
+    const form = buildLead()
+    await ask(form)
+    app.clock.advance(30_000)
+    await verifyMobile(app, form.mobile)
+    expect((await app.request('POST', '/public/leads', form)).status).toBe(201)
+    await app.runJobs()
+    app.mails.length = 0
+    waitTenMinutes()
+    await tellUnfinished()
+    expect([await counts(), toldOf()]).toEqual([[0, 0, 0], []])
+  })
+
+  it('is gone when the visitor finishes late', async () => {
+    const form = buildLead()
+    await ask(form)
+    waitTenMinutes()
+    await tellUnfinished()
+    expect(await counts()).toEqual([1, 1, 1])
+    await verifyMobile(app, form.mobile)
+    expect((await app.request('POST', '/public/leads', form)).status).toBe(201)
+    expect(await counts()).toEqual([0, 0, 0])
+  })
+
+  it('that was finished while its notice could not go out is told to nobody, and is no failure', async () => {
+    const form = buildLead()
+    await ask(form)
+    waitTenMinutes()
+    app.failNext('mail')
+    await tellUnfinished()
+    await verifyMobile(app, form.mobile)
+    await app.request('POST', '/public/leads', form)
+    await app.runJobs({ isEager: true })
+    expect(toldOf().filter((subject) => subject.startsWith('Unfinished'))).toEqual([])
+    expect((await call('/dashboard')).body.data.attention.failed_notices).toBe(0)
+  })
+
+  it('has ten minutes from its last code on', async () => {
+    const form = buildLead()
+    await ask(form)
+    app.clock.advance(9 * 60_000)
+    expect((await ask(form)).status).toBe(200)
+    app.clock.advance(9 * 60_000)
+    await tellUnfinished()
+    expect([await counts(), toldOf()]).toEqual([[0, 0, 0], []])
+    app.clock.advance(60_001)
+    await tellUnfinished()
+    expect([await counts(), toldOf().length]).toEqual([[1, 1, 1], 1])
+  })
+
+  it('is told anew when the same visitor booked since and leaves another one', async () => {
+    const form = buildLead({ name: 'Asha' })
+    await ask(form)
+    waitTenMinutes()
+    await tellUnfinished()
+    await verifyMobile(app, form.mobile)
+    await app.request('POST', '/public/leads', form)
+    app.clock.advance(HOUR_MS)
+    await ask({ ...form, name: 'Asha again' })
+    waitTenMinutes()
+    await tellUnfinished()
+    expect(toldOf().filter((subject) => subject.startsWith('Unfinished'))).toEqual([
+      expect.stringContaining('of Asha:'),
+      expect.stringContaining('of Asha again:'),
+    ])
+  })
+
+  it('is replaced by the number’s newer one, also in what that leaves empty', async () => {
+    const form = buildLead({ message: 'My door code is 4711' })
+    await ask(form)
+    app.clock.advance(60_000)
+    const { mobile } = form
+    await ask({ mobile, name: 'Another member of the family', service_type: 'RO' })
+    waitTenMinutes()
+    expect((await list()).data).toEqual([
+      expect.objectContaining({
+        name: 'Another member of the family',
+        service_type: 'RO',
+        mailid: null,
+        city: null,
+        message: null,
+      }),
+    ])
+  })
+})
+
+it('a form whose payment was begun and not finished is listed after ten minutes as that', async () => {
+  const lead = buildLead({ name: 'Meera' })
+  await storePayment(app, { lead })
+  app.clock.advance(TEN_MINUTES_MS)
+  expect(await counts()).toEqual([0, 0, 0])
+  app.clock.advance(1)
+  await tellUnfinished()
+  expect((await list()).data).toEqual([expect.objectContaining({ name: 'Meera', reason: 'payment' })])
+  expect(toldOf()).toEqual(['Unfinished booking of Meera: the payment was not finished · Karigar'])
+})
+
+describe('a visitor who is to be called back, because no codes go out', () => {
+  it('is listed and told at once, and once however often they tap', async () => {
+    await insertPause(app.db, 'share', app.clock.now())
+    const form = buildLead({ name: 'Gopal' })
+    for (let taps = 0; taps < 3; taps++) expect((await ask(form)).body).toMatchObject({ status: false, call_back: true })
+    await app.runJobs()
+    expect((await list()).data).toEqual([expect.objectContaining({ name: 'Gopal', reason: 'callBack' })])
+    expect(await counts()).toEqual([1, 1, 1])
+    expect(toldOf()).toEqual(['Unfinished booking of Gopal: asked to be called back · Karigar'])
+    waitTenMinutes()
+    await tellUnfinished()
+    expect(toldOf()).toHaveLength(1)
+  })
+
+  it('is gone when they book by themselves after all', async () => {
+    await insertPause(app.db, 'share', app.clock.now())
+    const form = buildLead()
+    await ask(form)
+    app.clock.advance(HOUR_MS)
+    await verifyMobile(app, form.mobile)
+    expect((await app.request('POST', '/public/leads', form)).status).toBe(201)
+    expect(await counts()).toEqual([0, 0, 0])
+  })
+})
+
+describe('the list', () => {
+  it('is for the administrator', async () => {
+    for (const wrong of await refusedTokens(app)) {
+      expect((await app.request('GET', '/unfinished-leads', undefined, { token: wrong })).status).toBe(401)
+    }
+  })
+
+  it('is searched and paged, newest first, and never mixed with the leads', async () => {
+    for (const name of ['Farida Khan', 'Gopal Rao', 'Hema Joshi']) {
+      await ask(buildLead({ name, message: name === 'Gopal Rao' ? '100% sure' : 'फ्रिज' }))
+      app.clock.advance(1000)
+    }
+    waitTenMinutes()
+    const namesOf = async (query: string) => (await list(query)).data.map(({ name }) => name)
+    expect(await namesOf('')).toEqual(['Hema Joshi', 'Gopal Rao', 'Farida Khan'])
+    expect(await namesOf('?search=khan')).toEqual(['Farida Khan'])
+    expect(await namesOf('?search=100%25')).toEqual(['Gopal Rao'])
+    expect(await namesOf('?limit=1&page=2')).toEqual(['Gopal Rao'])
+    expect((await list('?search=फ्रिज&limit=1')).meta).toEqual({ page: 1, limit: 1, total: 2 })
+    expect((await call('/leads?search=gopal')).body.data).toEqual([])
+  })
+})

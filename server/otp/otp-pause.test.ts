@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { buildLead, buildMobile } from '../../test/builders.ts'
+import { createTestApp, nextAddress } from '../../test/harness.ts'
+import { insertCodes, readCode, refusedTokens, sendCode, signIn, verifyMobile } from '../../test/steps.ts'
+import { createApp } from '../app.ts'
+import { otpPauses } from '../db/schema.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const LIMIT = 60
+const app = await createTestApp({ otpSiteLimitPerHour: LIMIT })
+let token = ''
+
+beforeEach(async () => {
+  // What the test before sent is out of sight, and its pause is over.
+  app.clock.advance(DAY_MS + HOUR_MS)
+  token = await signIn(app)
+  await app.runJobs({ isEager: true })
+  for (const sent of [app.mails, app.sms]) sent.length = 0
+})
+
+const ask = (form: object = {}) => app.request('POST', '/public/send-otp', { mobile: buildMobile(), ...form })
+const meter = async () => (await app.request('GET', '/otp/meter', undefined, { token })).body.data
+const resume = () => app.request('POST', '/otp/resume', undefined, { token })
+
+/** The mails that tell of a pause. */
+async function alarmMails(): Promise<string[]> {
+  await app.runJobs()
+  return app.mails.map(({ subject, text }) => `${subject}: ${text}`).filter((mail) => mail.includes('codes is paused'))
+}
+
+describe('the meter', () => {
+  it('is for the administrator, and so is its button', async () => {
+    for (const wrong of await refusedTokens(app)) {
+      expect((await app.request('GET', '/otp/meter', undefined, { token: wrong })).status).toBe(401)
+      expect((await app.request('POST', '/otp/resume', undefined, { token: wrong })).status).toBe(401)
+    }
+  })
+
+  it('counts the codes of the hour and of the day, and those of them that were entered', async () => {
+    expect(await meter()).toEqual({
+      hour: { sent: 0, verified: 0 },
+      day: { sent: 0, verified: 0 },
+      limit_per_hour: LIMIT,
+      pause: null,
+    })
+    await verifyMobile(app, buildMobile())
+    await sendCode(app, buildMobile())
+    app.clock.advance(HOUR_MS - 1)
+    await verifyMobile(app, buildMobile())
+    expect(await meter()).toMatchObject({ hour: { sent: 3, verified: 2 }, day: { sent: 3, verified: 2 } })
+    app.clock.advance(1)
+    expect(await meter()).toMatchObject({ hour: { sent: 1, verified: 1 }, day: { sent: 3, verified: 2 } })
+    app.clock.advance(DAY_MS - HOUR_MS)
+    token = await signIn(app)
+    expect(await meter()).toMatchObject({ hour: { sent: 0, verified: 0 }, day: { sent: 1, verified: 1 } })
+  })
+
+  it('counts no code that the gateway did not take, and none that was asked for too soon', async () => {
+    app.failNext('sms')
+    expect((await ask()).status).toBe(503)
+    app.takeErrors()
+    const mobile = buildMobile()
+    for (let times = 0; times < 3; times++) await ask({ mobile })
+    expect(await meter()).toMatchObject({ hour: { sent: 1, verified: 0 } })
+  })
+})
+
+describe('a pause', () => {
+  beforeEach(async () => {
+    await insertCodes(app, { sent: 50, verified: 0 })
+    await ask()
+    expect(app.takeErrors()).toHaveLength(1)
+  })
+
+  it('ends by itself after an hour, and the counting starts anew', async () => {
+    app.clock.advance(HOUR_MS - 1)
+    const { status, headers } = await ask()
+    expect([status, headers.get('Retry-After')]).toEqual([429, '1'])
+    app.clock.advance(1)
+    expect((await meter()).pause).toBeNull()
+    expect((await ask()).status).toBe(200)
+    await insertCodes(app, { sent: 48, verified: 0 })
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('ends when the administrator ends it, and the counting starts anew', async () => {
+    app.clock.advance(MINUTE_MS)
+    expect(await resume()).toMatchObject({ status: 200, body: { status: true, message: ADMIN_MESSAGES.codesResumed } })
+    expect((await meter()).pause).toBeNull()
+    await insertCodes(app, { sent: 50, verified: 5 })
+    expect((await ask()).status).toBe(200)
+    // 51 since then, of the ceiling of 60.
+    await insertCodes(app, { sent: 9, verified: 9 })
+    expect((await ask()).status).toBe(429)
+    expect(app.takeErrors().join()).toContain('ceiling')
+    expect(await alarmMails()).toHaveLength(2)
+  })
+
+  it('that comes again after it was ended is told again', async () => {
+    app.clock.advance(MINUTE_MS)
+    await resume()
+    await insertCodes(app, { sent: 50, verified: 0 })
+    expect((await ask()).status).toBe(429)
+    expect(app.takeErrors()).toHaveLength(1)
+    expect(await alarmMails()).toHaveLength(2)
+  })
+
+  it('that is over is not ended again', async () => {
+    app.clock.advance(HOUR_MS)
+    const [before] = await app.db.select().from(otpPauses)
+    expect((await resume()).status).toBe(200)
+    expect((await app.db.select().from(otpPauses))[0]).toEqual(before)
+  })
+
+  it('leaves what was sent before it as it is: such a code is entered and books', async () => {
+    await resume()
+    app.clock.advance(1)
+    const form = buildLead()
+    await ask(form)
+    await insertCodes(app, { sent: 49, verified: 0 })
+    expect((await ask()).status).toBe(429)
+    expect(app.takeErrors()).toHaveLength(1)
+    const otp = readCode(app, form.mobile)
+    expect((await app.request('POST', '/public/verify-otp', { mobile: form.mobile, otp })).status).toBe(200)
+    expect((await app.request('POST', '/public/leads', form)).status).toBe(201)
+  })
+
+  it('holds for every process on the database, and so does its end', async () => {
+    const other = createApp(app.deps)
+    const askOther = async () => {
+      const headers = { 'Content-Type': 'application/json' }
+      const init = { method: 'POST', headers, body: JSON.stringify({ mobile: buildMobile() }) }
+      const from = { incoming: { socket: { remoteAddress: nextAddress() } } }
+      return (await other.request('/api/public/send-otp', init, from)).status
+    }
+    expect(await askOther()).toBe(429)
+    await resume()
+    app.clock.advance(1)
+    expect(await askOther()).toBe(200)
+    await insertCodes(app, { sent: 49, verified: 0 })
+    expect([await askOther(), (await ask()).status]).toEqual([429, 429])
+    expect(app.takeErrors()).toHaveLength(1)
+  })
+})
