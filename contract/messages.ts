@@ -22,6 +22,7 @@ export const MESSAGES = {
   amountUnknown: 'This is no visit charge of ours',
   amountOfService: 'This is not the visit charge of the service',
   orderFailed: 'Failed to create order',
+  orderIdUnknown: 'There is no order of this id',
   outcomeUnknown: 'Choose success or failure',
   statusUnknown: 'Unknown status',
   orderUnknown: 'Choose newest or oldest',

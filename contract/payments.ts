@@ -71,16 +71,19 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
+/** Of a booking’s private page, as `createToken` makes them. */
+export const BookingToken = z.string().check(z.regex(/^[\w-]{20,60}$/))
+
 export const getBooking = endpoint({
   method: 'GET',
   path: '/public/bookings/:token',
   summary: 'What is true of a booking now; asks the payment provider where that is open',
-  input: z.object({ token: z.string().check(z.regex(/^[\w-]{20,60}$/)) }),
+  input: z.object({ token: BookingToken }),
   output: Data(Booking),
 })
 
 export const SandboxPay = z.object({
-  order_id: z.string(MESSAGES.requiredOf('order_id')),
+  order_id: z.string(MESSAGES.requiredOf('order_id')).check(z.regex(/^order_\w{1,50}$/, MESSAGES.orderIdUnknown)),
   outcome: z.enum(['success', 'failure'], MESSAGES.outcomeUnknown),
 })
 
@@ -241,6 +244,8 @@ export const DIFFERENCES = [
   'amount',
   /** A paid lead whose payment the provider does not have as captured. */
   'noPayment',
+  /** Given back at the provider, and not in our books, or the other way round. */
+  'refund',
 ] as const
 
 export const Balance = z.object({

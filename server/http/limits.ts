@@ -23,6 +23,17 @@ export function sharedLimit(pool: Pool, { keyPrefix, points, durationS }: Limit)
   })
 }
 
+/** Counts one try of `key`; false once the tries are used up. */
+export async function hasTry(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
+  return limiter.consume(key).then(
+    () => true,
+    (refused: unknown) => {
+      if (refused instanceof RateLimiterRes) return false
+      throw refused
+    },
+  )
+}
+
 /** Counts one try of `key`; throws 429 with the seconds to wait once the tries are used up. */
 export async function spendTry(limiter: RateLimiterAbstract, key: string, message: string = MESSAGES.tooMany): Promise<void> {
   try {

@@ -32,6 +32,7 @@ export function compare(
     if (payment.amountPaise !== order.amountPaise) return [{ kind: 'amount', ...about }]
     // Given back before it was booked, it needs no lead.
     if (!ours?.reference && payment.refundedPaise < payment.amountPaise) return [{ kind: 'noLead', ...about }]
+    if (ours?.reference && ours.refundedPaise !== payment.refundedPaise) return [{ kind: 'refund', ...about }]
     return []
   })
   const takenIds = new Set(taken.map(({ id }) => id))

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { NewLead } from '../../contract/leads.ts'
 import type { OrderStatus } from '../../contract/options.ts'
 import type { OrderEvent } from '../../contract/payments.ts'
@@ -38,7 +38,7 @@ export async function findOrder(db: DbOrTx, id: number): Promise<OrderRow | unde
 
 export async function findOrderBy(
   db: DbOrTx,
-  key: 'token' | 'provider_order_id' | 'request_id',
+  key: 'token' | 'provider_order_id' | 'request_id' | 'payment_id',
   value: string,
 ): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders[key], value))
@@ -80,16 +80,6 @@ export async function listPaymentsOfOrder(db: DbOrTx, orderId: number): Promise<
   return db.select().from(payments).where(eq(payments.order_id, orderId)).orderBy(asc(payments.created_at), asc(payments.id))
 }
 
-/** True for one caller in `everyMs`, who then asks the provider: a page that is looked at again and again asks no more often. */
-export async function claimCheck(db: DbOrTx, id: number, now: Date, everyMs: number): Promise<boolean> {
-  const rows = await db
-    .update(orders)
-    .set({ checked_at: now })
-    .where(and(eq(orders.id, id), or(isNull(orders.checked_at), lt(orders.checked_at, new Date(now.getTime() - everyMs)))))
-    .returning({ id: orders.id })
-  return rows.length > 0
-}
-
 const OPEN: readonly OrderStatus[] = ['created', 'failed', 'expired', 'paid']
 // The provider gives back within five days what it holds and nobody captured.
 const OPEN_FOR_MS = 5 * 24 * 3_600_000
@@ -99,8 +89,8 @@ const OPEN_FOR_MS = 5 * 24 * 3_600_000
  * about: each time when a tenth of its age has gone by. With `isAll` all of them.
  */
 export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'], now: Date, isAll = false): Promise<number[]> {
-  const age = sql`${now.toISOString()}::timestamptz - ${orders.created_at}`
-  const isDue = sql`${orders.checked_at} is null or ${orders.checked_at} < ${now.toISOString()}::timestamptz - ${age} / 10`
+  const age = sql`(${now.toISOString()}::timestamptz - ${orders.created_at})`
+  const isDue = sql`(${orders.checked_at} is null or ${orders.checked_at} < ${now.toISOString()}::timestamptz - ${age} / 10)`
   const isBeingRefunded = sql`exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.status} = 'pending')`
   const rows = await db
     .select({ id: orders.id })

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { findLeadByPayment, type LeadKey } from '../leads/leads.store.ts'
-import { PaymentsError } from '../providers/payments.ts'
+import { type Payments, PaymentsError } from '../providers/payments.ts'
 import { findOrderBy, type OrderRow } from './orders.store.ts'
 import { settleOrder } from './settle.ts'
 
@@ -16,16 +16,17 @@ type Claim = { payment_id: string; order_id?: string; signature?: string }
 export async function takePaidLead(deps: Deps, { payment_id, order_id, signature }: Claim, form: NewLead): Promise<LeadKey> {
   const { db, payments } = deps
   const earlier = await findLeadByPayment(db, payment_id)
-  if (earlier) return toSameLead(earlier, form)
+  if (earlier) {
+    const order = await findOrderBy(db, 'payment_id', payment_id)
+    if (order) checkSigned(payments, order, { payment_id, order_id, signature })
+    return toSameLead(earlier, form)
+  }
   if (!payments) throw invalid({ payment_id: MESSAGES.paymentUnknown })
   try {
     const payment = await payments.findPayment(payment_id)
     const order = payment?.orderId ? await findOrderBy(db, 'provider_order_id', payment.orderId) : undefined
-    if (!payment || !order || (order_id && order_id !== order.provider_order_id))
-      throw invalid({ payment_id: MESSAGES.paymentUnknown })
-    const signed = { orderId: order.provider_order_id, paymentId: payment_id }
-    if (signature && !payments.isCheckoutSignature({ ...signed, signature }))
-      throw invalid({ signature: MESSAGES.signatureWrong })
+    if (!payment || !order) throw invalid({ payment_id: MESSAGES.paymentUnknown })
+    checkSigned(payments, order, { payment_id, order_id, signature })
     const isDone = payment.status === 'captured' || payment.status === 'authorized'
     if (!isDone) throw invalid({ payment_id: MESSAGES.paymentNotDone })
     if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR')
@@ -37,6 +38,14 @@ export async function takePaidLead(deps: Deps, { payment_id, order_id, signature
     if (error instanceof PaymentsError) throw new AppError('unavailable', MESSAGES.paymentUnconfirmed, { retryAfterS: 5 })
     throw error
   }
+}
+
+/** What may be sent along is checked if it is. */
+function checkSigned(payments: Payments | undefined, order: OrderRow, { payment_id, order_id, signature }: Claim): void {
+  if (order_id && order_id !== order.provider_order_id) throw invalid({ payment_id: MESSAGES.paymentUnknown })
+  if (!signature || order.provider !== payments?.name) return
+  const isRight = payments.isCheckoutSignature({ orderId: order.provider_order_id, paymentId: payment_id, signature })
+  if (!isRight) throw invalid({ signature: MESSAGES.signatureWrong })
 }
 
 async function requireLead({ db, log }: Deps, paymentId: string, order: OrderRow, form: NewLead): Promise<LeadKey> {

@@ -55,14 +55,15 @@ export function paymentAdminHandlers(deps: Deps): Handlers<Omit<typeof contract,
         amountPaise: payment.amount_paise - (payment.status === 'captured' ? payment.refunded_paise : 0),
         administratorId: caller.session?.administratorId,
       })
-      await carryOutRefund(deps, refund).catch((error) => {
+      await carryOutRefund(deps, refund, 'administrator').catch((error) => {
         if (!(error instanceof PaymentsError)) throw error
         if (error.reason === 'refused') throw new AppError('conflict', ADMIN_MESSAGES.refundRefused(error.message))
         // It is written down and the reconciler asks again.
       })
       const data = await getDetails(id)
-      const isDone = data.refunds.some((row) => row.id === refund.id && row.status === 'processed')
-      return { status: true, message: isDone ? ADMIN_MESSAGES.refunded : ADMIN_MESSAGES.refundUnderWay, data }
+      const { status, error } = data.refunds.find((row) => row.id === refund.id) ?? refund
+      if (status === 'failed') throw new AppError('conflict', ADMIN_MESSAGES.refundRefused(error ?? ''))
+      return { status: true, message: status === 'processed' ? ADMIN_MESSAGES.refunded : ADMIN_MESSAGES.refundUnderWay, data }
     },
 
     async getBalance({ day = toDayInIndia(now()) }) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HandlerInput, Handlers } from '../../contract/endpoint.ts'
+import type { NewLead } from '../../contract/leads.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { payments as contract, storePayment } from '../../contract/payments.ts'
 import { parseRupees } from '../../contract/services.ts'
@@ -9,10 +10,10 @@ import type { Deps } from '../deps.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { IN_PROCESS } from '../http/in-process.ts'
 import { memoryLimit, spendTry } from '../http/limits.ts'
-import { saveUnfinishedLead } from '../leads/unfinished-leads.store.ts'
+import { removeUnfinishedLead, saveUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { findServiceByAddress, isBookable, listServiceLinks } from '../services/services.store.ts'
-import { findBooking } from './booking.ts'
+import { bookingFinder } from './booking.ts'
 import { findOrderBy, forgetRequest, insertOrder, type OrderRow, updateOrder } from './orders.store.ts'
 import { paymentAdminHandlers } from './payments.admin.routes.ts'
 import { settleOrder } from './settle.ts'
@@ -23,6 +24,8 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
   const { db, log, now, payments, settings } = deps
   const ordersOfAddress = memoryLimit({ keyPrefix: 'store-payment', points: 100, durationS: 3600 })
   const looksOfAddress = memoryLimit({ keyPrefix: 'booking', points: 600, durationS: 600 })
+
+  const findBooking = bookingFinder(deps)
 
   /** The order that the same form made before, if it can still be paid. Throws AppError where it is paid. */
   async function findEarlier({ request_id, amount, lead }: NewPayment): Promise<OrderRow | undefined> {
@@ -42,12 +45,23 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
       await forgetRequest(db, order.id)
       return undefined
     }
-    if (lead) await updateOrder(db, order.id, { form: lead })
+    if (lead) await replaceForm(order, lead)
     return order
+  }
+
+  /** The number may have been put right, and then nobody waits at the old one. */
+  async function replaceForm({ id, form }: OrderRow, lead: NewLead): Promise<void> {
+    await db.transaction(async (tx) => {
+      if (form && form.mobile !== lead.mobile) await removeUnfinishedLead(tx, form.mobile)
+      await updateOrder(tx, id, { form: lead })
+      await saveUnfinishedLead(tx, { ...lead, reason: 'payment' }, now())
+    })
   }
 
   async function createOrder({ amount, service, lead, request_id }: NewPayment): Promise<OrderRow> {
     if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
+    // Kept even if no order can be made: the business can call back.
+    if (lead) await saveUnfinishedLead(db, { ...lead, reason: 'payment' }, now())
     const token = createToken()
     const { id } = await payments
       .createOrder({
@@ -65,7 +79,6 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
       // The same form came twice at once: the other order is the one, and nobody will pay this one.
       const row = made ?? (request_id && (await findOrderBy(tx, 'request_id', request_id)))
       if (!row) throw new Error('An order was not stored')
-      if (lead) await saveUnfinishedLead(tx, { ...lead, reason: 'payment' }, now())
       return row
     })
   }
@@ -93,7 +106,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
     async getBooking({ token }, caller) {
       // The pages ask for their visitors from within.
       if (caller !== IN_PROCESS) await spendTry(looksOfAddress, caller.address)
-      const data = await findBooking(deps, token)
+      const data = await findBooking(token)
       if (!data) throw notFound()
       return { status: true, data }
     },
@@ -109,8 +122,8 @@ async function checkAmount(db: DbOrTx, { amount, service }: Pick<NewPayment, 'am
     if (!(await listServiceLinks(db)).some(isChargeOf)) throw invalid({ amount: MESSAGES.amountUnknown })
     return
   }
-  const [segment = '', slug = ''] = service.split('/')
-  const found = await findServiceByAddress(db, segment, slug)
+  const [segment = '', slug = '', ...more] = service.split('/')
+  const found = more.length === 0 ? await findServiceByAddress(db, segment, slug) : undefined
   if (!found) throw invalid({ service: MESSAGES.serviceUnknown })
   if (!isChargeOf(found)) throw invalid({ amount: MESSAGES.amountOfService })
 }

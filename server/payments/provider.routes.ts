@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { MESSAGES } from '../../contract/messages.ts'
 import { API_BASE, bookingPath } from '../../contract/paths.ts'
-import { SandboxPay } from '../../contract/payments.ts'
+import { BookingToken, SandboxPay } from '../../contract/payments.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/caller.ts'
 import { AppError, invalid, notFound, toFieldErrors } from '../http/errors.ts'
@@ -41,7 +41,7 @@ export function mountProviderCalls(app: Hono, deps: Deps): void {
   app.post(`${bookingPath(':token')}/callback`, limitBody, async (c) => {
     const token = c.req.param('token') ?? ''
     await spendTry(callbacksOfAddress, clientAddress(c, deps.settings.trustProxy))
-    const order = await findOrderBy(deps.db, 'token', token)
+    const order = BookingToken.safeParse(token).success ? await findOrderBy(deps.db, 'token', token) : undefined
     if (!order) throw notFound()
     const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
     const [paymentId, signature] = [form.razorpay_payment_id, form.razorpay_signature]

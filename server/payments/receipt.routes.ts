@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { CITIES } from '../../contract/options.ts'
 import { bookingPath } from '../../contract/paths.ts'
+import { BookingToken } from '../../contract/payments.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
 import { payments } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -32,6 +33,7 @@ export function mountReceipt(app: Hono, deps: Deps): void {
 }
 
 async function findReceipt({ db, settings }: Deps, token: string): Promise<Receipt | undefined> {
+  if (!BookingToken.safeParse(token).success) return undefined
   const order = await findOrderBy(db, 'token', token)
   const lead = await findLeadByToken(db, token)
   if (!order?.receipt_serial || !order.payment_id || !order.paid_at || !lead) return undefined

@@ -1,10 +1,12 @@
 import type { Deps } from '../deps.ts'
 import { PaymentsError } from '../providers/payments.ts'
-import { insertOrderEvent, lockOrder } from './orders.store.ts'
+import { type EventSource, insertOrderEvent, lockOrder } from './orders.store.ts'
 import { insertRefund, listPendingRefunds, type RefundRow, updateRefund } from './refunds.store.ts'
 import { settleOrder } from './settle.ts'
 
 type Refunding = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>
+
+const SENT_BACK = 'The bank sent the money back to the provider'
 
 /** Writes down that a payment is to be given back, before anybody is asked to do it. */
 export async function beginRefund(
@@ -33,7 +35,7 @@ export async function beginRefund(
  * Asks the provider to give the money back, as often as it takes: the key makes one refund of all tries. Throws
  * PaymentsError; where the provider does not answer, the refund stays pending and the reconciler asks again.
  */
-export async function carryOutRefund(deps: Refunding, refund: RefundRow): Promise<void> {
+export async function carryOutRefund(deps: Refunding, refund: RefundRow, source: EventSource): Promise<void> {
   const { payments } = deps
   if (!payments || refund.status === 'processed') return
   try {
@@ -42,19 +44,20 @@ export async function carryOutRefund(deps: Refunding, refund: RefundRow): Promis
       amountPaise: refund.amount_paise,
       idempotencyKey: refund.idempotency_key,
     })
-    await updateRefund(deps.db, refund.id, { status })
+    await updateRefund(deps.db, refund.id, { status, error: status === 'failed' ? SENT_BACK : null })
   } catch (error) {
     if (error instanceof PaymentsError && error.reason === 'refused') {
       await updateRefund(deps.db, refund.id, { status: 'failed', error: error.message })
     }
     throw error
   }
-  await settleOrder(deps, refund.order_id, 'administrator')
+  await settleOrder(deps, refund.order_id, source)
 }
 
 export async function carryOutPendingRefunds(deps: Refunding): Promise<void> {
-  for (const refund of await listPendingRefunds(deps.db)) {
-    await carryOutRefund(deps, refund).catch((error) =>
+  if (!deps.payments) return
+  for (const refund of await listPendingRefunds(deps.db, deps.payments.name)) {
+    await carryOutRefund(deps, refund, 'reconciler').catch((error) =>
       deps.log.warn({ err: error, refund: refund.id }, 'a refund is still pending'),
     )
   }

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import type { DbOrTx } from '../db/client.ts'
-import { refunds } from '../db/schema.ts'
+import { orders, refunds } from '../db/schema.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -60,6 +60,13 @@ export async function listRefundsOfOrder(db: DbOrTx, orderId: number): Promise<R
   return db.select().from(refunds).where(eq(refunds.order_id, orderId)).orderBy(asc(refunds.id))
 }
 
-export async function listPendingRefunds(db: DbOrTx): Promise<RefundRow[]> {
-  return db.select().from(refunds).where(eq(refunds.status, 'pending')).orderBy(asc(refunds.id)).limit(200)
+export async function listPendingRefunds(db: DbOrTx, provider: typeof orders.$inferSelect.provider): Promise<RefundRow[]> {
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.order_id))
+    .where(and(eq(refunds.status, 'pending'), eq(orders.provider, provider)))
+    .orderBy(asc(refunds.id))
+    .limit(200)
+  return rows.map(({ refund }) => refund)
 }

@@ -87,14 +87,16 @@ async function advance(
     await move('refunded')
   }
 
-  const problem = describeOdd(order, odd) ?? describeStranded(order, now)
+  const stranded = describeStranded(order, now)
+  const problems = odd.map((payment) => ({ id: payment.id, text: describeOdd(order, payment) }))
+  if (stranded) problems.push({ id: order.payment_id ?? '', text: stranded })
+  const problem = problems.map(({ text }) => text).join(' ') || null
   if (problem !== order.problem) {
     order.problem = problem
     await updateOrder(tx, orderId, { problem })
   }
-  if (problem) {
-    const key = `payment-${odd.at(-1)?.id ?? order.payment_id}`
-    await raiseAlarm(tx, deps, { key, title: 'A payment needs you', text: problem })
+  for (const { id, text } of problems) {
+    await raiseAlarm(tx, deps, { key: `payment-${id}`, title: 'A payment needs you', text })
   }
   return order
 }
@@ -119,13 +121,8 @@ function describeStranded({ status, form, paid_at, payment_id, amount_paise }: O
     : null
 }
 
-function describeOdd(order: OrderRow, odd: readonly ProviderPayment[]): string | null {
-  if (odd.length === 0) return null
-  return odd
-    .map(({ id, amountPaise }) =>
-      amountPaise === order.amount_paise
-        ? `${id} is a second payment of ${formatPaise(amountPaise)} for this order: refund it.`
-        : `${id} is over ${formatPaise(amountPaise)}, ordered were ${formatPaise(order.amount_paise)}: nothing was booked on it.`,
-    )
-    .join(' ')
+function describeOdd(order: OrderRow, { id, amountPaise }: ProviderPayment): string {
+  return amountPaise === order.amount_paise
+    ? `${id} is a second payment of ${formatPaise(amountPaise)} for this order: refund it.`
+    : `${id} is over ${formatPaise(amountPaise)}, ordered were ${formatPaise(order.amount_paise)}: nothing was booked on it.`
 }

@@ -12,10 +12,8 @@ import { settleOrder } from './settle.ts'
 const KNOWN = ['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid', 'refund.processed', 'refund.failed']
 
 const Entity = z.optional(z.object({ entity: z.object({ id: z.string(), order_id: z.nullish(z.string()) }) }))
-const Event = z.object({
-  event: z.string(),
-  payload: z.object({ payment: Entity, order: Entity, refund: Entity }),
-})
+const AnyEvent = z.object({ event: z.string() })
+const KnownEvent = z.object({ event: z.string(), payload: z.object({ payment: Entity, order: Entity }) })
 
 export type Delivery = { rawBody: string; signature: string; eventId: string | undefined }
 
@@ -25,8 +23,9 @@ export async function receiveWebhook(
   { rawBody, signature, eventId }: Delivery,
 ): Promise<void> {
   if (!payments?.isWebhookSignature(rawBody, signature)) throw new AppError('unauthenticated', MESSAGES.signatureWrong)
-  const { event, payload } = parseEvent(rawBody)
-  if (!KNOWN.includes(event)) return
+  const body = parseJson(rawBody)
+  if (!KNOWN.includes(parse(AnyEvent, body).event)) return
+  const { event, payload } = parse(KnownEvent, body)
   const id = eventId ?? createHash('sha256').update(rawBody).digest('hex')
   const provider_order_id = payload.payment?.entity.order_id ?? payload.order?.entity.id ?? null
   await db.transaction(async (tx) => {
@@ -39,14 +38,16 @@ export async function receiveWebhook(
   })
 }
 
-function parseEvent(rawBody: string): z.infer<typeof Event> {
-  let body: unknown
+function parseJson(rawBody: string): unknown {
   try {
-    body = JSON.parse(rawBody)
+    return JSON.parse(rawBody)
   } catch {
     throw new AppError('malformed', MESSAGES.malformedJson)
   }
-  const result = Event.safeParse(body)
+}
+
+function parse<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
+  const result = schema.safeParse(body)
   if (!result.success) throw new AppError('malformed', MESSAGES.eventUnreadable)
   return result.data
 }

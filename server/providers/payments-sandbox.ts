@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { CheckoutFailure, CheckoutSuccess } from '../../contract/payments.ts'
 import type { DbOrTx } from '../db/client.ts'
@@ -49,7 +49,7 @@ export async function openSandbox({ db, jobs, now }: { db: DbOrTx; jobs: Jobs; n
       const rows = await db
         .select()
         .from(sandboxPayments)
-        .where(and(gte(sandboxPayments.created_at, from), lt(sandboxPayments.created_at, to)))
+        .where(and(gte(sandboxPayments.created_at, from), lte(sandboxPayments.created_at, to)))
       return rows.map(toPayment)
     },
 

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { bookPaid, findOrder, payInSandbox, refusedTokens, signIn, storePayment, whileSilent } from '../../test/steps.ts'
+import { alarms, sandboxOrders, sandboxPayments } from '../db/schema.ts'
+
+const app = await createTestApp()
+const DAY_MS = 24 * 3_600_000
+// No session lasts as long as the days between the tests.
+const ask = async (query = '') => app.request('GET', `/payments/balance${query}`, undefined, { token: await signIn(app) })
+const balanceOf = async (day: string) => (await ask(`?day=${day}`)).body.data
+/** The clock goes forward only; each test takes days of its own. */
+const goTo = (moment: string) => {
+  app.clock.advance(Date.parse(moment) - app.clock.now().getTime())
+}
+const noneOf = { count: 0, amount_paise: 0, refunded_paise: 0 }
+const oneOf = { count: 1, amount_paise: 19_900, refunded_paise: 0 }
+
+describe('the balance of a day', () => {
+  it('is for the administrator', async () => {
+    for (const wrong of await refusedTokens(app)) {
+      expect((await app.request('GET', '/payments/balance', undefined, { token: wrong })).status).toBe(401)
+    }
+  })
+
+  it('is that of today in India unless told, and even without payments', async () => {
+    goTo('2026-03-03T23:59:00+05:30')
+    const { status, body } = await ask()
+    const data = { day: '2026-03-03', provider: noneOf, leads: noneOf, is_even: true, differences: [] }
+    expect([status, body]).toEqual([200, { status: true, data }])
+    goTo('2026-03-04T00:30:00+05:30')
+    expect((await ask('?day=')).body.data.day).toBe('2026-03-04')
+  })
+
+  it.each(['today', '2026-3-4', '2026-02-30', '1999-01-01', '2026-03-04T00:00', '%00'])('is not that of %s', async (day) => {
+    const { status, body } = await ask(`?day=${day}`)
+    expect([status, body.errors]).toEqual([422, { day: ADMIN_MESSAGES.dateInvalid }])
+  })
+
+  it.each([
+    ['2026-03-05', '2026-03-05T00:00:00.000+05:30'],
+    ['2026-03-06', '2026-03-06T00:30:00.000+05:30'],
+    ['2026-03-07', '2026-03-07T23:59:00.000+05:30'],
+    ['2026-03-08', '2026-03-08T23:59:59.999+05:30'],
+  ])('of %s has what was paid at %s, and no other day has it', async (day, moment) => {
+    goTo(moment)
+    await bookPaid(app)
+    expect(await balanceOf(day)).toEqual({ day, provider: oneOf, leads: oneOf, is_even: true, differences: [] })
+    const at = Date.parse(`${day}T12:00:00Z`)
+    for (const other of [at - DAY_MS, at + DAY_MS]) {
+      const otherDay = new Date(other).toISOString().slice(0, 10)
+      expect((await balanceOf(otherDay)).differences).toEqual([])
+    }
+    expect((await balanceOf(new Date(at + DAY_MS).toISOString().slice(0, 10))).provider).toEqual(noneOf)
+  })
+
+  it('has a refund on both sides, on the day of the payment', async () => {
+    goTo('2026-03-10T12:00:00+05:30')
+    const { order_id } = await bookPaid(app)
+    goTo('2026-03-11T12:00:00+05:30')
+    await app.request('POST', `/payments/${order_id}/refund`, {}, { token: await signIn(app) })
+    const both = { ...oneOf, refunded_paise: 19_900 }
+    expect(await balanceOf('2026-03-10')).toMatchObject({ provider: both, leads: both, is_even: true })
+    expect(await balanceOf('2026-03-11')).toMatchObject({ provider: noneOf, leads: noneOf })
+  })
+
+  it('is not to be had while the provider is silent', async () => {
+    const token = await signIn(app)
+    const { status, body } = await whileSilent(app, () => app.request('GET', '/payments/balance', undefined, { token }))
+    expect([status, body.message]).toEqual([503, ADMIN_MESSAGES.providerSilent])
+  })
+})
+
+describe('the balance shows', () => {
+  it('a payment that nobody has booked yet, and is even once it is', async () => {
+    goTo('2026-03-13T12:00:00+05:30')
+    const { id } = await storePayment(app)
+    const { razorpay_payment_id: payment_id } = await payInSandbox(app, id)
+    const order_id = (await findOrder(app, id)).id
+    expect(await balanceOf('2026-03-13')).toMatchObject({
+      provider: oneOf,
+      leads: noneOf,
+      is_even: false,
+      differences: [{ kind: 'noLead', payment_id, order_id, amount_paise: 19_900, reference: null }],
+    })
+    await app.runJobs()
+    expect(await balanceOf('2026-03-13')).toMatchObject({ leads: oneOf, is_even: true, differences: [] })
+  })
+
+  it('a payment for an order of another shop', async () => {
+    goTo('2026-03-14T12:00:00+05:30')
+    const order = { id: 'order_OfAnotherShop', amount_paise: 19_900, receipt: 'other', created_at: app.clock.now() }
+    await app.db.insert(sandboxOrders).values(order)
+    const { razorpay_payment_id: payment_id } = await payInSandbox(app, order.id)
+    const { differences } = await balanceOf('2026-03-14')
+    expect(differences).toEqual([{ kind: 'unknownOrder', payment_id, amount_paise: 19_900, order_id: null, reference: null }])
+  })
+
+  it('a payment over another amount', async () => {
+    goTo('2026-03-15T12:00:00+05:30')
+    const { id } = await storePayment(app)
+    const { razorpay_payment_id: payment_id } = await payInSandbox(app, id)
+    await app.db.update(sandboxPayments).set({ amount_paise: 100 }).where(eq(sandboxPayments.id, payment_id))
+    await app.runJobs()
+    expect(await balanceOf('2026-03-15')).toMatchObject({ differences: [{ kind: 'amount', payment_id, amount_paise: 100 }] })
+  })
+
+  it('a paid lead whose payment the provider does not have', async () => {
+    goTo('2026-03-16T12:00:00+05:30')
+    const { payment_id, order_id, data } = await bookPaid(app)
+    await app.db.delete(sandboxPayments).where(eq(sandboxPayments.id, payment_id))
+    const { differences } = await balanceOf('2026-03-16')
+    const { reference } = data
+    expect(differences).toEqual([{ kind: 'noPayment', payment_id, amount_paise: 19_900, order_id, reference }])
+  })
+})
+
+describe('half an hour after midnight', () => {
+  const alarmsOf = (day: string) =>
+    app.db
+      .select()
+      .from(alarms)
+      .where(eq(alarms.key, `balance-${day}`))
+
+  it('the business hears, once, of a day that is not even', async () => {
+    goTo('2026-03-18T23:50:00+05:30')
+    const { id } = await storePayment(app)
+    await payInSandbox(app, id)
+    goTo('2026-03-19T00:30:00+05:30')
+    for (let run = 0; run < 2; run++) await app.runJob('check-balance')
+    const [alarm, ...more] = await alarmsOf('2026-03-18')
+    expect(more).toEqual([])
+    expect(alarm?.text).toContain('https://karigar.example/admin/payments/balance?day=2026-03-18')
+    await app.runJobs()
+    expect(app.mails.filter(({ subject }) => subject.includes('2026-03-18'))).toHaveLength(1)
+  })
+
+  it('and nothing of one that is', async () => {
+    goTo('2026-03-20T23:50:00+05:30')
+    await bookPaid(app)
+    goTo('2026-03-21T00:30:00+05:30')
+    await app.runJob('check-balance')
+    expect(await alarmsOf('2026-03-20')).toEqual([])
+  })
+})

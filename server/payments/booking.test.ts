@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { buildLead } from '../../test/builders.ts'
+import { createTestApp } from '../../test/harness.ts'
+import {
+  book,
+  bookPaid,
+  failInSandbox,
+  findOrder,
+  leadsOf,
+  payInSandbox,
+  postCallback,
+  postPaidLead,
+  signIn,
+  storePayment,
+  whileSilent,
+} from '../../test/steps.ts'
+import { sandboxPayments } from '../db/schema.ts'
+import type { Payments } from '../providers/payments.ts'
+
+const HOUR_MS = 3_600_000
+const app = await createTestApp()
+const look = (token: string) => app.request('GET', `/public/bookings/${token}`)
+const stateOf = async (token: string) => (await look(token)).body.data.state
+/** Once more, when the provider may be asked again. */
+const laterStateOf = (token: string) => {
+  app.clock.advance(3001)
+  return stateOf(token)
+}
+const insertAttempt = async (order_id: string, payment: Partial<typeof sandboxPayments.$inferInsert> = {}) => {
+  const id = `pay_${order_id.slice(6)}`
+  const attempt = { id, order_id, status: 'created' as const, amount_paise: 19_900, created_at: app.clock.now() }
+  await app.db.insert(sandboxPayments).values({ ...attempt, ...payment })
+  return id
+}
+
+describe('the page of a booking', () => {
+  it('tells a paid one with its mobile hidden, and nothing else of the person', async () => {
+    const { token, lead, data } = await bookPaid(app)
+    const { status, headers, body } = await look(token)
+    expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+    const now = app.clock.now().toISOString()
+    expect(body).toEqual({
+      status: true,
+      data: {
+        state: 'paidAndBooked',
+        reference: data.reference,
+        service_type: 'Electrician',
+        city: 'thane',
+        mobile: `••••• ••${lead.mobile.slice(-3)}`,
+        amount_paise: 19_900,
+        paid_at: now,
+        has_receipt: true,
+        service: 'homeservice/electrician',
+        created_at: now,
+      },
+    })
+    expect((await app.fetch(`/booking/${token}/receipt.pdf`)).status).toBe(200)
+  })
+
+  it('tells one that was booked with a code, for which nothing is to be paid', async () => {
+    const { token, reference } = await book(app)
+    const nothing = { amount_paise: null, paid_at: null, has_receipt: false, service: null }
+    expect((await look(token)).body.data).toMatchObject({ state: 'booked', reference, city: 'thane', ...nothing })
+    expect((await app.fetch(`/booking/${token}/receipt.pdf`)).status).toBe(404)
+  })
+
+  it.each(['unknown-token-unknown-token', 'short', 'x'.repeat(61), '%00', 'a%20b%20c%20d%20e%20f%20g%20h', "'"])(
+    'is not found at an address that is none (%#)',
+    async (token) => expect((await look(token)).status).toBe(404),
+  )
+
+  it.each(['unknown-token-unknown-token', '%00', '%ff', "'"])('has no receipt at %s', async (token) => {
+    expect((await app.fetch(`/booking/${token}/receipt.pdf`)).status).toBe(404)
+  })
+})
+
+describe('nobody was charged', () => {
+  it('before the checkout, after an attempt that failed, and a day later', async () => {
+    const { id, token } = await storePayment(app)
+    expect((await look(token)).body.data).toMatchObject({ state: 'notCharged', reference: null, has_receipt: false })
+    await failInSandbox(app, id)
+    expect([await laterStateOf(token), (await findOrder(app, id)).status]).toEqual(['notCharged', 'failed'])
+    app.clock.advance(24 * HOUR_MS)
+    expect([await laterStateOf(token), (await findOrder(app, id)).status]).toEqual(['notCharged', 'expired'])
+  })
+
+  it('and the money that comes late all the same is a booking', async () => {
+    const { id, token, lead } = await storePayment(app)
+    app.clock.advance(25 * HOUR_MS)
+    await stateOf(token)
+    await payInSandbox(app, id)
+    expect(await laterStateOf(token)).toBe('paidAndBooked')
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+  })
+})
+
+describe('the booking waits, and nobody should pay again', () => {
+  it('while the bank has not answered, for an hour', async () => {
+    const { id, token } = await storePayment(app)
+    const payment = await insertAttempt(id)
+    expect(await stateOf(token)).toBe('waiting')
+    app.clock.advance(HOUR_MS - 3002)
+    expect(await laterStateOf(token)).toBe('waiting')
+    expect(await laterStateOf(token)).toBe('notCharged')
+    await app.db.update(sandboxPayments).set({ status: 'captured' }).where(eq(sandboxPayments.id, payment))
+    expect(await laterStateOf(token)).toBe('paidAndBooked')
+  })
+
+  it('while an attempt is open after another that failed', async () => {
+    const { id, token } = await storePayment(app)
+    await failInSandbox(app, id)
+    await stateOf(token)
+    await insertAttempt(id)
+    expect(await laterStateOf(token)).toBe('waiting')
+  })
+
+  it('while the provider is silent, at the first look and at the next one', async () => {
+    const { token } = await storePayment(app)
+    await whileSilent(app, async () => {
+      expect(await stateOf(token)).toBe('waiting')
+      app.clock.advance(1000)
+      expect(await stateOf(token)).toBe('waiting')
+    })
+    expect(await laterStateOf(token)).toBe('notCharged')
+  })
+
+  it('for one who has paid and whom the checkout sends here while the provider is silent', async () => {
+    const { id, token } = await storePayment(app)
+    const paid = await payInSandbox(app, id)
+    await whileSilent(app, async () => {
+      await postCallback(app, token, paid)
+      expect(await stateOf(token)).toBe('waiting')
+    })
+    expect(await laterStateOf(token)).toBe('paidAndBooked')
+  })
+
+  it('for all who look while the provider is being asked', async () => {
+    const { id, token } = await storePayment(app)
+    await payInSandbox(app, id)
+    const states = await Promise.all(Array.from({ length: 20 }, () => stateOf(token)))
+    expect(states).not.toContain('notCharged')
+  })
+})
+
+describe('a booking is being completed', () => {
+  it('when it is paid and the form is still to come', async () => {
+    const { body: order } = await app.request('POST', '/public/store-payment', { amount: 19_900 })
+    const paid = await payInSandbox(app, order.id)
+    expect((await look(order.token)).body.data).toMatchObject({ state: 'completing', mobile: null, service_type: null })
+    await postPaidLead(app, buildLead(), paid)
+    expect(await laterStateOf(order.token)).toBe('paidAndBooked')
+  })
+
+  it('when another amount was taken than ordered, until a person has seen to it', async () => {
+    const { id, token, lead } = await storePayment(app)
+    const payment = await insertAttempt(id, { status: 'captured', amount_paise: 100 })
+    expect((await look(token)).body.data).toMatchObject({ state: 'completing', has_receipt: false })
+    expect(await leadsOf(app, lead)).toEqual([])
+    await app.db.update(sandboxPayments).set({ status: 'refunded', refunded_paise: 100 }).where(eq(sandboxPayments.id, payment))
+    expect(await laterStateOf(token)).toBe('notCharged')
+  })
+})
+
+it('a refund is told from when it is asked for until it is done', async () => {
+  const { token, order_id } = await bookPaid(app)
+  const admin = await signIn(app)
+  await whileSilent(app, () => app.request('POST', `/payments/${order_id}/refund`, {}, { token: admin }))
+  expect(await stateOf(token)).toBe('refunding')
+  await app.request('POST', '/payments/reconcile', undefined, { token: admin })
+  expect((await look(token)).body.data).toMatchObject({ state: 'refunded', has_receipt: true })
+})
+
+describe('the provider is asked', () => {
+  const asked = () => vi.spyOn(app.deps.payments as Payments, 'listPaymentsOfOrder').mockClear()
+
+  it('by twenty looks in a minute; a further one waits for the next minute, and is not told that nothing was charged', async () => {
+    const { token } = await storePayment(app)
+    const spy = asked()
+    expect(await Promise.all(Array.from({ length: 20 }, () => stateOf(token)))).not.toContain('waiting')
+    expect(await stateOf(token)).toBe('waiting')
+    expect(spy).toHaveBeenCalledTimes(20)
+    spy.mockRestore()
+  })
+
+  it('no more about a booking that is made', async () => {
+    const { token } = await bookPaid(app)
+    const spy = asked()
+    await laterStateOf(token)
+    expect(spy).not.toHaveBeenCalled()
+    spy.mockRestore()
+  })
+})

@@ -1,0 +1,172 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { MESSAGES } from '../../contract/messages.ts'
+import type { CheckoutSuccess } from '../../contract/payments.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { startRazorpay } from '../../test/razorpay/start.ts'
+import { findOrder, leadsOf, postCallback, postPaidLead, signIn, storePayment } from '../../test/steps.ts'
+import { PaymentsError } from '../providers/payments.ts'
+import { razorpayPayments } from '../providers/payments-razorpay.ts'
+
+const razorpay = await startRazorpay({ retryPausesMs: [1, 1, 1] })
+const payments = razorpayPayments({ ...razorpay, apiUrl: razorpay.url })
+// Razorpay has a clock of its own.
+const app = await createTestApp({}, { payments, now: () => new Date() })
+
+// Its events come over the network, as the calls to it go.
+const answers: number[] = []
+let hear = () => {}
+const server = createAdaptorServer({
+  async fetch(request) {
+    const { method, headers } = request
+    const answer = await app.fetch(new URL(request.url).pathname, { method, headers, body: await request.arrayBuffer() })
+    answers.push(answer.status)
+    hear()
+    return answer
+  },
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+await razorpay.control('webhook', { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhooks/razorpay` })
+
+afterEach(() => razorpay.control('faults', {}))
+afterAll(async () => {
+  await razorpay.stop()
+  server.close()
+})
+
+type Pay = { outcome?: 'success' | 'failure' | 'pending'; capture?: 'auto' | 'manual' }
+
+/** At the checkout; the events of a change are three of a success, and one of a failure. */
+async function pay(order_id: string, { outcome = 'success', capture = 'auto' }: Pay = {}) {
+  return (await razorpay.control('pay', { order_id, outcome, capture })) as CheckoutSuccess
+}
+
+/** Waits for so many events, counted from here, and lets their jobs be done. */
+async function hearEvents(count: number, change: () => Promise<unknown>): Promise<void> {
+  const before = answers.length
+  await change()
+  while (answers.length < before + count) await new Promise<void>((resolve) => (hear = resolve))
+  expect(answers.slice(before)).toEqual(Array(count).fill(200))
+  await app.runJobs()
+}
+
+const withoutEvents = () => razorpay.control('faults', { webhooks: { loseShare: 1 } })
+
+describe('with Razorpay a payment is booked', () => {
+  it('by the page that the checkout hands it to', async () => {
+    await withoutEvents()
+    const { id, token, lead } = await storePayment(app)
+    const { status, body } = await postPaidLead(app, lead, await pay(id))
+    expect([status, body.data.token]).toEqual([201, token])
+    expect(await findOrder(app, id)).toMatchObject({ provider: 'razorpay', status: 'booked', lead_id: body.data.id })
+  })
+
+  it('by the form that the checkout posts from inside another app', async () => {
+    await withoutEvents()
+    const { id, token, lead } = await storePayment(app)
+    expect((await postCallback(app, token, await pay(id))).status).toBe(303)
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+  })
+
+  it('by its events alone, doubled and in any order as they come', async () => {
+    const { id, lead } = await storePayment(app)
+    await razorpay.control('faults', { webhooks: { doubleShare: 1, shuffle: true } })
+    await hearEvents(6, () => pay(id))
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+    expect((await findOrder(app, id)).status).toBe('booked')
+    expect(app.sms.filter(({ to }) => to === lead.mobile)).toHaveLength(1)
+  })
+
+  it('by the reconciler, when nothing else told of it', async () => {
+    await withoutEvents()
+    const { id, lead } = await storePayment(app)
+    await pay(id)
+    await app.runJob('reconcile-orders')
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+  })
+
+  it('when the bank answers late, and after another attempt failed', async () => {
+    const { id, token, lead } = await storePayment(app)
+    await hearEvents(1, () => pay(id, { outcome: 'failure' }))
+    expect((await findOrder(app, id)).status).toBe('failed')
+    const begun = await razorpay.control('pay', { order_id: id, outcome: 'pending' })
+    if (!('pending' in begun)) return expect.fail('The bank answered at once')
+    await app.request('POST', '/payments/reconcile', undefined, { token: await signIn(app) })
+    expect((await app.request('GET', `/public/bookings/${token}`)).body.data.state).toBe('waiting')
+    await hearEvents(3, () => razorpay.control('settle', { payment_id: begun.pending.payment_id, outcome: 'success' }))
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+  })
+})
+
+describe('a payment that Razorpay only holds', () => {
+  it('is captured before it is booked', async () => {
+    await withoutEvents()
+    const { id, lead } = await storePayment(app)
+    const paid = await pay(id, { capture: 'manual' })
+    expect((await postPaidLead(app, lead, paid)).status).toBe(201)
+    const { capturedPayments } = await razorpay.control('counts')
+    expect(capturedPayments).toContainEqual({ id: paid.razorpay_payment_id, order_id: id, amount: 19_900 })
+  })
+
+  it('is captured by its event, whoever has gone away', async () => {
+    const { id, lead } = await storePayment(app)
+    await hearEvents(1, () => pay(id, { capture: 'manual' }))
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+  })
+
+  it('is no lead where the capture gets no answer, and one lead later', async () => {
+    await withoutEvents()
+    const { id, lead } = await storePayment(app)
+    const paid = await pay(id, { capture: 'manual' })
+    vi.spyOn(payments, 'capture').mockRejectedValueOnce(new PaymentsError('unreachable', 'no answer'))
+    expect((await postPaidLead(app, lead, paid)).status).toBe(503)
+    expect(await leadsOf(app, lead)).toEqual([])
+    expect((await postPaidLead(app, lead, paid)).status).toBe(201)
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+  })
+})
+
+describe('Razorpay’s payment is refused', () => {
+  it('with a wrong signature', async () => {
+    const { id, lead } = await storePayment(app)
+    await withoutEvents()
+    const paid = { ...(await pay(id)), razorpay_signature: 'f'.repeat(64) }
+    expect((await postPaidLead(app, lead, paid)).body.errors).toEqual({ signature: MESSAGES.signatureWrong })
+    expect(await leadsOf(app, lead)).toEqual([])
+  })
+
+  it('for an order that this site did not make, whose events are ignored too', async () => {
+    const { id } = await payments.createOrder({ amountPaise: 19_900, receipt: 'other', notes: {} })
+    const { lead } = await storePayment(app)
+    let paid: CheckoutSuccess | undefined
+    await hearEvents(3, async () => (paid = await pay(id)))
+    const { body } = await postPaidLead(app, lead, paid as CheckoutSuccess)
+    expect(body.errors).toEqual({ payment_id: MESSAGES.paymentUnknown })
+    expect(await leadsOf(app, lead)).toEqual([])
+  })
+
+  it('with an event that it did not sign', async () => {
+    const { id, lead } = await storePayment(app)
+    await withoutEvents()
+    await pay(id)
+    const body = JSON.stringify({ event: 'order.paid', payload: { order: { entity: { id } } } })
+    const headers = { 'x-razorpay-signature': 'f'.repeat(64), 'x-razorpay-event-id': id }
+    expect((await app.request('POST', '/webhooks/razorpay', body, { headers })).status).toBe(401)
+    await app.runJobs()
+    expect(await leadsOf(app, lead)).toEqual([])
+  })
+})
+
+it('a refund at Razorpay’s own desk is noticed by its event', async () => {
+  const { id, lead } = await storePayment(app)
+  await withoutEvents()
+  const paid = await pay(id)
+  await postPaidLead(app, lead, paid)
+  await razorpay.control('faults', {})
+  const desk = { paymentId: paid.razorpay_payment_id, amountPaise: 19_900, idempotencyKey: `desk-${id}` }
+  await hearEvents(1, () => payments.refund(desk))
+  expect((await findOrder(app, id)).status).toBe('refunded')
+})

@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import { buildEvent } from '../../test/builders.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { ADMIN } from '../../test/program.ts'
+import {
+  bookPaid,
+  failInSandbox,
+  findOrder,
+  payInSandbox,
+  postPaidLead,
+  postWebhook,
+  refusedTokens,
+  signIn,
+  storePayment,
+  whileSilent,
+} from '../../test/steps.ts'
+import { orderEvents, refunds, sandboxPayments } from '../db/schema.ts'
+import { type Payments, PaymentsError } from '../providers/payments.ts'
+
+const app = await createTestApp()
+let token = ''
+beforeAll(async () => {
+  token = await signIn(app)
+})
+
+const refund = (id: number | string, body: unknown = {}) => app.request('POST', `/payments/${id}/refund`, body, { token })
+const refundsOf = (orderId: number) => app.db.select().from(refunds).where(eq(refunds.order_id, orderId))
+const provider = () => app.deps.payments as Payments
+/** At the provider’s own desk, of which nobody tells us. */
+const refundAtDesk = (id: string) =>
+  app.db.update(sandboxPayments).set({ status: 'refunded', refunded_paise: 19_900 }).where(eq(sandboxPayments.id, id))
+
+describe('a refund', () => {
+  it('gives the payment back once, and is seen on the order, the lead and the history', async () => {
+    const { order_id, payment_id, data } = await bookPaid(app)
+    const { status, body } = await refund(order_id)
+    expect([status, body.message]).toEqual([200, ADMIN_MESSAGES.refunded])
+    expect(body.data).toMatchObject({
+      order: { status: 'refunded', payment_id },
+      payments: [{ id: payment_id, status: 'refunded', refunded_paise: 19_900 }],
+      refunds: [{ payment_id, amount_paise: 19_900, status: 'processed', error: null, by: ADMIN.email }],
+    })
+    const asked = expect.objectContaining({ source: 'administrator', note: 'Refund asked for', by: ADMIN.email })
+    expect(body.data.history).toContainEqual(asked)
+    expect(body.data.history.at(-1)).toMatchObject({ status: 'refunded' })
+    const lead = await app.request('GET', `/leads/${data.id}`, undefined, { token })
+    expect(lead.body.data).toMatchObject({ status: 'New', payment: { id: payment_id, status: 'refunded' } })
+  })
+
+  it('asked for again, or twenty times at once, is the same refund', async () => {
+    const { order_id, payment_id } = await bookPaid(app)
+    const given = vi.spyOn(provider(), 'refund').mockClear()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refund(order_id)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(new Set(['200 Refunded']))
+    expect(new Set(given.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)).size).toBe(1)
+    const calls = given.mock.calls.length
+    expect((await refund(order_id)).body.message).toBe(ADMIN_MESSAGES.refunded)
+    expect(given).toHaveBeenCalledTimes(calls)
+    given.mockRestore()
+    expect(await refundsOf(order_id)).toEqual([
+      expect.objectContaining({ payment_id, amount_paise: 19_900, status: 'processed' }),
+    ])
+  })
+
+  it('leaves the lead to whoever posts the payment again', async () => {
+    const { order_id, lead, paid, data } = await bookPaid(app)
+    await refund(order_id)
+    expect((await postPaidLead(app, lead, paid)).body.data).toEqual(data)
+  })
+
+  it('of a payment whose form never came leaves nothing to book', async () => {
+    const { body: order } = await app.request('POST', '/public/store-payment', { amount: 19_900 })
+    await payInSandbox(app, order.id)
+    await app.runJobs()
+    const { id } = await findOrder(app, order.id)
+    expect((await refund(id)).body.data.order).toMatchObject({ status: 'refunded', lead: null })
+  })
+
+  it('that the provider does not answer is on its way, and the reconciler finishes it', async () => {
+    const { order_id, id } = await bookPaid(app)
+    const { status, body } = await whileSilent(app, () => refund(order_id))
+    expect([status, body.message]).toEqual([200, ADMIN_MESSAGES.refundUnderWay])
+    expect(body.data).toMatchObject({ order: { status: 'booked' }, refunds: [{ status: 'pending' }] })
+    await whileSilent(app, () => app.runJob('reconcile-orders'))
+    expect(await refundsOf(order_id)).toEqual([expect.objectContaining({ status: 'pending' })])
+    await app.runJob('reconcile-orders')
+    expect(await refundsOf(order_id)).toEqual([expect.objectContaining({ status: 'processed' })])
+    expect((await findOrder(app, id)).status).toBe('refunded')
+  })
+
+  it('that the provider refuses has failed with its words, and can be tried again', async () => {
+    const { order_id } = await bookPaid(app)
+    const refused = new PaymentsError('refused', 'Your account does not have enough balance')
+    vi.spyOn(provider(), 'refund').mockRejectedValueOnce(refused)
+    const { status, body } = await refund(order_id)
+    expect([status, body]).toEqual([409, { status: false, message: ADMIN_MESSAGES.refundRefused(refused.message) }])
+    const details = async () => (await app.request('GET', `/payments/${order_id}`, undefined, { token })).body.data
+    const failed = { status: 'failed', error: refused.message }
+    expect(await details()).toMatchObject({ order: { status: 'booked' }, refunds: [failed] })
+    expect((await refund(order_id)).body.message).toBe(ADMIN_MESSAGES.refunded)
+    expect(await details()).toMatchObject({ order: { status: 'refunded' }, refunds: [{ status: 'processed', error: null }] })
+  })
+
+  it('that the bank sends back is not said to be on its way', async () => {
+    const { order_id } = await bookPaid(app)
+    vi.spyOn(provider(), 'refund').mockResolvedValueOnce({ id: 'rfnd_1', status: 'failed' })
+    const { body } = await refund(order_id)
+    expect(await refundsOf(order_id)).toEqual([expect.objectContaining({ status: 'failed' })])
+    expect(body.message).not.toBe(ADMIN_MESSAGES.refundUnderWay)
+  })
+})
+
+describe('a refund is refused', () => {
+  it('without a token, with a wrong one, after logout', async () => {
+    const { order_id } = await bookPaid(app)
+    for (const wrong of await refusedTokens(app)) {
+      const { status, body } = await app.request('POST', `/payments/${order_id}/refund`, {}, { token: wrong })
+      expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+    }
+    expect(await refundsOf(order_id)).toEqual([])
+  })
+
+  it.each(['0', '-1', 'x', '1e1', '2147483647', '2147483648'])('of no order: %s', async (id) => {
+    expect((await refund(id)).status).toBe(404)
+  })
+
+  it('where nothing was captured', async () => {
+    const { id } = await storePayment(app)
+    const order = await findOrder(app, id)
+    const impossible = { status: false, message: ADMIN_MESSAGES.refundImpossible }
+    expect(await refund(order.id)).toMatchObject({ status: 422, body: impossible })
+    const payment_id = await failInSandbox(app, id)
+    await app.runJobs()
+    expect(await refund(order.id, { payment_id })).toMatchObject({ status: 422, body: impossible })
+    expect(await refundsOf(order.id)).toEqual([])
+  })
+
+  it.each([
+    [ADMIN_MESSAGES.refundImpossible, 'pay_00000000000000'],
+    [MESSAGES.textNeeded, 7],
+    [MESSAGES.tooLong(60), 'x'.repeat(61)],
+  ])('of a payment that is none of this order’s: %s', async (text, payment_id) => {
+    const { order_id } = await bookPaid(app)
+    const { status, body } = await refund(order_id, { payment_id })
+    expect([status, body.errors]).toEqual([422, { payment_id: text }])
+  })
+
+  it('of another order’s payment', async () => {
+    const [{ order_id }, other] = [await bookPaid(app), await bookPaid(app)]
+    expect((await refund(order_id, { payment_id: other.payment_id })).status).toBe(422)
+    expect((await findOrder(app, other.id)).status).toBe('booked')
+  })
+})
+
+describe('a refund at the provider’s own desk', () => {
+  it('is noticed by its webhook', async () => {
+    const { id, order_id, payment_id } = await bookPaid(app)
+    await refundAtDesk(payment_id)
+    await postWebhook(app, buildEvent('refund.processed', { orderId: id, paymentId: payment_id }))
+    await app.runJobs()
+    expect((await findOrder(app, id)).status).toBe('refunded')
+    expect(await refundsOf(order_id)).toEqual([
+      expect.objectContaining({ status: 'processed', amount_paise: 19_900, administrator_id: null }),
+    ])
+  })
+
+  it('is noticed when the administrator asks, also after a refund that was refused for it', async () => {
+    const { order_id, payment_id } = await bookPaid(app)
+    await refundAtDesk(payment_id)
+    expect((await refund(order_id)).status).toBe(409)
+    const { status, body } = await app.request('POST', `/payments/${order_id}/check`, undefined, { token })
+    expect([status, body.data.order.status]).toEqual([200, 'refunded'])
+    expect(body.data.refunds).toMatchObject([{ status: 'processed', error: null }])
+    expect((await refund(order_id)).body.message).toBe(ADMIN_MESSAGES.refunded)
+  })
+
+  it('before it was booked leaves no lead', async () => {
+    const { id } = await storePayment(app)
+    const { razorpay_payment_id } = await payInSandbox(app, id)
+    await refundAtDesk(razorpay_payment_id)
+    await app.runJobs()
+    expect(await findOrder(app, id)).toMatchObject({ status: 'refunded', lead_id: null, receipt_serial: null })
+  })
+
+  it('has one row in the history', async () => {
+    const { id, order_id, payment_id } = await bookPaid(app)
+    await refundAtDesk(payment_id)
+    const event = buildEvent('refund.processed', { orderId: id, paymentId: payment_id })
+    for (let heard = 0; heard < 3; heard++) await postWebhook(app, event)
+    await app.runJobs()
+    const history = await app.db.select().from(orderEvents).where(eq(orderEvents.order_id, order_id))
+    expect(history.filter(({ status }) => status === 'refunded')).toHaveLength(1)
+  })
+})

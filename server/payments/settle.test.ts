@@ -1,0 +1,168 @@
+import { eq, like } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canAdvance } from '../../contract/payments.ts'
+import { buildEvent, buildLead } from '../../test/builders.ts'
+import { createTestApp } from '../../test/harness.ts'
+import {
+  bookPaid,
+  failInSandbox,
+  findOrder,
+  leadsOf,
+  payInSandbox,
+  postCallback,
+  postPaidLead,
+  postWebhook,
+  signIn,
+  storePayment,
+} from '../../test/steps.ts'
+import { alarms, orderEvents, sandboxPayments } from '../db/schema.ts'
+
+const app = await createTestApp()
+
+/** A payment in the provider's books that no checkout of ours made. */
+async function insertPayment(order_id: string, payment: Partial<typeof sandboxPayments.$inferInsert> = {}): Promise<string> {
+  const id = payment.id ?? `pay_${order_id.slice(6)}`
+  const captured = { order_id, status: 'captured' as const, amount_paise: 19_900, created_at: app.clock.now() }
+  await app.db.insert(sandboxPayments).values({ ...captured, ...payment, id })
+  return id
+}
+
+describe('whichever way it is heard of, again and again, in any order or at once', () => {
+  const WAYS = ['lead', 'callback', 'captured', 'failed', 'order.paid', 'jobs', 'reconcile', 'check', 'page'] as const
+
+  /** What may happen to an order that failed once and then was paid. */
+  async function begin() {
+    const { id, token, lead } = await storePayment(app)
+    const failedId = await failInSandbox(app, id)
+    const paid = await payInSandbox(app, id)
+    const { id: orderId } = await findOrder(app, id)
+    const admin = await signIn(app)
+    const hear = (event: string, paymentId: string) => postWebhook(app, buildEvent(event, { orderId: id, paymentId }))
+    const ways: Record<(typeof WAYS)[number], () => Promise<unknown>> = {
+      lead: () => postPaidLead(app, lead, paid),
+      callback: () => postCallback(app, token, paid),
+      captured: () => hear('payment.captured', paid.razorpay_payment_id),
+      failed: () => hear('payment.failed', failedId),
+      'order.paid': () => hear('order.paid', paid.razorpay_payment_id),
+      jobs: () => app.runJobs(),
+      reconcile: () => app.request('POST', '/payments/reconcile', undefined, { token: admin }),
+      check: () => app.request('POST', `/payments/${orderId}/check`, undefined, { token: admin }),
+      page: () => app.request('GET', `/public/bookings/${token}`),
+    }
+    return { id, orderId, lead, ways }
+  }
+
+  it('a payment ends in one lead, and is told once', async () => {
+    const steps = fc.array(fc.constantFrom(...WAYS), { minLength: 1, maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(steps, fc.boolean(), async (taken, isAtOnce) => {
+        const { id, orderId, lead, ways } = await begin()
+        if (isAtOnce) await Promise.all(taken.map((way) => ways[way]()))
+        else for (const way of taken) await ways[way]()
+        await app.runJobs()
+        await app.runJobs({ isEager: true })
+
+        const [row, ...more] = await leadsOf(app, lead)
+        expect([more, (await findOrder(app, id)).status]).toEqual([[], 'booked'])
+        expect(await findOrder(app, id)).toMatchObject({ lead_id: row?.id, problem: null })
+        expect(app.sms.filter(({ to }) => to === lead.mobile)).toHaveLength(1)
+        expect(app.mails.filter(({ subject }) => subject.includes(row?.reference ?? '-'))).toHaveLength(1)
+        const history = await app.db.select().from(orderEvents).where(eq(orderEvents.order_id, orderId)).orderBy(orderEvents.id)
+        const statuses = history.map(({ status }) => status)
+        expect(statuses.slice(1).every((to, at) => canAdvance(statuses[at] ?? 'created', to))).toBe(true)
+      }),
+      { numRuns: 15 },
+    )
+  }, 120_000)
+})
+
+describe('a payment that the bank only holds', () => {
+  it('is no booking as long as it can’t be captured, and is one later', async () => {
+    const { id, lead } = await storePayment(app)
+    const payment_id = await insertPayment(id, { status: 'authorized' })
+    const create = () => app.request('POST', '/public/leads', { ...lead, payment_id })
+    expect((await create()).status).toBe(503)
+    expect([await leadsOf(app, lead), (await findOrder(app, id)).status]).toEqual([[], 'created'])
+    await app.db.update(sandboxPayments).set({ status: 'captured' }).where(eq(sandboxPayments.id, payment_id))
+    expect((await create()).status).toBe(201)
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+  })
+})
+
+describe('a payment that fits no booking', () => {
+  const alarmsOf = (paymentId: string) =>
+    app.db
+      .select()
+      .from(alarms)
+      .where(like(alarms.text, `%${paymentId}%`))
+  const ago = (ms: number) => new Date(app.clock.now().getTime() - ms)
+  const hearOf = async (orderId: string, paymentId: string) => {
+    await postWebhook(app, buildEvent('payment.captured', { orderId, paymentId }))
+    await app.runJobs()
+  }
+
+  it('as a second one of its order is a problem that the business is told of once', async () => {
+    const { id, lead, payment_id } = await bookPaid(app)
+    const second = await insertPayment(id)
+    for (let heard = 0; heard < 3; heard++) await hearOf(id, second)
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+    const order = await findOrder(app, id)
+    expect(order).toMatchObject({ status: 'booked', payment_id })
+    expect(order.problem).toBe(`${second} is a second payment of ₹199 for this order: refund it.`)
+    expect(await alarmsOf(second)).toEqual([expect.objectContaining({ title: 'A payment needs you', text: order.problem })])
+    expect(app.mails.filter(({ text }) => text.includes(second))).toHaveLength(1)
+  })
+
+  it('as one over another amount is a problem, and nothing is booked on it', async () => {
+    const { id, lead } = await storePayment(app)
+    const odd = await insertPayment(id, { amount_paise: 100 })
+    await hearOf(id, odd)
+    expect(await leadsOf(app, lead)).toEqual([])
+    const order = await findOrder(app, id)
+    expect(order).toMatchObject({ status: 'created', payment_id: null })
+    expect(order.problem).toBe(`${odd} is over ₹1, ordered were ₹199: nothing was booked on it.`)
+    expect(await alarmsOf(odd)).toEqual([expect.objectContaining({ text: order.problem })])
+  })
+
+  it('is told though it began before another one that was told of', async () => {
+    const { id } = await bookPaid(app)
+    const later = await insertPayment(id)
+    await hearOf(id, later)
+    const earlier = await insertPayment(id, { id: `pay_early${id.slice(11)}`, created_at: ago(1000) })
+    await hearOf(id, earlier)
+    expect(app.mails.filter(({ text }) => text.includes(earlier))).toHaveLength(1)
+  })
+
+  it('as one without anybody’s details is a problem after ten minutes, until they come', async () => {
+    const { body: made } = await app.request('POST', '/public/store-payment', { amount: 19_900 })
+    const paid = await payInSandbox(app, made.id)
+    await app.runJobs()
+    expect(await findOrder(app, made.id)).toMatchObject({ status: 'paid', problem: null })
+    app.clock.advance(600_001)
+    await hearOf(made.id, paid.razorpay_payment_id)
+    expect((await findOrder(app, made.id)).problem).toContain('without anybody’s details')
+    expect(app.mails.filter(({ text }) => text.includes(paid.razorpay_payment_id))).toHaveLength(1)
+    expect((await postPaidLead(app, buildLead(), paid)).status).toBe(201)
+    expect(await findOrder(app, made.id)).toMatchObject({ status: 'booked', problem: null })
+  })
+
+  it('does not stand in the way of the right one', async () => {
+    const { id, lead } = await storePayment(app)
+    const odd = await insertPayment(id, { amount_paise: 100, created_at: ago(1000) })
+    await hearOf(id, odd)
+    const payment_id = await insertPayment(id, { id: `pay_right${id.slice(11)}` })
+    await hearOf(id, payment_id)
+    expect(await findOrder(app, id)).toMatchObject({ status: 'booked', payment_id, problem: expect.stringContaining(odd) })
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+  })
+
+  it('is a problem no more once it was given back', async () => {
+    const { id, order_id } = await bookPaid(app)
+    const second = await insertPayment(id)
+    await hearOf(id, second)
+    const token = await signIn(app)
+    const { status, body } = await app.request('POST', `/payments/${order_id}/refund`, { payment_id: second }, { token })
+    expect([status, body.data.order.problem, body.data.order.status]).toEqual([200, null, 'booked'])
+  })
+})

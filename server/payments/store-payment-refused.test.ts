@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { MESSAGES } from '../../contract/messages.ts'
+import { buildLead, buildService } from '../../test/builders.ts'
+import { createTestApp, nextAddress } from '../../test/harness.ts'
+import { whileSilent } from '../../test/steps.ts'
+import { orders, services } from '../db/schema.ts'
+
+const app = await createTestApp()
+const withoutProvider = await createTestApp({}, { payments: undefined })
+const AMOUNT = 19_900
+const store = (body: unknown) => app.request('POST', '/public/store-payment', body)
+const refusal = (field: string, text: string) => [422, { status: false, message: text, errors: { [field]: text } }]
+
+describe('an order is refused', () => {
+  it.each([
+    undefined,
+    null,
+    '',
+    ' ',
+    'free',
+    'NaN',
+    '199,00',
+    0,
+    1,
+    199,
+    99,
+    -AMOUNT,
+    19_900.5,
+    19_901,
+    1e12,
+    1e308,
+    true,
+    [],
+    {},
+  ])('over an amount of %j', async (amount) => {
+    const { status, body } = await store({ amount })
+    expect([status, body]).toEqual(refusal('amount', MESSAGES.amountUnknown))
+  })
+
+  it.each([
+    ['homeservice/electrician', 14_900],
+    ['civil-construction/bridge-construction', AMOUNT],
+  ])('for %s over a charge that is not its own: %i', async (service, amount) => {
+    const { status, body } = await store({ amount, service })
+    expect([status, body]).toEqual(refusal('amount', MESSAGES.amountOfService))
+  })
+
+  it('over the charge of a service that lies in the trash', async () => {
+    const row = buildService({ visit_charge: '123456', deleted_at: app.clock.now() })
+    await app.db.insert(services).values(row)
+    expect((await store({ amount: 12_345_600 })).body).toMatchObject({ errors: { amount: MESSAGES.amountUnknown } })
+    const named = await store({ amount: 12_345_600, service: `homeservice/${row.slug}` })
+    expect([named.status, named.body]).toEqual(refusal('service', MESSAGES.serviceUnknown))
+  })
+
+  it.each([
+    [MESSAGES.serviceUnknown, 'homeservice/astronaut'],
+    [MESSAGES.serviceUnknown, 'electrician'],
+    [MESSAGES.serviceUnknown, 'homeservice/'],
+    [MESSAGES.serviceUnknown, '/'],
+    [MESSAGES.serviceUnknown, 'homeservice/electrician/else'],
+    [MESSAGES.textNeeded, 7],
+    [MESSAGES.unreadable, 'a\u0000b'],
+    [MESSAGES.tooLong(200), 'x'.repeat(201)],
+  ])('for a service that is none: %s (%#)', async (text, service) => {
+    const { status, body } = await store({ amount: AMOUNT, service })
+    expect([status, body]).toEqual(refusal('service', text))
+  })
+
+  it.each([
+    ['name', undefined, 'Name is required'],
+    ['name', 'a\u0000b', MESSAGES.unreadable],
+    ['mobile', undefined, MESSAGES.required],
+    ['mobile', '12345', MESSAGES.mobileInvalid],
+    ['mailid', 'asha@', MESSAGES.emailInvalid],
+    ['service_type', '', 'Service is required'],
+    ['service_type', 'Space travel', MESSAGES.serviceUnknown],
+    ['city', 'delhi', MESSAGES.cityUnknown],
+    ['message', ' ', 'Message is required'],
+    ['message', 'x'.repeat(2001), MESSAGES.tooLong(2000)],
+  ])('with the form’s %s as %j: %s', async (field, value, text) => {
+    const { status, body } = await store({ amount: AMOUNT, lead: { ...buildLead(), [field]: value } })
+    expect([status, body]).toEqual(refusal(`lead.${field}`, text))
+  })
+
+  it.each(['text', 7, true, [[]]])('with %j for a form', async (lead) => {
+    const { status, body } = await store({ amount: AMOUNT, lead })
+    expect([status, Object.keys(body.errors)[0]]).toEqual([422, expect.stringMatching(/^lead/)])
+  })
+
+  it.each([
+    [MESSAGES.textNeeded, 7],
+    [MESSAGES.tooLong(60), 'x'.repeat(61)],
+  ])('with a request_id that is none: %s', async (text, request_id) => {
+    const { status, body } = await store({ amount: AMOUNT, request_id })
+    expect([status, body]).toEqual(refusal('request_id', text))
+  })
+
+  it.each([['{"amount":'], ['[]'], ['null'], ['']])('with the body %j, which is no fault of ours', async (body) => {
+    expect([400, 422]).toContain((await store(body)).status)
+  })
+
+  it('where the provider does not answer, and none is stored', async () => {
+    const before = await app.db.$count(orders)
+    const { status, body } = await whileSilent(app, () => store({ amount: AMOUNT, lead: buildLead() }))
+    expect([status, body]).toEqual([503, { status: false, message: 'Failed to create order' }])
+    expect(app.takeErrors()).toEqual([expect.stringContaining('an order could not be made')])
+    expect(await app.db.$count(orders)).toBe(before)
+  })
+
+  it('where no provider is set up', async () => {
+    const { status, body } = await withoutProvider.request('POST', '/public/store-payment', { amount: AMOUNT })
+    expect([status, body]).toEqual([503, { status: false, message: MESSAGES.paymentsOff }])
+  })
+
+  it('after a hundred from one address in an hour', async () => {
+    const address = nextAddress()
+    const from = (request: number) => app.request('POST', '/public/store-payment', { amount: 19_901, request }, { address })
+    const answers = await Promise.all(Array.from({ length: 101 }, (_, request) => from(request)))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect((await from(102)).headers.get('Retry-After')).toMatch(/^\d+$/)
+  })
+})

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { MESSAGES } from '../../contract/messages.ts'
+import { buildLead, buildService } from '../../test/builders.ts'
+import { createTestApp } from '../../test/harness.ts'
+import {
+  failInSandbox,
+  findOrder,
+  leadsOf,
+  payInSandbox,
+  postPaidLead,
+  signIn,
+  storePayment,
+  whileSilent,
+} from '../../test/steps.ts'
+import { orderEvents, orders, sandboxOrders, services } from '../db/schema.ts'
+
+const app = await createTestApp()
+const AMOUNT = 19_900
+const store = (body: unknown) => app.request('POST', '/public/store-payment', body)
+
+describe('an order is made', () => {
+  it('for a visit charge alone, with the first row of its history', async () => {
+    const { status, body } = await store({ amount: AMOUNT })
+    expect([status, body]).toEqual([
+      200,
+      {
+        status: true,
+        id: expect.stringMatching(/^order_\w{14}$/),
+        amount: AMOUNT,
+        currency: 'INR',
+        key: 'rzp_test_sandbox',
+        provider: 'sandbox',
+        token: expect.stringMatching(/^[\w-]{20,60}$/),
+      },
+    ])
+    const row = await findOrder(app, body.id)
+    expect(row).toMatchObject({ token: body.token, amount_paise: AMOUNT, status: 'created', form: null, service: null })
+    const history = await app.db.select().from(orderEvents).where(eq(orderEvents.order_id, row.id))
+    expect(history).toEqual([expect.objectContaining({ source: 'visitor', status: 'created', created_at: app.clock.now() })])
+  })
+
+  it.each([
+    ['homeservice/electrician', 19_900],
+    ['home-appliance/television', 39_900],
+    ['subscription/home-platinum', 59_900],
+  ])('for %s over its own charge', async (service, amount) => {
+    const { status, body } = await store({ amount, service })
+    expect([status, body.amount]).toEqual([200, amount])
+  })
+
+  it.each([
+    ['499', 49_900],
+    ['₹1,299', 129_900],
+    ['Rs. 1,00,000/-', 10_000_000],
+  ])('where the charge is written as %s', async (visit_charge, amount) => {
+    const [service] = await app.db.insert(services).values(buildService({ visit_charge })).returning()
+    expect((await store({ amount, service: `homeservice/${service?.slug}` })).body).toMatchObject({ status: true, amount })
+  })
+
+  it('with a form, which it keeps and which is no lead yet', async () => {
+    const { id, lead } = await storePayment(app)
+    expect((await findOrder(app, id)).form).toEqual(lead)
+    expect(await leadsOf(app, lead)).toEqual([])
+  })
+
+  it('for an amount that a form sent as text, and with what a form leaves empty', async () => {
+    const { status, body } = await store({ amount: String(AMOUNT), service: '', lead: null, request_id: '' })
+    expect([status, body.amount]).toEqual([200, AMOUNT])
+  })
+})
+
+describe('the same request_id', () => {
+  const twice = async (first: object, second = first) => [(await store(first)).body, (await store(second)).body] as const
+
+  it('answers the order that it made, with the form as it is now', async () => {
+    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'pay-1' }
+    const [first, second] = await twice(form, { ...form, lead: { ...form.lead, city: 'pune' } })
+    expect(second).toEqual(first)
+    expect((await findOrder(app, first.id)).form).toMatchObject({ city: 'pune' })
+  })
+
+  it('gives one order when twenty come at once', async () => {
+    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'pay-2' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => store(form)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id} ${body.token}`)).size).toBe(1)
+    expect(await app.db.$count(orders, eq(orders.request_id, 'pay-2'))).toBe(1)
+  })
+
+  it('answers the order also after a failed attempt, and while the provider is silent', async () => {
+    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'pay-3' }
+    const { body } = await store(form)
+    await failInSandbox(app, body.id)
+    expect((await store(form)).body).toEqual(body)
+    expect((await whileSilent(app, () => store(form))).body).toEqual(body)
+    expect(await findOrder(app, body.id)).toMatchObject({ status: 'failed' })
+  })
+
+  it('over another amount makes another order', async () => {
+    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'pay-4' }
+    const [first, second] = await twice(form, { ...form, amount: 14_900 })
+    expect(second).toMatchObject({ status: true, amount: 14_900 })
+    expect(second.id).not.toBe(first.id)
+    expect((await store({ ...form, amount: 14_900 })).body).toEqual(second)
+  })
+
+  it('of an order that is paid says so and where its page is, whoever has heard of it', async () => {
+    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'pay-5' }
+    const { body } = await store(form)
+    await payInSandbox(app, body.id)
+    const paidAlready = { status: false, message: MESSAGES.paidAlready, token: body.token }
+    expect(await store(form)).toMatchObject({ status: 409, body: paidAlready })
+    expect(await store({ ...form, amount: 14_900 })).toMatchObject({ status: 409, body: paidAlready })
+    expect(await leadsOf(app, form.lead)).toHaveLength(1)
+  })
+
+  it('makes one order at the provider where it comes once more', async () => {
+    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'pay-6' }
+    const before = await app.db.$count(sandboxOrders)
+    await twice(form)
+    expect(await app.db.$count(sandboxOrders)).toBe(before + 1)
+  })
+})
+
+describe('a payment begun and not finished', () => {
+  async function unfinished(mobile: string) {
+    const token = await signIn(app)
+    const { body } = await app.request('GET', `/unfinished-leads?search=${mobile}`, undefined, { token })
+    return body.data
+  }
+
+  it('is an unfinished lead after ten minutes, until the visitor finishes', async () => {
+    const { id, lead } = await storePayment(app)
+    expect(await unfinished(lead.mobile)).toEqual([])
+    app.clock.advance(600_001)
+    expect(await unfinished(lead.mobile)).toEqual([expect.objectContaining({ ...lead, reason: 'payment' })])
+    await payInSandbox(app, id)
+    await app.runJobs()
+    expect(await unfinished(lead.mobile)).toEqual([])
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+  })
+
+  it('leaves no unfinished lead where the visitor corrected the number before paying', async () => {
+    const [wrong, right] = [buildLead(), buildLead()]
+    await storePayment(app, { lead: wrong, request_id: 'pay-7' })
+    const { id } = await storePayment(app, { lead: right, request_id: 'pay-7' })
+    await postPaidLead(app, right, await payInSandbox(app, id))
+    app.clock.advance(600_001)
+    expect(await unfinished(right.mobile)).toEqual([])
+    expect(await unfinished(wrong.mobile)).toEqual([])
+  })
+
+  it('of an amount alone is none', async () => {
+    app.clock.advance(600_001)
+    const before = await unfinished('')
+    await store({ amount: AMOUNT })
+    app.clock.advance(600_001)
+    expect(await unfinished('')).toEqual(before)
+  })
+})

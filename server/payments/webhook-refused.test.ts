@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { MESSAGES } from '../../contract/messages.ts'
+import { buildEvent } from '../../test/builders.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { leadsOf, postWebhook, storePayment } from '../../test/steps.ts'
+import { leads, orders, webhookEvents } from '../db/schema.ts'
+import type { Sandbox } from '../providers/payments-sandbox.ts'
+
+const app = await createTestApp()
+const withoutProvider = await createTestApp({}, { payments: undefined })
+const sign = (body: string) => (app.deps.payments as Sandbox).signWebhook(body)
+const countEvents = (orderId: string) => app.db.$count(webhookEvents, eq(webhookEvents.provider_order_id, orderId))
+
+async function orderAndEvent(event = 'payment.captured') {
+  const order = await storePayment(app)
+  return { ...order, event: buildEvent(event, { orderId: order.id, paymentId: 'pay_00000000000000' }) }
+}
+
+describe('an event is ignored, and answered, so that the provider does not repeat it', () => {
+  it.each([
+    ['of another kind', 'payment.dispute.created'],
+    ['of a kind that nobody has thought of', 'constructor'],
+  ])('%s', async (_which, name) => {
+    const { id, lead, event } = await orderAndEvent(name)
+    expect((await postWebhook(app, event)).status).toBe(200)
+    expect(await countEvents(id)).toBe(0)
+    expect(await leadsOf(app, lead)).toEqual([])
+  })
+
+  it.each([
+    ['an account', { account: { entity: { id: 'acc_1' } } }],
+    ['a list, which is how an empty object is written in PHP', []],
+    ['nothing', undefined],
+  ])('of another kind, about %s', async (_what, payload) => {
+    expect((await postWebhook(app, { entity: 'event', event: 'account.updated', payload })).status).toBe(200)
+  })
+
+  it.each([
+    ['of an order of another shop', 'order_OfAnotherShop'],
+    ['of a payment without an order', null],
+  ])('%s', async (_which, orderId) => {
+    const before = await app.db.$count(orders)
+    expect((await postWebhook(app, buildEvent('payment.captured', { orderId, paymentId: 'pay_Foreign0000000' }))).status).toBe(
+      200,
+    )
+    await app.runJobs()
+    expect([await app.db.$count(orders), await app.db.$count(leads)]).toEqual([before, 0])
+  })
+})
+
+describe('an event is refused and leaves nothing behind', () => {
+  it.each([
+    ['without a signature', () => ''],
+    ['with a wrong one', () => 'f'.repeat(64)],
+    ['with the one of another text', () => sign('{}')],
+    ['with one cut short', (body: string) => sign(body).slice(0, 63)],
+  ])('%s', async (_how, signatureOf) => {
+    const { id, lead, event } = await orderAndEvent()
+    const { status, body } = await postWebhook(app, event, { signature: signatureOf(JSON.stringify(event)) })
+    expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signatureWrong }])
+    expect(await countEvents(id)).toBe(0)
+    expect(await leadsOf(app, lead)).toEqual([])
+  })
+
+  it('changed on its way, though it means the same', async () => {
+    const { event } = await orderAndEvent()
+    const signature = sign(JSON.stringify(event))
+    expect((await postWebhook(app, JSON.stringify(event, null, 1), { signature })).status).toBe(401)
+  })
+
+  it.each(['{', '', 'null', '[]', '"text"', '{"event":7,"payload":{}}', '{"event":"payment.captured"}'])(
+    'rightly signed as %j, which is no event',
+    async (body) => expect((await postWebhook(app, body)).status).toBe(400),
+  )
+
+  it('where it is about a payment without an id', async () => {
+    const payload = { payment: { entity: { order_id: 'order_1' } } }
+    expect((await postWebhook(app, { event: 'payment.captured', payload })).status).toBe(400)
+  })
+
+  it('when it is larger than any event', async () => {
+    expect((await postWebhook(app, JSON.stringify({ event: 'x'.repeat(300_000) }))).status).toBe(413)
+  })
+
+  it('where no provider is set up', async () => {
+    expect((await withoutProvider.request('POST', '/webhooks/razorpay', '{}')).status).toBe(401)
+  })
+})
