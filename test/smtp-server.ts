@@ -27,7 +27,10 @@ export async function startSmtpServer({ port = 0 } = {}) {
       done(isRefusing ? Object.assign(new Error('Try again later'), { responseCode: 451 }) : null)
     },
     async onData(stream, { envelope }, done) {
-      const mail = await PostalMime.parse(await new Response(stream).arrayBuffer())
+      // Whoever sends may be killed amid a mail.
+      const bytes = await new Response(stream).arrayBuffer().catch(() => undefined)
+      if (!bytes) return
+      const mail = await PostalMime.parse(bytes)
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
       mails.push({ ...mail, envelope: { from, to: envelope.rcptTo.map(({ address }) => address) } })
       done()

@@ -19,8 +19,8 @@ export type JobName = keyof JobData
 const ALIVE = { heartbeatSeconds: 10, expireInSeconds: 120 }
 // 20 s, 40 s, and so on up to an hour: about half a day in all.
 const PATIENT = { ...ALIVE, retryLimit: 18, retryDelay: 20, retryBackoff: true, retryDelayMax: 3600 }
-// The schedule comes again by itself.
-const SCHEDULED = { expireInSeconds: 600, retryLimit: 0, policy: 'stately' }
+// The schedule comes again by itself, but not while a run before it seems to be under way.
+const SCHEDULED = { ...ALIVE, expireInSeconds: 600, retryLimit: 0, policy: 'stately' }
 
 const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'send-notice': PATIENT,

@@ -79,6 +79,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
       // The same form came twice at once: the other order is the one, and nobody will pay this one.
       const row = made ?? (request_id && (await findOrderBy(tx, 'request_id', request_id)))
       if (!row) throw new Error('An order was not stored')
+      if (!made && lead && row.lead_id) await removeUnfinishedLead(tx, lead.mobile)
       return row
     })
   }

@@ -1,0 +1,29 @@
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, it } from 'vitest'
+import { toReport } from '../../test/chaos/report.ts'
+import { type Run, runChaos } from '../../test/chaos/run.ts'
+
+const RUN: Run = {
+  seed: Number(process.env.CHAOS_SEED) || (Date.now() % 1_000_000) + 1,
+  ...{ flows: 40, atOnce: 8, spell: 5, kills: 2 },
+  isPatient: false,
+  say: () => {},
+}
+
+// The long form is npm run chaos -- --flows 1000.
+it('browsers, the bank, the mail and the program itself fail amid payments, and nothing is lost or doubled', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'karigar-chaos-'))
+  try {
+    cpSync(inject('seeded').template, folder, { recursive: true })
+    const verdict = await runChaos(folder, RUN)
+    console.log(toReport(RUN, verdict))
+    expect(verdict.wrong).toEqual({})
+    expect(verdict.captured).toBeGreaterThan(RUN.flows / 2)
+    expect(verdict.kills).toBe(RUN.kills)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 300_000)

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../server/db/client.ts'
+import { leads, notices, orders, payments, unfinishedLeads } from '../../server/db/schema.ts'
+import type { Counts } from '../razorpay/controls.ts'
+import type { World } from './world.ts'
+
+export type Facts = Awaited<ReturnType<typeof readFacts>>
+
+type Sms = { channel: string; to: string; text: string }
+
+/** What the provider, the database, the mailbox and the phones have in the end. */
+export async function readFacts({ dataDir, razorpay, smtp, countKills, output }: World, db: Db) {
+  const provider: Counts = await razorpay.control('counts')
+  const outbox = await readFile(join(dataDir, 'outbox.jsonl'), 'utf8').catch(() => '')
+  const sms = outbox
+    .split('\n')
+    .filter(Boolean)
+    .map((line): Sms => JSON.parse(line))
+  return {
+    provider,
+    leads: await db.select().from(leads),
+    orders: await db.select().from(orders),
+    payments: await db
+      .select({ id: payments.id, status: payments.status, order: orders.status })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.order_id)),
+    notices: await db.select().from(notices),
+    unfinished: await db.select().from(unfinishedLeads),
+    mails: smtp.mails.map(({ messageId = '', subject = '', text = '' }) => ({ messageId, subject, text })),
+    sms: sms.filter(({ channel }) => channel === 'sms'),
+    kills: countKills(),
+    failedJobs: await listFailedJobs(db),
+    /** Errors of its own that the program logged. */
+    logged: output()
+      .split('\n')
+      .filter((line) => /"level":[56]0/.test(line) && !line.includes(ORDER_NOT_MADE)),
+  }
+}
+
+// The provider was down: the visitor was told, and tried again.
+const ORDER_NOT_MADE = 'an order could not be made'
+
+/** Of the jobs that begin by the clock; those that a kill cut off are not meant. */
+async function listFailedJobs(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string; output: string }>(sql`select name, output::text as output from pgboss.job
+    where state = 'failed' and name not in ('send-notice', 'work-on-event') and output::text not like '%time%out%'`)
+  return rows.map(({ name, output }) => `${name}: ${output.slice(0, 300)}`)
+}

@@ -1,0 +1,45 @@
+import { listDoubles } from './doubles.ts'
+import type { Facts } from './facts.ts'
+
+// As many as the program has in hand at once: so many may be cut off by a kill between being handed over and being marked so.
+const SENT_AT_ONCE = 20
+
+/** Of each lead one mail to the business and one SMS to the customer, and of anything else no mail twice. */
+export function judgeNotices({ leads, notices, mails, sms, kills }: Facts) {
+  const ofLeads = notices.filter(({ subject }) => subject === 'lead')
+  const isInDoubt = new Set(
+    ofLeads.filter(({ channel, status }) => channel === 'sms' && status !== 'sent').map(({ subject_id }) => subject_id),
+  )
+  // A mailbox keeps one of those with the same Message-ID.
+  const kept = [...new Map(mails.map((mail) => [mail.messageId, mail])).values()]
+  const again = mails.length - kept.length
+  const mailsOf = (reference: string) => kept.filter(({ subject }) => subject.includes(reference)).length
+  const smsOf = (mobile: string) => sms.filter(({ to }) => to === mobile).length
+  const smsCounts = leads.map(({ id, reference, mobile }) => ({ id, reference, count: smsOf(mobile) }))
+
+  const wrong: Record<string, string[]> = {
+    'leads whose mail came not at all, or twice': leads
+      .filter(({ reference }) => mailsOf(reference) !== 1)
+      .map(({ reference }) => `${reference}: ${mailsOf(reference)}`),
+    'leads whose SMS came not at all, or twice': smsCounts
+      .filter(({ id, count }) => count !== 1 && !(count === 0 && isInDoubt.has(id)))
+      .map(({ reference, count }) => `${reference}: ${count}`),
+    'other mails that came twice': listDoubles(kept.map(({ subject, text }) => `${subject} ${text}`)),
+    'mails without a Message-ID': mails.filter(({ messageId }) => !messageId).map(({ subject }) => subject),
+    'mails handed over again more often than kills explain': again > kills * SENT_AT_ONCE ? [`${again}`] : [],
+    'leads without their two notices': leads
+      .filter(({ id }) => ofLeads.filter(({ subject_id }) => subject_id === id).length !== 2)
+      .map(({ reference }) => reference),
+    'mails that never went out': notices
+      .filter(({ channel, status }) => channel === 'email' && status !== 'sent')
+      .map(({ id, last_error }) => `${id}: ${last_error}`),
+  }
+  const counts = {
+    mailsOfLeads: leads.filter(({ reference }) => mailsOf(reference) > 0).length,
+    otherMails: kept.length - leads.reduce((sum, { reference }) => sum + mailsOf(reference), 0),
+    mailsHandedOverAgain: again,
+    sms: sms.length,
+    smsLeftToOperator: isInDoubt.size,
+  }
+  return { counts, wrong }
+}

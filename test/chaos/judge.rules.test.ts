@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { AMOUNT_PAISE } from './browser.ts'
+import type { Facts } from './facts.ts'
+import { judge } from './judge.ts'
+import type { Visit } from './visit.ts'
+
+type Evidence = { facts: Facts; visits: Visit[] }
+
+const NUMBERS = [1, 2, 3]
+const mobileOf = (n: number) => `700000000${n}`
+
+/** Three who paid, were booked, and are told of once each. */
+function buildEvidence(): Evidence {
+  const provider = {
+    capturedPayments: NUMBERS.map((n) => ({ id: `pay_${n}`, order_id: `order_${n}`, amount: AMOUNT_PAISE })),
+  }
+  const facts = {
+    provider,
+    leads: NUMBERS.map((n) => ({ id: n, reference: `KG-${n}`, mobile: mobileOf(n), payment_id: `pay_${n}` })),
+    orders: NUMBERS.map((n) => ({ provider_order_id: `order_${n}`, status: 'booked', problem: null, receipt_serial: n })),
+    payments: NUMBERS.map((n) => ({ id: `pay_${n}`, status: 'captured', order: 'booked' })),
+    notices: NUMBERS.flatMap((n) =>
+      ['email', 'sms'].map((channel, index) => ({ id: 2 * n + index, subject: 'lead', subject_id: n, channel, status: 'sent' })),
+    ),
+    unfinished: [],
+    mails: NUMBERS.map((n) => ({ messageId: `<lead-${n}>`, subject: `KG-${n}: Electrician`, text: '' })),
+    sms: NUMBERS.map((n) => ({ channel: 'sms', to: mobileOf(n), text: `Your booking KG-${n}` })),
+    kills: 0,
+    failedJobs: [],
+    logged: [],
+  } as unknown as Facts
+  const visits = NUMBERS.map(
+    (n): Visit => ({
+      ...{ index: n, mobile: mobileOf(n), end: 'booked', charged: [`pay_${n}`], references: [`KG-${n}`] },
+      ...{ untruths: [], problems: [] },
+    }),
+  )
+  return { facts, visits }
+}
+
+function findWrong(spoil: (evidence: Evidence) => void): string[] {
+  const evidence = buildEvidence()
+  spoil(evidence)
+  return Object.keys(judge(evidence.facts, evidence.visits, []).wrong)
+}
+
+/** Added once more, with what is different. */
+function repeat<T>(list: T[], other: Partial<T> = {}): void {
+  list.push({ ...(list.at(-1) as T), ...other })
+}
+
+it('what comes out even is found even', () => {
+  expect(findWrong(() => {})).toEqual([])
+})
+
+it.each<[string, (evidence: Evidence) => void, string]>([
+  ['a lost lead', ({ facts }) => facts.leads.pop(), 'captured payments without a lead'],
+  ['a lead without money', ({ facts }) => facts.provider.capturedPayments.pop(), 'leads without a captured payment'],
+  ['a lead twice', ({ facts }) => repeat(facts.leads, { reference: 'KG-4', mobile: '7' }), 'leads twice for one payment'],
+  ['a booking twice', ({ facts }) => repeat(facts.leads, { payment_id: 'pay_4' }), 'leads twice for one visitor'],
+  ['a told booking that is gone', ({ visits }) => repeat(visits, { mobile: '7' }), 'visitors who paid and have no lead'],
+  [
+    'another booking than was told',
+    ({ visits }) => visits[0]?.references.push('KG-2'),
+    'acknowledged bookings that are not there, or are others',
+  ],
+  ['a receipt too few', ({ facts }) => facts.orders.shift(), 'gaps or doubles in the receipts’ numbers'],
+  ['a mail that is missing', ({ facts }) => facts.mails.pop(), 'leads whose mail came not at all, or twice'],
+  [
+    'a second mail of another name',
+    ({ facts }) => repeat(facts.mails, { messageId: '<other>' }),
+    'leads whose mail came not at all, or twice',
+  ],
+  ['a mail again without a kill', ({ facts }) => repeat(facts.mails), 'mails handed over again more often than kills explain'],
+  ['an SMS twice', ({ facts }) => repeat(facts.sms), 'leads whose SMS came not at all, or twice'],
+  ['an SMS that is missing', ({ facts }) => facts.sms.pop(), 'leads whose SMS came not at all, or twice'],
+  ['an untrue page', ({ visits }) => visits[0]?.untruths.push('not charged'), 'private pages that told what was not so'],
+])('%s is found', (_, spoil, label) => {
+  expect(findWrong(spoil)).toContain(label)
+})
+
+it('an SMS in doubt may be missing, and is not there twice', () => {
+  const doubt = ({ facts }: Evidence) => {
+    const notice = facts.notices.at(-1)
+    if (notice) notice.status = 'failed'
+  }
+  const missing = (evidence: Evidence) => {
+    doubt(evidence)
+    evidence.facts.sms.pop()
+  }
+  const twice = (evidence: Evidence) => {
+    doubt(evidence)
+    repeat(evidence.facts.sms)
+  }
+  expect([findWrong(doubt), findWrong(missing), findWrong(twice)]).toEqual([[], [], [expect.stringContaining('SMS')]])
+})

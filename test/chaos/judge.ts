@@ -1,0 +1,78 @@
+import type { Balance } from '../../contract/payments.ts'
+import { AMOUNT_PAISE } from './browser.ts'
+import { listDoubles } from './doubles.ts'
+import type { Facts } from './facts.ts'
+import { judgeNotices } from './judge-notices.ts'
+import type { Visit } from './visit.ts'
+
+export type Verdict = ReturnType<typeof judge>
+
+/** Holds what the provider took against what was booked and told. Each entry of `wrong` is a failure. */
+export function judge(facts: Facts, visits: readonly Visit[], balances: readonly Balance[]) {
+  const { provider, leads, orders } = facts
+  const captured = new Set(provider.capturedPayments.map(({ id }) => id))
+  const booked = new Set(leads.map(({ payment_id }) => payment_id))
+  const charged = visits.flatMap((visit) => visit.charged)
+  const acknowledged = visits.filter(({ references }) => references.length > 0)
+  const references = new Map(leads.map(({ mobile, reference }) => [mobile, reference]))
+  const receipts = orders.flatMap(({ receipt_serial }) => receipt_serial ?? []).sort((first, second) => first - second)
+  const told = judgeNotices(facts)
+
+  const wrong: Record<string, string[]> = {
+    'captured payments without a lead': [...captured].filter((id) => !booked.has(id)),
+    'leads without a captured payment': leads
+      .filter(({ payment_id }) => !payment_id || !captured.has(payment_id))
+      .map(({ reference }) => reference),
+    'leads twice for one payment': listDoubles(leads.map(({ payment_id }) => payment_id ?? '')),
+    'leads twice for one visitor': listDoubles(leads.map(({ mobile }) => mobile)),
+    'references twice': listDoubles(leads.map(({ reference }) => reference)),
+    'payments of another amount': provider.capturedPayments.filter(({ amount }) => amount !== AMOUNT_PAISE).map(({ id }) => id),
+    'visitors who paid and have no lead': visits
+      .filter((visit) => visit.charged.length > 0 && !references.has(visit.mobile))
+      .map(({ index }) => String(index)),
+    'acknowledged bookings that are not there, or are others': acknowledged
+      .filter((visit) => visit.references.some((reference) => reference !== references.get(visit.mobile)))
+      .map((visit) => visit.references.join(' ')),
+    'orders paid and not booked, or marked for a person': orders
+      .filter(({ status, problem }) => status === 'paid' || problem)
+      .map(({ provider_order_id, status, problem }) => `${provider_order_id} ${status} ${problem ?? ''}`),
+    'payments held by the bank that nobody captured': facts.payments
+      .filter(({ status, order }) => status === 'authorized' && order !== 'booked')
+      .map(({ id }) => id),
+    'gaps or doubles in the receipts’ numbers': receipts.some((serial, index) => serial !== index + 1)
+      ? [receipts.join(' ')]
+      : [],
+    'receipts that are not one for each lead': receipts.length === leads.length ? [] : [`${receipts.length} of ${leads.length}`],
+    'days that do not come out even': balances
+      .filter(({ is_even, provider, leads }) => !is_even || provider.count !== leads.count)
+      .map((balance) => JSON.stringify(balance)),
+    'forms kept as unfinished of visitors who booked': facts.unfinished
+      .filter(({ mobile }) => references.has(mobile))
+      .map(({ mobile }) => mobile),
+    'private pages that told what was not so': visits.flatMap(({ index, untruths }) =>
+      untruths.map((text) => `${index}: ${text}`),
+    ),
+    'answers that were not in the plan': visits.flatMap(({ index, problems }) => problems.map((text) => `${index}: ${text}`)),
+    'jobs by the clock that failed': facts.failedJobs,
+    'errors in the log': facts.logged,
+    ...told.wrong,
+  }
+  return {
+    visitors: visits.length,
+    ended: countBy(visits.map(({ end }) => end)),
+    charged: charged.length,
+    captured: captured.size,
+    paidLeads: booked.size,
+    acknowledged: acknowledged.length,
+    receipts: receipts.length,
+    kills: facts.kills,
+    ...told.counts,
+    wrong: Object.fromEntries(Object.entries(wrong).filter(([, found]) => found.length > 0)),
+  }
+}
+
+function countBy(values: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1
+  return counts
+}

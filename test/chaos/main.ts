@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { toReport } from './report.ts'
+import { type Run, runChaos } from './run.ts'
+
+// Books and pays while browsers die, calls of the provider get lost, its answers fail, the mail server is down and the
+// program is killed, and then counts: npm run chaos -- --flows 1000 --seed 7. It ends with 1 where anything is lost or
+// doubled. With --keep the data folder stays.
+
+const LONG = 500
+
+const { values } = parseArgs({
+  options: {
+    flows: { type: 'string', default: '100' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    'at-once': { type: 'string', default: '12' },
+    keep: { type: 'boolean', default: false },
+  },
+})
+const [flows, seed, atOnce] = [values.flows, values.seed, values['at-once']].map(Number) as [number, number, number]
+if (![flows, seed, atOnce].every(Number.isSafeInteger) || flows < 1 || atOnce < 1) {
+  throw new Error('--flows and --at-once take a number from 1, --seed any whole number')
+}
+
+const say = (line: string) => console.log(line)
+const run: Run = {
+  ...{ seed, flows, atOnce, say },
+  spell: Math.min(20, Math.ceil(flows / 10)),
+  kills: Math.ceil(flows / 40),
+  isPatient: flows >= LONG,
+}
+const folder = await mkdtemp(join(tmpdir(), 'karigar-chaos-'))
+say(`Seed ${seed}${values.keep ? `, data in ${folder}` : ''}`)
+try {
+  const verdict = await runChaos(folder, run)
+  say(toReport(run, verdict))
+  if (Object.keys(verdict.wrong).length > 0) process.exitCode = 1
+} finally {
+  if (!values.keep) await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../server/db/client.ts'
+import { leads, notices } from '../../server/db/schema.ts'
+import { TRY_MS } from '../../server/notices/notices.store.ts'
+import { ADMIN } from '../program.ts'
+import { ask } from './ask.ts'
+import type { World } from './world.ts'
+
+const POLL_MS = 250
+const WEBHOOKS_MS = 60_000
+const BACKLOG_MS = 120_000
+const JOB_MS = 180_000
+const NOTICES_MS = 240_000
+const ADDRESS = '10.255.0.1'
+
+export type Operator = Awaited<ReturnType<typeof signIn>>
+
+export async function signIn(world: World) {
+  const { body } = await ask(world, { method: 'POST', path: '/public/authenticate', body: ADMIN }, ADDRESS)
+  const call = async (method: 'GET' | 'POST', path: string) => {
+    const answer = await ask(world, { method, path, token: body.token }, ADDRESS)
+    if (answer.status === 409) return undefined
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status} ${answer.body.message}`)
+    return answer.body
+  }
+  return { call }
+}
+
+async function until(what: string, ms: number, isDone: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + ms; !(await isDone()); await sleep(POLL_MS)) {
+    if (Date.now() > end) throw new Error(`After ${ms / 1000} s ${what}`)
+  }
+}
+
+export async function awaitWebhooks({ razorpay }: World): Promise<void> {
+  await until('events of the provider were still under way', WEBHOOKS_MS, async () => {
+    const { webhooksUnderway } = await razorpay.control('counts')
+    return webhooksUnderway === 0
+  })
+}
+
+/** Until no job of the program waits for its first try: those that failed before wait longer. */
+export async function awaitBacklog(db: Db): Promise<void> {
+  await until('jobs waited that nobody had begun', BACKLOG_MS, async () => {
+    const { rows } = await db.execute(sql`select 1 from pgboss.job where state = 'created' and start_after < now() limit 1`)
+    return rows.length === 0
+  })
+}
+
+/** A run of the two-minute job that begins only now; nobody asks for it. */
+export async function awaitReconciler(db: Db): Promise<void> {
+  const now = new Date().toISOString()
+  await until('the reconciling job had not run', JOB_MS, async () => {
+    const { rows } = await db.execute(sql`select 1 from pgboss.job
+      where name = 'reconcile-orders' and state = 'completed' and started_on > ${now}::timestamptz limit 1`)
+    return rows.length > 0
+  })
+}
+
+/** Captured payments that no lead was booked on yet. */
+export async function countUnbooked({ razorpay }: World, db: Db): Promise<number> {
+  const { capturedPayments } = await razorpay.control('counts')
+  const booked = new Set((await db.select({ id: leads.payment_id }).from(leads)).map(({ id }) => id))
+  return capturedPayments.filter(({ id }) => !booked.has(id)).length
+}
+
+// One that is still being sent after that time was cut off by a kill.
+const inDoubt = () =>
+  and(
+    eq(notices.channel, 'sms'),
+    or(eq(notices.status, 'failed'), and(eq(notices.status, 'sending'), lt(notices.claimed_at, new Date(Date.now() - TRY_MS)))),
+  )
+
+/**
+ * Until each mail is out, and of each SMS it is known whether it is. What failed while the mail server was down is sent
+ * by the operator’s button: its next try by itself may be an hour away. An SMS that is in doubt stays so.
+ */
+export async function awaitNotices(db: Db, { call }: Operator): Promise<void> {
+  const pressed = new Set<number>()
+  await until('notices were still waiting', NOTICES_MS, async () => {
+    const rows = await db.select().from(notices).where(ne(notices.status, 'sent'))
+    for (const { id, channel, tries } of rows) {
+      if (channel !== 'email' || tries === 0 || pressed.has(id)) continue
+      if (await call('POST', `/notices/${id}/retry`)) pressed.add(id)
+    }
+    return rows.length === (await db.$count(notices, inDoubt()))
+  })
+}
+
+/** The button for all that is left: now those in doubt go out, on a person’s word. */
+export async function sendTheRest(db: Db, { call }: Operator): Promise<void> {
+  await call('POST', '/notices/retry')
+  await until('a notice that was sent again had not gone out', NOTICES_MS, async () => {
+    return (await db.$count(notices, ne(notices.status, 'sent'))) === 0
+  })
+}

@@ -1,0 +1,34 @@
+export type Random = ReturnType<typeof createRandom>
+
+/** Chance that is the same for the same seed (mulberry32). */
+export function createRandom(seed: number) {
+  let state = seed | 0
+
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  const upTo = (max: number) => Math.floor(next() * max)
+
+  /** One of the values, each as often as its weight says. */
+  function draw<const T>(weights: readonly (readonly [value: T, weight: number])[]): T {
+    let left = next() * weights.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [value, weight] of weights) {
+      left -= weight
+      if (left < 0) return value
+    }
+    throw new Error('There is nothing to draw from')
+  }
+
+  function shuffle<T>(list: readonly T[]): T[] {
+    return list
+      .map((item) => ({ item, rank: next() }))
+      .toSorted((first, second) => first.rank - second.rank)
+      .map(({ item }) => item)
+  }
+
+  return { upTo, draw, shuffle, isDrawn: (share: number) => next() < share }
+}

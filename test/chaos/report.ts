@@ -1,0 +1,34 @@
+import type { Verdict } from './judge.ts'
+import type { Run } from './run.ts'
+
+const SHOWN = 10
+
+/** The counts as a table, and below it all that was wrong. */
+export function toReport({ seed, flows, atOnce }: Pick<Run, 'seed' | 'flows' | 'atOnce'>, verdict: Verdict): string {
+  const { ended } = verdict
+  const rows: [string, number][] = [
+    ['visitors', verdict.visitors],
+    ['· who were told that they are booked', ended.booked ?? 0],
+    ['· who did not pay', ended.notPaid ?? 0],
+    ['· whose browser died for good, or who gave up', ended.left ?? 0],
+    ['times that the program was killed', verdict.kills],
+    ['captured payments', verdict.captured],
+    ['paid leads', verdict.paidLeads],
+    ['receipts, numbered without a gap', verdict.receipts],
+    ['leads that the business has a mail of', verdict.mailsOfLeads],
+    ['mails handed over again after a kill, under the same Message-ID', verdict.mailsHandedOverAgain],
+    ['other mails (unfinished bookings, alarms)', verdict.otherMails],
+    ['SMS to customers', verdict.sms],
+    ['SMS in doubt after a kill, left to the operator', verdict.smsLeftToOperator],
+  ]
+  const wrong = Object.entries(verdict.wrong)
+  return [
+    `Seed ${seed}, ${flows} visitors, ${atOnce} at once`,
+    ...rows.map(([label, count]) => `${label.padEnd(66)}${String(count).padStart(6)}`),
+    ...wrong.flatMap(([label, found]) => [
+      `WRONG: ${label}: ${found.length}`,
+      ...found.slice(0, SHOWN).map((line) => `  ${line}`),
+    ]),
+    wrong.length === 0 ? 'Nothing lost, nothing doubled.' : 'It does not come out even.',
+  ].join('\n')
+}

@@ -1,0 +1,66 @@
+import { startProgram } from '../program.ts'
+import { startRazorpay } from '../razorpay/start.ts'
+import { startSmtpServer } from '../smtp-server.ts'
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+const RETRY_PAUSES_MS = [200, 400, 800, 1600, 3000, 5000, 5000]
+
+/** The real program on a data folder, the stand-in for Razorpay and a real mail server, each to be hurt. */
+export async function openWorld(dataDir: string) {
+  const [smtp, razorpay] = await Promise.all([startSmtpServer(), startRazorpay({ retryPausesMs: RETRY_PAUSES_MS })])
+  const env = {
+    TRUST_PROXY: '1',
+    OTP_SITE_LIMIT_PER_HOUR: '100000',
+    NOTIFY_EMAIL: 'desk@karigar.example',
+    SMTP_URL: smtp.url,
+    SMTP_FROM: 'Karigar <no-reply@karigar.example>',
+    RAZORPAY_KEY_ID: razorpay.keyId,
+    RAZORPAY_KEY_SECRET: razorpay.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
+    RAZORPAY_API_URL: razorpay.url,
+  }
+  const said: string[] = []
+  let program = await start().catch(async (error) => {
+    await Promise.all([razorpay.stop(), smtp.stop()])
+    throw error
+  })
+  let up = Promise.resolve()
+  let kills = 0
+
+  /** On another port each time; the provider is told. */
+  async function start() {
+    const started = await startProgram(dataDir, env)
+    await razorpay.control('webhook', { url: `${started.url}/api/webhooks/razorpay` })
+    return started
+  }
+
+  async function killAndStart(): Promise<void> {
+    await program.kill('SIGKILL')
+    kills += 1
+    said.push(program.output())
+    program = await start()
+  }
+
+  return {
+    dataDir,
+    smtp,
+    razorpay,
+    /** SIGKILL, then the next start on the same data. */
+    kill(): Promise<void> {
+      up = up.then(killAndStart)
+      return up
+    },
+    /** Resolves once a program runs. */
+    isUp: () => up,
+    countKills: () => kills,
+    /** What all its lives printed. */
+    output: () => [...said, program.output()].join(''),
+    fetch: (path: string, init: RequestInit) => fetch(program.url + path, { redirect: 'manual', ...init }),
+    async close(): Promise<void> {
+      await up.catch(() => {})
+      await program.stop()
+      await Promise.all([razorpay.stop(), smtp.stop()])
+    },
+  }
+}
