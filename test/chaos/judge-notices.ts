@@ -2,7 +2,7 @@ import { listDoubles } from './doubles.ts'
 import type { Facts } from './facts.ts'
 
 // As many as the program has in hand at once: so many may be cut off by a kill between being handed over and being marked so.
-const SENT_AT_ONCE = 20
+const SENT_AT_ONCE = 10
 
 /** Of each lead one mail to the business and one SMS to the customer, and of anything else no mail twice. */
 export function judgeNotices({ leads, notices, mails, sms, kills }: Facts) {
