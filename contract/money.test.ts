@@ -7,6 +7,8 @@ test.each([
   [1_00_00_000, '₹1,00,000'],
   [49_950, '₹499.50'],
   [100, '₹1'],
+  [0, '₹0'],
+  [-49_900, '-₹499'],
 ])('%i paise are %s', (paise, text) => {
   expect(formatPaise(paise)).toBe(text)
 })

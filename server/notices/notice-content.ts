@@ -83,7 +83,7 @@ const FINDERS: Record<NoticeRow['subject'], (db: DbOrTx, id: number) => Promise<
         title: `Unfinished booking of ${row.name ?? formatMobile(row.mobile)}: ${REASONS[row.reason]}`,
         lines: toLines(row),
         message: row.message ?? undefined,
-        consolePath: '/admin/leads/leads?tab=unfinished',
+        consolePath: '/admin/leads/leads?status=unfinished',
         // Kept as it was typed, while it was not yet checked.
         replyTo: OptionalEmail.safeParse(row.mailid).data,
         record: pick(row, ['id', 'reason', 'name', 'mobile', 'mailid', 'service_type', 'city', 'message']),

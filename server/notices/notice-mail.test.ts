@@ -77,7 +77,7 @@ describe('the mail', () => {
       [
         () => leaveForm({ name: 'Meera', service_type: 'RO', city: 'mum' }),
         'Unfinished booking of Meera: the step with the code was not finished · Karigar',
-        /\/admin\/leads\/leads\?tab=unfinished\s/,
+        /\/admin\/leads\/leads\?status=unfinished\s/,
       ],
       [
         () => raiseAlarm(app.db, app.deps, { key: 'trouble', title: 'Trouble', text: 'Look at it' }),

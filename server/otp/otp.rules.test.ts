@@ -35,7 +35,7 @@ describe('a code', () => {
       { fromAddress: [ago(HOUR_MS - 5000), ...Array(19).fill(ago(1000))] },
       { reason: 'address', retryAfterS: 5 },
     ],
-    ['at the site’s ceiling', { fromSite: 500 }, { reason: 'site', retryAfterS: 600 }],
+    ['at the site’s ceiling', { fromSite: 500 }, { reason: 'site', retryAfterS: 3600 }],
   ])('may not go out %s', (_, sent, refusal) => {
     expect(refusalOf(sent)).toEqual(refusal)
   })

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { countCap } from '../../contract/leads.ts'
 import type { OrderStatus } from '../../contract/options.ts'
 import type { Order, OrderDetails } from '../../contract/payments.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
@@ -35,7 +36,7 @@ export async function listOrders(
     .from(orders)
     .leftJoin(leads, eq(leads.id, orders.lead_id))
     .where(found)
-    .limit(1001)
+    .limit(countCap({ page, limit }) + 1)
     .as('some_orders')
   return { rows: rows.map(toOrder), total: await db.$count(counted) }
 }

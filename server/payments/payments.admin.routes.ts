@@ -38,8 +38,8 @@ export function paymentAdminHandlers(deps: Deps): Handlers<Omit<typeof contract,
 
     async reconcileOrders() {
       const data = await reconcileOrders(deps, true)
-      if (data.failed > 0) throw new AppError('unavailable', ADMIN_MESSAGES.providerSilent)
-      return { status: true, message: ADMIN_MESSAGES.paymentsChecked(data.checked), data }
+      if (data.failed > 0 && data.failed === data.checked) throw new AppError('unavailable', ADMIN_MESSAGES.providerSilent)
+      return { status: true, message: ADMIN_MESSAGES.paymentsChecked(data), data }
     },
 
     async refundOrder({ id, payment_id }, caller) {

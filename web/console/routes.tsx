@@ -25,6 +25,14 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage }),
           },
           { path: 'leads/leads', lazy: async () => ({ Component: (await import('./leads/leads-page.tsx')).LeadsPage }) },
+          { path: 'messages', lazy: async () => ({ Component: (await import('./messages/messages-page.tsx')).MessagesPage }) },
+          { path: 'payments', lazy: async () => ({ Component: (await import('./payments/orders-page.tsx')).OrdersPage }) },
+          {
+            path: 'payments/balance',
+            lazy: async () => ({ Component: (await import('./payments/balance-page.tsx')).BalancePage }),
+          },
+          { path: 'payments/:id', lazy: async () => ({ Component: (await import('./payments/order-page.tsx')).OrderPage }) },
+          { path: 'notices', lazy: async () => ({ Component: (await import('./notices/notices-page.tsx')).NoticesPage }) },
           ...DOCUMENTS.map(({ page }) => ({
             path: page.slice(1),
             lazy: async () => ({ Component: (await import('./documents/document-page.tsx')).DocumentPage }),

@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../../contract/dashboard.ts'
+import { MESSAGES_PLACE, NOTICES_PLACE } from '../ui/places.ts'
 import { leadsPath } from './dashboard-links.ts'
 
 type Link = { title: string; to: string }
@@ -7,16 +8,34 @@ export type Task = { text: string; to: string; links: readonly Link[] }
 type Gap = { id: number; title: string }
 
 export function toTasks(
-  { drafts, services_without_faq, blogs_without_picture }: Omit<Dashboard['attention'], 'local_channels'>,
+  {
+    failed_notices,
+    unread_messages,
+    drafts,
+    services_without_faq,
+    blogs_without_picture,
+  }: Omit<Dashboard['attention'], 'local_channels'>,
   unfinished: number,
 ): Task[] {
   const blogs = (gaps: readonly Gap[]) => gaps.map(({ id, title }) => ({ title, to: `/admin/blogs/editblog/${id}` }))
   const services = (gaps: readonly Gap[]) => gaps.map(({ id, title }) => ({ title, to: `/admin/services/editservice/${id}` }))
   const tasks = [
     {
+      count: failed_notices,
+      text: `${count(failed_notices, 'notice', 'notices')} could not be sent`,
+      to: NOTICES_PLACE,
+      links: [],
+    },
+    {
       count: unfinished,
       text: `${count(unfinished, 'unfinished lead', 'unfinished leads')} to call back`,
       to: leadsPath({ status: 'unfinished' }),
+      links: [],
+    },
+    {
+      count: unread_messages,
+      text: `${count(unread_messages, 'message is', 'messages are')} unread`,
+      to: MESSAGES_PLACE,
       links: [],
     },
     {

@@ -7,7 +7,7 @@ import { type Task, toTasks } from './attention-tasks.ts'
 const CHANNEL: Record<LocalChannel, { text: string; detail: string }> = {
   sms: { text: 'SMS reach nobody', detail: 'kept on this server, codes too' },
   email: { text: 'E-mails reach nobody', detail: 'kept on this server' },
-  payments: { text: 'Payments run in the sandbox', detail: 'no money moves' },
+  payments: { text: 'Payments run in the sandbox', detail: 'no real money is taken' },
 }
 const SHOWN = 3
 

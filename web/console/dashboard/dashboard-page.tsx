@@ -7,6 +7,8 @@ import { toFailureText } from '../ui/failure-text.ts'
 import { LoadError, Skeleton } from '../ui/states.tsx'
 import { Attention } from './attention.tsx'
 import { BarTable } from './bar-table.tsx'
+import { CodeMeter } from './code-meter.tsx'
+import { CodePause } from './code-pause.tsx'
 import { dayName, leadsPath } from './dashboard-links.ts'
 import { Figures } from './figures.tsx'
 import { OldestLead } from './oldest-lead.tsx'
@@ -24,6 +26,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHead title="Main" />
+      <CodePause />
       {dashboard.isPending && <Skeleton lines={10} />}
       {dashboard.isError && !data && <LoadError message={toFailureText(dashboard.error)} onRetry={() => dashboard.refetch()} />}
       {data && (
@@ -60,7 +63,12 @@ export function DashboardPage() {
               }))}
             />
           </div>
-          <Attention attention={data.attention} unfinished={data.leads.unfinished} />
+          <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
+            <div className="xl:col-span-2">
+              <Attention attention={data.attention} unfinished={data.leads.unfinished} />
+            </div>
+            <CodeMeter />
+          </div>
         </div>
       )}
     </>

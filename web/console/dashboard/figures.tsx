@@ -19,7 +19,7 @@ export function Figures({ leads, today }: { leads: Dashboard['leads']; today: st
       <Figure
         label="Unfinished"
         value={leads.unfinished}
-        hint="asked for a code, did not book"
+        hint="began to book, did not finish"
         to={leadsPath({ status: 'unfinished' })}
       />
     </ul>

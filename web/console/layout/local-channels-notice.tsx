@@ -9,7 +9,7 @@ function toText(channels: readonly LocalChannel[]): string {
   const unsent = channels.flatMap((channel) => MESSAGES_BY[channel] ?? []).join(' and ')
   return [
     unsent && `No provider is set up for ${unsent}: messages are kept on this server and reach nobody.`,
-    channels.includes('payments') && 'Payments run in the sandbox: no money moves.',
+    channels.includes('payments') && 'Payments run in the sandbox: no real money is taken.',
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,4 +1,5 @@
 import type { GlyphName } from '../ui/icons.tsx'
+import { MESSAGES_PLACE, NOTICES_PLACE, PAYMENTS_PLACE } from '../ui/places.ts'
 
 export type MenuEntry = {
   label: string
@@ -18,6 +19,9 @@ export const MENU: readonly MenuGroup[] = [
     entries: [
       { label: 'Dashboard', to: '/admin/dashboard', icon: 'dashboard', key: 'd' },
       { label: 'Leads', to: '/admin/leads/leads', icon: 'leads', within: '/admin/leads', key: 'l' },
+      { label: 'Messages', to: MESSAGES_PLACE, icon: 'mail', key: 'm' },
+      { label: 'Payments', to: PAYMENTS_PLACE, icon: 'payments', key: 'p' },
+      { label: 'Notices', to: NOTICES_PLACE, icon: 'notices', key: 'n' },
     ],
   },
   {

@@ -7,7 +7,7 @@ import { isWithin, MENU } from './menu.ts'
 import { SiteMark } from './site-mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useAccount } from './use-account.ts'
-import { useNewLeads } from './use-new-leads.ts'
+import { useMenuCounts } from './use-menu-counts.ts'
 
 type Props = {
   isNarrow?: boolean
@@ -21,7 +21,7 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const email = useAccount()?.email
-  const newLeads = useNewLeads()
+  const counts = useMenuCounts()
 
   return (
     <div className={isNarrow ? 'menu is-narrow h-full' : 'menu h-full'}>
@@ -49,7 +49,7 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
               >
                 <Glyph name={entry.icon} size={17} />
                 <span className="menu-word">{entry.label}</span>
-                {entry.icon === 'leads' && newLeads && <span className="menu-count">{newLeads}</span>}
+                {counts[entry.to] && <span className="menu-count">{counts[entry.to]}</span>}
               </Link>
             ))}
           </section>

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
 import { formatMobile } from '../../../contract/fields.ts'
 import type { Lead } from '../../../contract/leads.ts'
 import { buttonLook } from '../ui/button.ts'
 import { DateTime } from '../ui/date-time.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { Glyph } from '../ui/icons.tsx'
 import { LeadAgeBar } from '../ui/lead-age.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { LeadPayment } from './lead-payment.tsx'
 import { callHref, cityLabel, whatsAppHref } from './lead-words.ts'
 
 export function LeadFacts({ lead }: { lead: Lead }) {
@@ -32,11 +33,15 @@ export function LeadFacts({ lead }: { lead: Lead }) {
         </a>
       </div>
       <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap">{lead.message}</p>
-      <dl className="grid gap-1.5 text-sm">
+      <Facts>
         <Fact name="Mobile">
           <a href={callHref(lead.mobile)} className="link tabular-nums">
             {formatMobile(lead.mobile)}
           </a>
+          {!lead.is_mobile_verified && <span className="block text-muted">Paid, mobile not verified</span>}
+        </Fact>
+        <Fact name="Payment">
+          <LeadPayment lead={lead} />
         </Fact>
         <Fact name="Email">
           {lead.mailid ? (
@@ -50,16 +55,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
         <Fact name="Received">
           <DateTime time={lead.created_at} />
         </Fact>
-      </dl>
+      </Facts>
     </section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-2">
-      <dt className="text-muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

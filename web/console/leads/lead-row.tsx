@@ -3,6 +3,7 @@ import { formatMobile } from '../../../contract/fields.ts'
 import type { Lead } from '../../../contract/leads.ts'
 import { formatDateTime } from '../ui/date-time.tsx'
 import { LeadAgeBar } from '../ui/lead-age.tsx'
+import { PaymentBadge } from './lead-payment.tsx'
 import { callHref, cityLabel } from './lead-words.ts'
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 }
 
 export function LeadRow({ lead, now, href, isNews, isCursor, isOpen, isTicked, onTick, onReach }: Props) {
-  const { id, name, mobile, service_type, city, message, status, created_at, reference } = lead
+  const { id, name, mobile, service_type, city, message, status, payment, created_at, reference } = lead
   return (
     <tr className={`relative ${isCursor ? 'is-cursor' : ''} ${isOpen ? 'is-current' : ''}`}>
       <td className="w-8">
@@ -39,7 +40,7 @@ export function LeadRow({ lead, now, href, isNews, isCursor, isOpen, isTicked, o
         <Link
           to={href}
           preventScrollReset
-          data-lead={id}
+          data-row={id}
           aria-current={isOpen ? 'true' : undefined}
           onFocus={onReach}
           className="font-semibold after:absolute after:inset-0 hover:text-press"
@@ -53,6 +54,7 @@ export function LeadRow({ lead, now, href, isNews, isCursor, isOpen, isTicked, o
         >
           {formatMobile(mobile)}
         </a>
+        {payment && <PaymentBadge payment={payment} />}
         <span className="block text-muted sm:hidden">
           {service_type}, {cityLabel(city)}
         </span>

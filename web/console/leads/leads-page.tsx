@@ -18,7 +18,7 @@ export function LeadsPage() {
   return (
     <>
       <PageHead title="Leads" actions={tab !== 'unfinished' && <ExportButton address={address} status={tab} />} />
-      <div className={`leads-tools ${address.leadId === undefined ? '' : 'has-pane'}`}>
+      <div className={`split-tools ${address.leadId === undefined ? '' : 'has-pane'}`}>
         <Tabs address={address} />
         <LeadFilters address={address} />
       </div>

@@ -2,17 +2,18 @@ import { Link } from 'react-router'
 import { countCap, type Lead, type LeadStatus } from '../../../contract/leads.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
+import { KeyHints } from '../ui/key-hints.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
+import { useListKeys } from '../ui/use-list-keys.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { KeyHints } from './key-hints.tsx'
+import { leadKeys } from './lead-keys.ts'
 import { LeadPane } from './lead-pane.tsx'
 import { LeadTable } from './lead-table.tsx'
 import type { LeadsAddress } from './leads-address.ts'
 import { readNote } from './note-drafts.ts'
 import { useLeadActions } from './use-lead-actions.ts'
 import { useLeadChoice } from './use-lead-choice.ts'
-import { useLeadKeys } from './use-lead-keys.ts'
 import { useLead, useLeadList } from './use-leads.ts'
 
 const NOBODY: readonly Lead[] = []
@@ -52,25 +53,29 @@ export function LeadsScreen({ address, status }: { address: LeadsAddress; status
     })
   }
 
-  useLeadKeys({
+  useListKeys({
     step(by) {
       const lead = choice.step(by)
       if (lead && leadId !== undefined) openLead(lead.id, { replace: true })
     },
-    move: (to) => move(chosen, to),
-    tick: () => choice.cursor && choice.tick(choice.cursor.id),
     open: () => choice.cursor && openLead(choice.cursor.id),
     close() {
       if (leadId === undefined) return choice.untickAll()
       openLead(undefined)
+    },
+    others: {
+      c: () => move(chosen, 'Completed'),
+      x: () => move(chosen, 'Cancelled'),
+      n: () => move(chosen, 'New'),
+      v: () => choice.cursor && choice.tick(choice.cursor.id),
     },
   })
 
   const cap = list.data && countCap({ ...list.data.meta, search })
 
   return (
-    <div className={`leads-split ${leadId === undefined ? '' : 'has-pane'}`}>
-      <div className="leads-list min-w-0">
+    <div className={`split ${leadId === undefined ? '' : 'has-pane'}`}>
+      <div className="split-list min-w-0">
         {list.isPending && <Skeleton lines={10} />}
         {list.isError && <LoadError message={toFailureText(list.error)} onRetry={() => list.refetch()} />}
         {list.data && leads.length === 0 && <NoLeads address={address} status={status} />}
@@ -84,8 +89,8 @@ export function LeadsScreen({ address, status }: { address: LeadsAddress; status
               onRemove={() => askToRemove(choice.ticked)}
               onUntick={choice.untickAll}
             />
-            <div className="leads-foot">
-              <KeyHints status={status} />
+            <div className="split-foot">
+              <KeyHints hints={leadKeys(status)} />
               <Pager meta={list.data.meta} onPage={address.setPage} countCap={cap} />
             </div>
           </>

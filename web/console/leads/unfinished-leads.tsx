@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { formatMobile } from '../../../contract/fields.ts'
 import type { UnfinishedLead } from '../../../contract/leads.ts'
+import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.ts'
 import { formatDateTime } from '../ui/date-time.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { Glyph } from '../ui/icons.tsx'
+import { LeadAgeBar } from '../ui/lead-age.tsx'
 import { leadAge } from '../ui/lead-clock.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
@@ -12,9 +14,10 @@ import { TableBox } from '../ui/table-box.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { callHref, cityLabel, whatsAppHref } from './lead-words.ts'
 import type { LeadsAddress } from './leads-address.ts'
+import { REASON_LOOK } from './unfinished-words.ts'
 import { useUnfinishedLeads } from './use-leads.ts'
 
-/** Forms whose number was never verified: what had been typed, to call back. */
+/** Forms that became no lead: what had been typed and why it went no further, to call back. */
 export function UnfinishedLeads({ address }: { address: LeadsAddress }) {
   const list = useUnfinishedLeads(address)
   const now = useNow()
@@ -25,13 +28,13 @@ export function UnfinishedLeads({ address }: { address: LeadsAddress }) {
   return (
     <>
       <p className="pb-3 text-sm text-muted">
-        These people asked for a code and did not finish. Each is kept for 30 days, or until the number books.
+        These people began to book and did not finish. Each is kept for 30 days, or until the number books.
       </p>
       <TableBox label="Unfinished leads">
         <table className="data-table as-cards">
           <thead>
             <tr>
-              {['Last seen', 'Name', 'Service', 'Message', 'Call back'].map((column) => (
+              {['Waited', 'Name', 'Reason', 'Service', 'Message', 'Call back'].map((column) => (
                 <th key={column} scope="col">
                   {column}
                 </th>
@@ -51,19 +54,26 @@ export function UnfinishedLeads({ address }: { address: LeadsAddress }) {
 }
 
 function Row({ lead, now }: { lead: UnfinishedLead; now: Date }) {
-  const { mobile, name, mailid, service_type, city, message, updated_at } = lead
+  const { mobile, name, mailid, service_type, city, message, reason, updated_at } = lead
   return (
     <tr>
-      <td data-label="Last seen">
-        <time dateTime={updated_at} title={formatDateTime(updated_at)} className="whitespace-nowrap">
-          {leadAge(updated_at, now).text}
-        </time>
+      <td data-label="Waited">
+        {reason === 'callBack' ? (
+          <LeadAgeBar came={updated_at} now={now} />
+        ) : (
+          <time dateTime={updated_at} title={formatDateTime(updated_at)} className="whitespace-nowrap">
+            {leadAge(updated_at, now).text}
+          </time>
+        )}
       </td>
       <td data-label="Name">
         <span>
           <span className="font-semibold">{name ?? 'No name typed'}</span>
           {mailid && <span className="block break-all text-muted">{mailid}</span>}
         </span>
+      </td>
+      <td data-label="Reason">
+        <Badge tone={REASON_LOOK[reason].tone}>{REASON_LOOK[reason].label}</Badge>
       </td>
       <td data-label="Service">{[service_type, city && cityLabel(city)].filter(Boolean).join(', ') || '–'}</td>
       <td data-label="Message" className="max-w-96">
@@ -93,7 +103,9 @@ function Row({ lead, now }: { lead: UnfinishedLead; now: Date }) {
 
 function NoneUnfinished({ address }: { address: LeadsAddress }) {
   if (!address.search)
-    return <Empty title="Nobody left a form unfinished">Who asks for a code and does not book shows here.</Empty>
+    return (
+      <Empty title="Nobody left a form unfinished">Who begins to book and goes no further shows here after ten minutes.</Empty>
+    )
   return (
     <Empty title="No unfinished lead matches">
       <Link to={address.linkToAll} className="link">

@@ -1,18 +1,17 @@
 import { MENU_ENTRIES } from '../layout/menu.ts'
 import { setTheme } from '../layout/theme.ts'
 import type { GlyphName } from '../ui/icons.tsx'
+import { BALANCE_PLACE } from '../ui/places.ts'
 import { openHelp } from './help-state.ts'
 import type { Place } from './recent.ts'
 
 export type Screen = Place & { keys?: string }
 export type Action = { label: string; icon: GlyphName; run: () => void }
 
-export const SCREENS: readonly Screen[] = MENU_ENTRIES.map(({ label, to, icon, key }) => ({
-  label,
-  to,
-  icon,
-  ...(key && { keys: `g ${key}` }),
-}))
+export const SCREENS: readonly Screen[] = [
+  ...MENU_ENTRIES.map(({ label, to, icon, key }) => ({ label, to, icon, ...(key && { keys: `g ${key}` }) })),
+  { label: 'Daily balance', to: BALANCE_PLACE, icon: 'balance' },
+]
 
 export const NEW_RECORDS: readonly Screen[] = [
   { label: 'Create blog', to: '/admin/blogs/createblog', icon: 'plus' },

@@ -1,12 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Glyph, type GlyphName } from '../ui/icons.tsx'
+import { Glyph } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
 import { ACTIONS, type Action, NEW_RECORDS, SCREENS, type Screen } from './commands.ts'
 import { rank } from './match.ts'
+import { PaletteItem } from './palette-item.tsx'
 import { closePalette, takeTypedEarly } from './palette-state.ts'
 import { noteRecent, readRecent } from './recent.ts'
 import { useFound } from './use-found.ts'
@@ -16,6 +17,7 @@ const toLabel = ({ label }: { label: string }) => label
 /** Goes anywhere, creates anything, and finds a lead, a service or a blog. Mounted while it is open. */
 export function Palette() {
   const [typed, setTyped] = useState('')
+  const [selected, setSelected] = useState('')
   const [recent] = useState(readRecent)
   const navigate = useNavigate()
   const areKeysOn = useSingleKeys()
@@ -36,7 +38,7 @@ export function Palette() {
     closePalette()
   }
   const toItem = (place: Screen) => (
-    <Item
+    <PaletteItem
       key={place.to}
       value={place.to}
       icon={place.icon}
@@ -45,14 +47,21 @@ export function Palette() {
       onSelect={() => go(place)}
     >
       {place.label}
-    </Item>
+    </PaletteItem>
   )
-  const toGroup = (heading: string, places: readonly Screen[]) =>
-    places.length > 0 && <Command.Group heading={heading}>{places.map(toItem)}</Command.Group>
   // A place stands once: above, where it was chosen lately.
   const screens = typed.trim() ? SCREENS : SCREENS.filter(({ to }) => !recent.some((place) => place.to === to))
   const logout: Action = { label: 'Logout', icon: 'logout', run: () => navigate('/login', { state: 'sign-out' }) }
   const actions = rank(typed, [...ACTIONS, logout], toLabel)
+  const groups: readonly { heading: string; places: readonly Screen[] }[] = [
+    { heading: 'Recent', places: typed.trim() ? [] : recent },
+    { heading: 'Go to', places: rank(typed, screens, toLabel) },
+    { heading: 'Create', places: rank(typed, NEW_RECORDS, toLabel) },
+    { heading: 'Leads', places: found?.leads ?? [] },
+    { heading: 'Services', places: found?.services ?? [] },
+    { heading: 'Blogs', places: found?.blogs ?? [] },
+  ]
+  const values = [...groups.flatMap(({ places }) => places.map(({ to }) => to)), ...actions.map(({ label }) => label)]
 
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && closePalette()}>
@@ -60,7 +69,14 @@ export function Palette() {
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Popup className="palette" onKeyDown={closeByShortcut}>
           <Dialog.Title className="sr-only">Search and go anywhere</Dialog.Title>
-          <Command shouldFilter={false} label="Search and go anywhere" loop>
+          <Command
+            shouldFilter={false}
+            label="Search and go anywhere"
+            loop
+            // What was chosen and is no longer found leaves Enter something to open.
+            value={values.includes(selected) ? selected : (values[0] ?? '')}
+            onValueChange={setSelected}
+          >
             <div className="palette-input">
               <Glyph name="search" />
               <Command.Input
@@ -78,20 +94,22 @@ export function Palette() {
               {!isSearching && (
                 <Command.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{typed}”</Command.Empty>
               )}
-              {!typed.trim() && toGroup('Recent', recent)}
-              {toGroup('Go to', rank(typed, screens, toLabel))}
-              {toGroup('Create', rank(typed, NEW_RECORDS, toLabel))}
-              {found && toGroup('Leads', found.leads)}
-              {found && toGroup('Services', found.services)}
-              {found && toGroup('Blogs', found.blogs)}
+              {groups.map(
+                ({ heading, places }) =>
+                  places.length > 0 && (
+                    <Command.Group key={heading} heading={heading}>
+                      {places.map(toItem)}
+                    </Command.Group>
+                  ),
+              )}
               {isSearching && !found && <Command.Loading>{<p className="px-3 py-2 text-muted">Searching…</p>}</Command.Loading>}
               {hasFailed && <p className="px-3 py-2 text-wrong">Leads, services and blogs could not be searched.</p>}
               {actions.length > 0 && (
                 <Command.Group heading="Do">
                   {actions.map(({ label, icon, run: action }) => (
-                    <Item key={label} value={label} icon={icon} onSelect={() => run(action)}>
+                    <PaletteItem key={label} value={label} icon={icon} onSelect={() => run(action)}>
                       {label}
-                    </Item>
+                    </PaletteItem>
                   ))}
                 </Command.Group>
               )}
@@ -113,24 +131,5 @@ export function Palette() {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
-  )
-}
-
-type ItemProps = {
-  value: string
-  icon: GlyphName
-  detail?: string
-  keys?: string
-  onSelect: () => void
-  children: ReactNode
-}
-
-function Item({ value, icon, detail, keys, onSelect, children }: ItemProps) {
-  return (
-    <Command.Item value={value} onSelect={onSelect}>
-      <Glyph name={icon} size={17} />
-      <span className="truncate">{children}</span>
-      {(detail || keys) && <span className="palette-detail">{detail ?? <Kbd keys={keys ?? ''} />}</span>}
-    </Command.Item>
   )
 }

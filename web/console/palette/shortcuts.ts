@@ -31,6 +31,17 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: 'Esc', does: 'Close the lead, untick all' },
     ],
   },
+  {
+    label: 'Messages',
+    shortcuts: [
+      { keys: 'j', does: 'Next message' },
+      { keys: 'k', does: 'Previous message' },
+      { keys: 'Enter', does: 'Open the message' },
+      { keys: 'a', does: 'Message answered' },
+      { keys: 'u', does: 'Message unread' },
+      { keys: 'Esc', does: 'Close the message' },
+    ],
+  },
   { label: 'Lists', shortcuts: [{ keys: '/', does: 'Search in the list' }] },
   { label: 'Forms', shortcuts: [{ keys: 'mod+s', does: 'Save' }] },
 ]

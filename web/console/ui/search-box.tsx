@@ -11,6 +11,9 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   const areKeysOn = useSingleKeys()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Of the present render: what was pressed since the last key may have changed the address that it builds on.
+  const latest = useRef(onChange)
+  latest.current = onChange
 
   // Back and Forward change the search from outside.
   useEffect(() => setTyped(value), [value])
@@ -39,7 +42,7 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
           const next = event.target.value
           setTyped(next)
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => onChange(next.trim()), WAIT_MS)
+          timer.current = setTimeout(() => latest.current(next.trim()), WAIT_MS)
         }}
         className="input"
       />

@@ -29,5 +29,15 @@ export function useListQuery<Filter extends string = never>() {
     })
   }
 
-  return { page, search: params.get('search') ?? '', get: (name: Filter) => params.get(name) ?? '', set, setPage }
+  /** The present address with some of it changed; undefined takes out. */
+  function linkWith(changes: Record<string, string | undefined>): string {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    }
+    return `?${next}`
+  }
+
+  return { page, search: params.get('search') ?? '', get: (name: Filter) => params.get(name) ?? '', set, setPage, linkWith }
 }

@@ -1,35 +1,32 @@
 import { useEffect } from 'react'
-import type { LeadStatus } from '../../../contract/leads.ts'
-import { isTurnedOff } from '../ui/single-keys.ts'
+import { isTurnedOff } from './single-keys.ts'
 
-const MOVES: Record<string, LeadStatus> = { c: 'Completed', x: 'Cancelled', n: 'New' }
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
-type Keys = {
+export type ListKeys = {
   step: (by: 1 | -1) => void
-  move: (status: LeadStatus) => void
-  tick: () => void
   open: () => void
   close: () => void
+  /** By their key: what only this list does. */
+  others?: Record<string, () => void>
 }
 
-/** The keys of the list, while nothing is typed and no dialog is open. */
-export function useLeadKeys(keys: Keys): void {
+/** The keys of a list with a pane beside it, while nothing is typed and no dialog is open. */
+export function useListKeys(keys: ListKeys): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTurnedOff(event)) return
-      // A key held down walks, but moves no lead after lead.
+      // A key held down walks, but does nothing to row after row.
       if (event.repeat && event.key !== 'j' && event.key !== 'k') return
       const target = event.target instanceof Element ? event.target : undefined
       if (target?.closest(TYPING) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
-      const status = MOVES[event.key]
+      const other = keys.others && Object.hasOwn(keys.others, event.key) ? keys.others[event.key] : undefined
       if (event.key === 'j') keys.step(1)
       else if (event.key === 'k') keys.step(-1)
-      else if (event.key === 'v') keys.tick()
       else if (event.key === 'Escape') keys.close()
       // On a link or a button Enter does what it always does.
       else if (event.key === 'Enter' && !target?.closest('a, button, summary, label')) keys.open()
-      else if (status) keys.move(status)
+      else if (other) other()
       else return
       event.preventDefault()
     }

@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { test as base, expect } from './fixtures.ts'
+
+type Steps = { write: (name: string, message: string) => Promise<void>; open: (path: string) => Promise<void> }
+
+const test = base.extend<Steps>({
+  /** A message as a visitor sends it from the contact form. */
+  write: ({ api }, use) =>
+    use(async (name, message) => {
+      await api('POST', '/public/send-contact-email', { name, email: 'someone@example.in', message })
+    }),
+  open: ({ page, adminToken }, use) =>
+    use(async (path) => {
+      const session = JSON.stringify({ id: 1, token: await adminToken() })
+      await page.addInitScript((text) => localStorage.setItem('user-info', text), session)
+      await page.goto(path)
+    }),
+})
+
+const MESSAGES = '/admin/messages'
+const row = (page: Page, name: string) => page.getByRole('row', { name })
+const pane = (page: Page, name: string) => page.getByRole('complementary', { name: `Message of ${name}` })
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Messages by status' }).getByRole('link', { name })
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
+
+test('a message is counted in the menu, read by opening it, answered by mail, and found again', async ({ page, write, open }) => {
+  await write('Mina Message', 'Do you repair inverters?\nMine hums.')
+  await open('/admin/dashboard')
+  await expect(page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: /^Messages \d+$/ })).toBeVisible()
+  await page.getByRole('link', { name: /messages? (is|are) unread/ }).click()
+  await expect(page).toHaveURL(MESSAGES)
+  await page.getByRole('searchbox').fill('inverters')
+  await expect(page).toHaveURL(/search=inverters$/)
+  await row(page, 'Mina Message').getByRole('link', { name: 'Mina Message' }).click()
+
+  const message = pane(page, 'Mina Message')
+  await expect(message.getByText('Read', { exact: true })).toBeVisible()
+  await expect(row(page, 'Mina Message')).toBeVisible()
+  await expect(message.getByRole('link', { name: 'Reply by e-mail' })).toHaveAttribute(
+    'href',
+    'mailto:someone%40example.in?subject=Your%20message%20to%20Karigar',
+  )
+  await message.getByRole('button', { name: 'Mark answered' }).click()
+  await expect(toast(page, 'The message of Mina Message is answered now')).toBeVisible()
+  await expect(page.getByText('No message matches')).toBeVisible()
+
+  await tab(page, 'Answered').click()
+  await expect(page).toHaveURL(/search=inverters&status=answered$/)
+  await row(page, 'Mina Message').getByRole('link', { name: 'Mina Message' }).click()
+  await message.getByRole('button', { name: 'Not answered yet' }).click()
+  await expect(toast(page, 'is read now')).toBeVisible()
+  await toast(page, 'is read now').getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Mina Message')).toBeVisible()
+})
+
+test('the list by keys alone: j, k, Enter, u, a and Escape', async ({ page, write, open }) => {
+  for (const name of ['Kumar Keys One', 'Kumar Keys Two']) await write(name, 'A question from the keyboard')
+  await open(`${MESSAGES}?search=Kumar+Keys`)
+  await expect(row(page, 'Kumar Keys One')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('link', { name: 'Kumar Keys Two' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(pane(page, 'Kumar Keys Two').getByText('Read', { exact: true })).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(pane(page, 'Kumar Keys Two').getByText('Unread', { exact: true })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(pane(page, 'Kumar Keys One').getByText('Read', { exact: true })).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(pane(page, 'Kumar Keys One').getByText('Answered', { exact: true })).toBeVisible()
+  await expect(row(page, 'Kumar Keys One')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await expect(row(page, 'Kumar Keys Two')).toBeVisible()
+})
+
+test('what a visitor wrote is text and nothing else, and long words stay in their place', async ({ page, write, open }) => {
+  await write('<b>Bold Name</b>', `<img src=x onerror=alert(1)> ${'x'.repeat(400)}`)
+  await open(`${MESSAGES}?search=onerror`)
+  await page.getByRole('link', { name: '<b>Bold Name</b>' }).click()
+  await expect(pane(page, '<b>Bold Name</b>').getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
+
+test('axe finds nothing on the messages, and nothing scrolls sideways', async ({ page, api, adminToken, write, open }) => {
+  test.slow()
+  await write('Axel Message', 'Can it be measured?')
+  const { body } = await api('GET', '/contact-messages?search=Axel', undefined, await adminToken())
+  const [message] = body.data as { id: number }[]
+  await open(MESSAGES)
+  for (const path of [MESSAGES, `${MESSAGES}?search=nobody-at-all`, `${MESSAGES}?message=${message?.id}`]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+        expect(found, `${path}, ${width} px, ${colorScheme}`).toEqual([])
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, ${width} px`).toBeLessThanOrEqual(width)
+    }
+  }
+})

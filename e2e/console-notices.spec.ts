@@ -1,0 +1,195 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { SMTPServer } from 'smtp-server'
+import type { Program } from '../test/program.ts'
+import { test as base, expect } from './fixtures.ts'
+import { startWith } from './paying-steps.ts'
+
+type Mailbox = { url: string; start: () => Promise<void>; stop: () => Promise<void> }
+type Form = { name?: string; mobile: string; service_type?: string; city?: string; message?: string }
+
+/** Takes every mail, and keeps none. */
+async function startMailServer(port: number) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 1,
+    onData: (stream, _, done) => void stream.on('end', () => done()).resume(),
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+// A program with a mail server that can be stopped, and one code an hour: the second one asked for pauses the codes.
+const test = base.extend<
+  { open: (path: string) => Promise<void>; pauseCodes: (form: Form) => Promise<void> },
+  { mailbox: Mailbox; server: Program }
+>({
+  mailbox: [
+    async ({ browserName: _ }, use) => {
+      let running: Awaited<ReturnType<typeof startMailServer>> | undefined = await startMailServer(0)
+      const { port } = running
+      const mailbox = {
+        url: `smtp://127.0.0.1:${port}`,
+        async start() {
+          running ??= await startMailServer(port)
+        },
+        async stop() {
+          await running?.stop()
+          running = undefined
+        },
+      }
+      await use(mailbox)
+      await mailbox.stop()
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ mailbox }, use, { workerIndex }) => {
+      const settings = { PAYMENTS: 'sandbox', SMTP_URL: mailbox.url, OTP_SITE_LIMIT_PER_HOUR: '1' }
+      const program = await startWith(settings, workerIndex)
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  pauseCodes: ({ api, mobile }, use) =>
+    use(async (form) => {
+      await api('POST', '/public/send-otp', { mobile: String(Number(mobile) - 100_000_000) })
+      expect((await api('POST', '/public/send-otp', form)).status).toBe(429)
+    }),
+  open: ({ page, adminToken }, use) =>
+    use(async (path) => {
+      const session = JSON.stringify({ id: 1, token: await adminToken() })
+      await page.addInitScript((text) => localStorage.setItem('user-info', text), session)
+      await page.goto(path)
+    }),
+})
+
+const NOTICES = '/admin/notices'
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Notices by status' }).getByRole('link', { name })
+const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text }).first()
+
+test('what could not be sent is told with its reason, and sent again once the mail server is back', async ({
+  page,
+  api,
+  mobile,
+  mailbox,
+  pauseCodes,
+  open,
+}) => {
+  await mailbox.stop()
+  const form = { name: 'Nora Notice', mobile, service_type: 'Geyser', city: 'pune', message: 'No hot water' }
+  await pauseCodes(form)
+  await open('/admin/dashboard')
+  await page.getByRole('link', { name: /unfinished leads? to call back/ }).click()
+  await expect(row(page, 'Nora Notice')).toContainText('Asked for a call back')
+  await expect(row(page, 'Nora Notice').getByRole('link', { name: new RegExp(mobile.slice(5)) })).toHaveAttribute(
+    'href',
+    `tel:+91${mobile}`,
+  )
+
+  await page.goto(`${NOTICES}?status=waiting`)
+  await expect(row(page, /Unfinished lead/)).toContainText('E-mail to the business')
+  await expect(row(page, /Unfinished lead/)).toContainText('ECONNREFUSED')
+
+  const order = await api('POST', '/public/store-payment', {
+    amount: 29_900,
+    service: 'home-appliance/geyser-repair',
+    lead: form,
+  })
+  const paid = await api('POST', '/sandbox/pay', { order_id: order.body.id, outcome: 'success' })
+  const booked = await api('POST', '/public/leads', { ...form, payment_id: paid.body.razorpay_payment_id })
+  const lead = booked.body.data as { id: number }
+  await page.goto(`/admin/leads/leads?lead=${lead.id}`)
+  const told = page.getByRole('complementary', { name: 'Lead of Nora Notice' }).getByRole('listitem')
+  await expect(told.filter({ hasText: 'SMS to the customer' })).toContainText('Sent')
+  await expect(told.filter({ hasText: 'E-mail to the business' })).toContainText('Waiting')
+
+  await mailbox.start()
+  await page.goto(`${NOTICES}?status=waiting`)
+  const waiting = row(page, /New lead.*Nora Notice/)
+  await expect(waiting).toContainText('ECONNREFUSED')
+  await waiting.getByRole('button', { name: /^Send again/ }).click()
+  await expect(toast(page, 'Sending again')).toBeVisible()
+  await expect(waiting).toBeHidden()
+  await tab(page, 'Sent').click()
+  await expect(row(page, /New lead.*Nora Notice/)).toBeVisible()
+  await row(page, /Booking confirmation.*Nora Notice/)
+    .getByRole('link')
+    .click()
+  await expect(page).toHaveURL(`/admin/leads/leads?lead=${lead.id}`)
+})
+
+test('all that failed is sent again at once', async ({ page, api, mobile, mailbox, open }) => {
+  await mailbox.stop()
+  // A notice fails for good after hours of tries: those that wait stand here as if they had had them.
+  await page.route(/\/api\/notices\?.*status=failed/, async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace('status=failed', 'status=waiting') })
+    const text = await response.text()
+    await route.fulfill({ response, body: text.replaceAll('"status":"waiting"', '"status":"failed"') })
+  })
+  await api('POST', '/public/send-contact-email', { name: 'Farah Failed', email: `f${mobile}@example.in`, message: 'Hello' })
+  await open(NOTICES)
+  await expect(row(page, /Contact message.*Farah Failed/)).toContainText('E-mail to the business')
+  await page.getByRole('button', { name: 'Send all again' }).click()
+  await page
+    .getByRole('dialog', { name: /failed notices? again/ })
+    .getByRole('button', { name: 'Send again' })
+    .click()
+  await expect(toast(page, /^Sending \d+ notices? again/)).toBeVisible()
+  // The list goes on asking; nothing may be in hand when the test ends.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('a pause in the codes stands on the dashboard until the administrator ends it', async ({
+  page,
+  api,
+  mobile,
+  pauseCodes,
+  open,
+}) => {
+  await pauseCodes({ mobile })
+  await open('/admin/dashboard')
+  const pause = page.getByRole('region', { name: 'Codes are paused' })
+  await expect(pause).toContainText('More were asked for within an hour than the site sends.')
+  await expect(page.getByRole('row', { name: /^Last hour/ })).toHaveText(/^Last hour[1-9]/)
+  await pause.getByRole('button', { name: 'Send codes again' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('each SMS costs money')
+  await dialog.getByRole('button', { name: 'Send codes again' }).click()
+  await expect(toast(page, 'Codes are sent again')).toBeVisible()
+  await expect(pause).toBeHidden()
+  expect((await api('POST', '/public/send-otp', { mobile })).status).toBe(200)
+})
+
+test('axe finds nothing on the notices and on a paused dashboard, and nothing scrolls sideways', async ({
+  page,
+  mobile,
+  pauseCodes,
+  open,
+}) => {
+  test.slow()
+  await pauseCodes({ name: 'Axel Notice', mobile })
+  await open(NOTICES)
+  const screens = [NOTICES, `${NOTICES}?status=waiting`, `${NOTICES}?status=sent`, '/admin/dashboard']
+  for (const path of [...screens, '/admin/leads/leads?status=unfinished']) {
+    await page.goto(path)
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+        expect(found, `${path}, ${width} px, ${colorScheme}`).toEqual([])
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, ${width} px`).toBeLessThanOrEqual(width)
+    }
+  }
+})

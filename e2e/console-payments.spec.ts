@@ -1,0 +1,232 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ADMIN, type Program } from '../test/program.ts'
+import { test as base, expect } from './fixtures.ts'
+import { startWith } from './paying-steps.ts'
+
+const AMOUNT = 19_900
+const SERVICE = 'homeservice/electrician'
+
+type Steps = {
+  /** A booking that is paid; answers the lead's reference. */
+  payAndBook: (name: string, number?: string) => Promise<string>
+  /** Money for an order without a form, of which no lead can come; answers the payment's id. */
+  payWithoutForm: () => Promise<string>
+  open: (path: string) => Promise<void>
+}
+
+const test = base.extend<Steps, { server: Program }>({
+  server: [
+    async ({ browserName: _ }, use, { workerIndex }) => {
+      const program = await startWith({ PAYMENTS: 'sandbox' }, workerIndex)
+      await use(program)
+      await program.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  payAndBook: ({ api, mobile }, use) =>
+    use(async (name, number = mobile) => {
+      const lead = { name, mobile: number, service_type: 'Electrician', city: 'mum', message: 'The fan hums' }
+      const order = (await api('POST', '/public/store-payment', { amount: AMOUNT, service: SERVICE, lead })).body
+      const { body } = await api('POST', '/sandbox/pay', { order_id: order.id, outcome: 'success' })
+      const booked = await api('POST', '/public/leads', { ...lead, payment_id: body.razorpay_payment_id })
+      return (booked.body.data as { reference: string }).reference
+    }),
+  payWithoutForm: ({ api }, use) =>
+    use(async () => {
+      const { body } = await api('POST', '/public/store-payment', { amount: AMOUNT, service: SERVICE })
+      const paid = await api('POST', '/sandbox/pay', { order_id: body.id, outcome: 'success' })
+      return String(paid.body.razorpay_payment_id)
+    }),
+  open: ({ page, adminToken }, use) =>
+    use(async (path) => {
+      const session = JSON.stringify({ id: 1, token: await adminToken() })
+      await page.addInitScript((text) => localStorage.setItem('user-info', text), session)
+      await page.goto(path)
+    }),
+})
+
+const PAYMENTS = '/admin/payments'
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
+const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text }).first()
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Payments by status' }).getByRole('link', { name })
+
+test('a paid booking is found, refunded once however often one taps, and the balance has nothing against it', async ({
+  page,
+  payAndBook,
+  open,
+}) => {
+  const reference = await payAndBook('Paula Payer')
+  await open(PAYMENTS)
+  await page.getByRole('searchbox').fill('Paula')
+  await expect(page).toHaveURL(/search=Paula/)
+  await expect(row(page, 'Paula Payer')).toContainText('Booked')
+  await tab(page, 'Failed').click()
+  await expect(page.getByText('No payment matches')).toBeVisible()
+  await tab(page, 'Booked').click()
+  await expect(page).toHaveURL(/search=Paula&status=booked/)
+  await row(page, 'Paula Payer').getByRole('link', { name: '₹199 from Paula Payer' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Payer' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'The customer’s page' })).toHaveAttribute('href', /^\/booking\/[\w-]+$/)
+  const receipt = page.getByRole('region', { name: 'Order' }).locator('a[href$="/receipt.pdf"]')
+  expect((await (await page.request.get((await receipt.getAttribute('href')) ?? '')).body()).subarray(0, 4).toString()).toBe(
+    '%PDF',
+  )
+
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await expect(toast(page, 'Checked with the provider')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Refund ₹199…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund ₹199?' })
+  await expect(dialog).toContainText('goes back in full to Paula Payer')
+  const paymentId = /pay_\w{14}/.exec((await dialog.textContent()) ?? '')?.[0] ?? 'no payment'
+  await dialog.getByRole('button', { name: 'Refund ₹199' }).dblclick()
+  await expect(toast(page, 'Refunded')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Order' })).toContainText('Refunded')
+  await expect(page.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
+  await expect(page.getByText('Refund asked for')).toHaveCount(1)
+  await expect(page.getByText(`Asked for by ${ADMIN.email}`)).toHaveCount(1)
+
+  await page.goto(`${PAYMENTS}/balance`)
+  await expect(row(page, /^Payments [1-9]/)).toBeVisible()
+  await expect(page.getByText(paymentId)).toHaveCount(0)
+  await page.goBack()
+
+  await page.getByRole('link', { name: reference }).click()
+  const lead = page.getByRole('complementary', { name: 'Lead of Paula Payer' })
+  await expect(lead.getByText('Paid, mobile not verified')).toBeVisible()
+  await expect(lead.getByText('Refunded')).toBeVisible()
+  await expect(row(page, 'Paula Payer')).toContainText('Refunded')
+  await lead.getByRole('link', { name: 'Open the payment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Payer' })).toBeVisible()
+})
+
+test('a refund that fails is told in the dialog, and can be tried again', async ({ page, payAndBook, open, expectedErrors }) => {
+  expectedErrors.push(/status of 409/)
+  await payAndBook('Rita Refused')
+  await open(`${PAYMENTS}?search=Rita`)
+  await row(page, 'Rita Refused').getByRole('link', { name: '₹199 from Rita Refused' }).click()
+  await page.route(
+    '**/refund',
+    (route) => route.fulfill({ status: 409, json: { status: false, message: 'Not enough balance' } }),
+    {
+      times: 1,
+    },
+  )
+  await page.getByRole('button', { name: 'Refund ₹199…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund ₹199?' })
+  await dialog.getByRole('button', { name: 'Refund ₹199' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Not enough balance')
+  await dialog.getByRole('button', { name: 'Refund ₹199' }).click()
+  await expect(toast(page, 'Refunded')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('open orders are checked with the provider: what was paid meanwhile shows', async ({ page, api, mobile, open }) => {
+  const lead = { name: 'Late Payer', mobile, service_type: 'Electrician', city: 'pune', message: 'No light' }
+  const { body } = await api('POST', '/public/store-payment', { amount: AMOUNT, service: SERVICE, lead })
+  await open(`${PAYMENTS}?search=Late`)
+  await expect(row(page, 'Late Payer')).toContainText('Created')
+  await api('POST', '/sandbox/pay', { order_id: body.id, outcome: 'success' })
+  await page.getByRole('button', { name: 'Check with provider' }).click()
+  await expect(toast(page, /open orders? checked/)).toBeVisible()
+  await expect(row(page, 'Late Payer')).toContainText('Booked')
+})
+
+test('a day that is not even says where, with the way there; the day stands in the address', async ({
+  page,
+  payAndBook,
+  payWithoutForm,
+  open,
+}) => {
+  await payAndBook('Evan Even')
+  await open(`${PAYMENTS}/balance?day=2026-01-01`)
+  await expect(page.getByRole('heading', { name: 'Thursday, January 1, 2026' })).toBeVisible()
+  await expect(page.getByText('Even', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Next day' }).click()
+  await expect(page).toHaveURL(/day=2026-01-02$/)
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByRole('row', { name: /^Payments/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next day' })).toBeDisabled()
+
+  const paymentId = await payWithoutForm()
+  await page.getByRole('button', { name: 'Look again' }).click()
+  await expect(page.getByText(/^\d+ differences?$/)).toBeVisible()
+  const difference = page.getByRole('listitem').filter({ hasText: paymentId })
+  await expect(difference).toContainText('₹199 was captured, and no lead came of it.')
+  await difference.getByRole('link', { name: 'Open the order' }).click()
+  await expect(page.getByRole('region', { name: 'Order' })).toContainText('None came of it')
+})
+
+test('the account shows by which way messages and money go, and the texts to register', async ({ page, context, open }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open('/admin/account')
+  await page.getByRole('link', { name: 'Channels' }).click()
+  await expect(page.getByRole('heading', { name: 'Channels' })).toBeFocused()
+  await expect(row(page, 'Payments')).toContainText('no real money is taken')
+  await expect(row(page, 'E-mail')).toContainText('SMTP_URL')
+  await page.getByRole('button', { name: 'Copy the text “Code”' }).click()
+  await expect(toast(page, 'Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('{#var#} is your Karigar booking code')
+})
+
+test('axe finds nothing on the payments, and nothing scrolls sideways', async ({
+  page,
+  api,
+  adminToken,
+  payAndBook,
+  payWithoutForm,
+  open,
+}) => {
+  test.slow()
+  await payAndBook('Axel Payments')
+  await payWithoutForm()
+  await open(PAYMENTS)
+  const { body } = await api('GET', '/payments?search=Axel', undefined, await adminToken())
+  const [order] = body.data as { id: number }[]
+  const screens = [
+    PAYMENTS,
+    `${PAYMENTS}?search=nobody-at-all`,
+    `${PAYMENTS}/${order?.id}`,
+    `${PAYMENTS}/balance`,
+    '/admin/account',
+    '/admin/leads/leads?search=Axel',
+  ]
+  for (const path of screens) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+        expect(found, `${path}, ${width} px, ${colorScheme}`).toEqual([])
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, ${width} px`).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
+test.describe('while the provider does not answer', () => {
+  const silent = test.extend<object, { server: Program }>({
+    server: [
+      async ({ browserName: _ }, use, { workerIndex }) => {
+        const razorpay = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'a-secret', RAZORPAY_WEBHOOK_SECRET: 'another' }
+        const program = await startWith({ ...razorpay, RAZORPAY_API_URL: 'http://127.0.0.1:9' }, workerIndex)
+        await use(program)
+        await program.stop()
+      },
+      { scope: 'worker', timeout: 60_000 },
+    ],
+  })
+
+  silent('the balance says so in its place', async ({ page, open, expectedErrors }) => {
+    expectedErrors.push(/status of 503/)
+    await open(`${PAYMENTS}/balance`)
+    await expect(page.getByRole('alert')).toContainText('The payment provider does not answer')
+    await expect(page.getByLabel('Day', { exact: true })).toBeVisible()
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { Channels } from '../../../contract/notices.ts'
+import { toBusinessWays, toChannelRows } from './channel-rows.ts'
+
+const NONE: Channels = {
+  sms: [],
+  email: null,
+  payments: 'none',
+  business: { email: null, mobile: null, webhook: null },
+  sms_templates: [],
+}
+
+it('what has no provider says so, and which setting gives it one', () => {
+  expect(toChannelRows(NONE).map(({ by, settings }) => [by, settings])).toEqual([
+    ['Not set up', 'SMS_MSG91_AUTH_KEY or SMS_TWILIO_ACCOUNT_SID'],
+    ['Not set up', 'SMTP_URL'],
+    ['Off', 'RAZORPAY_KEY_ID'],
+  ])
+})
+
+it('gateways stand in the order in which they are tried, the sandbox as a test', () => {
+  const rows = toChannelRows({ ...NONE, sms: ['MSG91', 'Twilio'], email: 'mail.example.com', payments: 'sandbox' })
+  expect(rows.map(({ by }) => by)).toEqual(['MSG91, then Twilio', 'mail.example.com', 'Sandbox'])
+  expect(rows[2]?.detail).toContain('no real money')
+})
+
+it('tells by which ways the business hears of a lead', () => {
+  const ways = toBusinessWays({ ...NONE, business: { email: 'us@example.com', mobile: '9876543210', webhook: null } })
+  expect(ways.map(({ to, isSet }) => [to, isSet])).toEqual([
+    ['us@example.com', true],
+    ['98765 43210', true],
+    ['Off: NOTIFY_WEBHOOK_URL is not set', false],
+  ])
+})

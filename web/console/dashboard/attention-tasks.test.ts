@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { toTasks } from './attention-tasks.ts'
+
+const NOTHING = { failed_notices: 0, unread_messages: 0, drafts: [], services_without_faq: [], blogs_without_picture: [] }
+
+it('where nothing is amiss there is nothing to do', () => {
+  expect(toTasks(NOTHING, 0)).toEqual([])
+})
+
+it('what people wait for comes before what the pages lack', () => {
+  const drafts = [{ id: 7, title: 'A draft' }]
+  const tasks = toTasks({ ...NOTHING, failed_notices: 1, unread_messages: 2, drafts }, 1)
+  expect(tasks.map(({ text, to }) => [text, to])).toEqual([
+    ['1 notice could not be sent', '/admin/notices'],
+    ['1 unfinished lead to call back', '/admin/leads/leads?status=unfinished'],
+    ['2 messages are unread', '/admin/messages'],
+    ['1 blog is not published', '/admin/blogs/bloglist?status=0'],
+  ])
+  expect(tasks[3]?.links).toEqual([{ title: 'A draft', to: '/admin/blogs/editblog/7' }])
+})

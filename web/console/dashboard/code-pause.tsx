@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { resumeOtp } from '../../../contract/otp.ts'
+import { request } from '../request.ts'
+import { buttonLook } from '../ui/button.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { toFailureText } from '../ui/failure-text.ts'
+import { Glyph } from '../ui/icons.tsx'
+import { toPauseText } from './meter-words.ts'
+import { useOtpMeter } from './use-otp-meter.ts'
+
+/** While no codes go out: nobody can book without paying, and somebody has to know. */
+export function CodePause() {
+  const queryClient = useQueryClient()
+  const { ask, dialog } = useConfirm()
+  const pause = useOtpMeter().data?.data.pause
+
+  async function resume(): Promise<void> {
+    try {
+      toast.success((await request(resumeOtp, {})).message)
+    } catch (error) {
+      toast.error(toFailureText(error))
+    }
+    await queryClient.invalidateQueries({ queryKey: ['otp-meter'] })
+  }
+
+  const askToResume = () =>
+    ask({
+      title: 'Send codes again?',
+      text: 'Whoever asks for a code gets one by SMS again, and each SMS costs money. If a machine asks for them, sending pauses once more after the next fifty.',
+      action: 'Send codes again',
+      isHarmless: true,
+      onYes: resume,
+    })
+
+  return (
+    <>
+      {pause && (
+        <section aria-label="Codes are paused" className="notice notice-wrong mb-6">
+          <div className="flex min-w-60 flex-1 items-baseline gap-2.5">
+            <Glyph name="alert" className="translate-y-1 text-wrong" />
+            <div>
+              <p className="font-semibold">No codes are sent</p>
+              <p>{toPauseText(pause)} Visitors leave their details and are called back, or pay online.</p>
+            </div>
+          </div>
+          <button type="button" onClick={askToResume} className={buttonLook('quiet')}>
+            Send codes again
+          </button>
+        </section>
+      )}
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { OtpMeter } from '../../../contract/otp.ts'
+
+type Pause = NonNullable<OtpMeter['pause']>
+
+const REASON: Record<Pause['reason'], string> = {
+  ceiling: 'More were asked for within an hour than the site sends.',
+  share: 'Of the last fifty hardly any were entered, as when a machine asks for them.',
+}
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+
+/** "60 %"; a dash where nothing was sent. */
+export function toShare({ sent, verified }: OtpMeter['hour']): string {
+  return sent === 0 ? '–' : `${Math.round((verified / sent) * 100)} %`
+}
+
+/** Why no codes go out, and for how long. */
+export function toPauseText({ reason, started_at, ends_at }: Pause): string {
+  return `${REASON[reason]} Paused at ${time.format(new Date(started_at))}, until ${time.format(new Date(ends_at))}.`
+}

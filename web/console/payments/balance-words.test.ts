@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { Balance } from '../../../contract/payments.ts'
+import { type Difference, toDifferenceText, toVerdict, toVerdictDetail } from './balance-words.ts'
+
+const difference = (kind: Difference['kind'], reference: string | null = null): Difference => ({
+  kind,
+  payment_id: 'pay_1',
+  amount_paise: 49_900,
+  order_id: null,
+  reference,
+})
+const balance = (is_even: boolean, differences: Difference[]) => ({ is_even, differences }) as unknown as Balance
+
+it('the verdict is plain', () => {
+  expect(toVerdict(balance(true, []))).toBe('Even')
+  expect(toVerdict(balance(false, [difference('noLead')]))).toBe('1 difference')
+  expect(toVerdict(balance(false, [difference('noLead'), difference('amount')]))).toBe('2 differences')
+  expect(toVerdict(balance(false, []))).toBe('The sums differ')
+})
+
+it('a difference is told in words', () => {
+  expect(toDifferenceText(difference('noLead'))).toBe('₹499 was captured, and no lead came of it.')
+  expect(toDifferenceText(difference('noPayment', 'KG-7F3K2M'))).toBe(
+    'Lead KG-7F3K2M counts as paid with ₹499, and the provider has no such payment.',
+  )
+})
+
+it('an even day says what that means', () => {
+  const even = (count: number) => {
+    const side = { count, amount_paise: count * 49_900, refunded_paise: 0 }
+    return { ...balance(true, []), provider: side, leads: side }
+  }
+  expect(toVerdictDetail(even(0), true)).toBe('Nothing was paid so far.')
+  expect(toVerdictDetail(even(2), false)).toBe('Every payment captured is a paid lead, and the other way round.')
+})

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { checkOrder, reconcileOrders } from '../../../contract/payments.ts'
+import { request } from '../request.ts'
+import { buttonLook } from '../ui/button.ts'
+import { toFailureText } from '../ui/failure-text.ts'
+import { Glyph } from '../ui/icons.tsx'
+import { useOrderUpdate } from './use-orders.ts'
+
+/** Asks the provider about every open order. */
+export function CheckAllButton() {
+  const update = useOrderUpdate()
+  async function check() {
+    const { message } = await request(reconcileOrders, {})
+    toast.success(message)
+    await update()
+  }
+  return <CheckButton label="Check with provider" onCheck={check} />
+}
+
+/** Asks the provider about one order. */
+export function CheckOrderButton({ id }: { id: number }) {
+  const update = useOrderUpdate()
+  async function check() {
+    const { message, data } = await request(checkOrder, { id })
+    toast.success(message)
+    await update(data)
+  }
+  return <CheckButton label="Check now" onCheck={check} />
+}
+
+function CheckButton({ label, onCheck }: { label: string; onCheck: () => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function check() {
+    setIsBusy(true)
+    try {
+      await onCheck()
+    } catch (error) {
+      toast.error(toFailureText(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <button type="button" onClick={check} disabled={isBusy} className={buttonLook('quiet')}>
+      <Glyph name="refresh" size={16} />
+      {isBusy ? 'Checking…' : label}
+    </button>
+  )
+}

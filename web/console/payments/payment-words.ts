@@ -1,0 +1,39 @@
+import type { OrderEvent, Payment, Refund } from '../../../contract/payments.ts'
+import type { BadgeTone } from '../ui/badge.tsx'
+
+const METHODS: Record<string, string> = {
+  upi: 'UPI',
+  card: 'Card',
+  netbanking: 'Net banking',
+  wallet: 'Wallet',
+  emi: 'EMI',
+  paylater: 'Pay later',
+}
+
+/** The provider's word for how was paid, in ours where we have one. */
+export function methodLabel(method: string): string {
+  return METHODS[method] ?? method
+}
+
+export const PAYMENT_LOOK: Record<Payment['status'], { label: string; tone: BadgeTone }> = {
+  created: { label: 'Begun', tone: 'plain' },
+  authorized: { label: 'Authorised', tone: 'notice' },
+  captured: { label: 'Captured', tone: 'press' },
+  refunded: { label: 'Refunded', tone: 'plain' },
+  failed: { label: 'Failed', tone: 'wrong' },
+}
+
+export const REFUND_LOOK: Record<Refund['status'], { label: string; tone: BadgeTone }> = {
+  pending: { label: 'On its way', tone: 'notice' },
+  processed: { label: 'Refunded', tone: 'press' },
+  failed: { label: 'Failed', tone: 'wrong' },
+}
+
+/** By which way something was heard of an order. */
+export const SOURCE_LABEL: Record<OrderEvent['source'], string> = {
+  visitor: 'Visitor',
+  callback: 'Visitor’s browser, back from the checkout',
+  webhook: 'Provider’s message',
+  reconciler: 'Check with the provider',
+  administrator: 'Administrator',
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { formatPaise } from '../../../contract/money.ts'
+import type { OrderDetails, Payment, Refund } from '../../../contract/payments.ts'
+import { Badge } from '../ui/badge.tsx'
+import { buttonLook } from '../ui/button.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { methodLabel, PAYMENT_LOOK, REFUND_LOOK } from './payment-words.ts'
+import { isRefundable } from './refundable.ts'
+
+type Props = { details: OrderDetails; onRefund: (payment: Payment) => void }
+
+/** Every try to pay the order. What was captured beside its own payment is given back from here. */
+export function PaymentsOfOrder({ details: { order, payments, refunds }, onRefund }: Props) {
+  return (
+    <section className="grid gap-3">
+      <h2>Payments</h2>
+      {payments.length === 0 ? (
+        <p className="text-muted">Nobody has tried to pay this order.</p>
+      ) : (
+        <ul className="card px-4">
+          {payments.map((payment) => (
+            <PaymentLine key={payment.id} payment={payment}>
+              {payment.id !== order.payment_id && isRefundable(payment, refunds) && (
+                <button type="button" onClick={() => onRefund(payment)} className={buttonLook('danger')}>
+                  Refund {formatPaise(payment.amount_paise)}…
+                </button>
+              )}
+            </PaymentLine>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function PaymentLine({ payment, children }: { payment: Payment; children: ReactNode }) {
+  const { id, status, amount_paise, refunded_paise, method, error, created_at } = payment
+  const { label, tone } = PAYMENT_LOOK[status]
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold tabular-nums">{formatPaise(amount_paise)}</span>
+          <Badge tone={tone}>{label}</Badge>
+          {method && <span className="text-sm text-muted">{methodLabel(method)}</span>}
+          {refunded_paise > 0 && status !== 'refunded' && (
+            <span className="text-sm text-muted">{formatPaise(refunded_paise)} given back</span>
+          )}
+        </p>
+        {error && <p className="text-sm text-wrong">{error}</p>}
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span className="break-all">{id}</span>
+          <DateTime time={created_at} />
+        </p>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+export function RefundsOfOrder({ refunds }: { refunds: readonly Refund[] }) {
+  if (refunds.length === 0) return null
+  return (
+    <section className="grid gap-3">
+      <h2>Refunds</h2>
+      <ul className="card px-4">
+        {refunds.map(({ id, payment_id, amount_paise, status, error, by, created_at }) => (
+          <li key={id} className="grid gap-1 border-b border-line py-3 last:border-0">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="font-semibold tabular-nums">{formatPaise(amount_paise)}</span>
+              <Badge tone={REFUND_LOOK[status].tone}>{REFUND_LOOK[status].label}</Badge>
+              <span className="text-sm text-muted">of {payment_id}</span>
+            </p>
+            {error && <p className="text-sm text-wrong">{error}</p>}
+            <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+              <span className="break-all">{by ? `Asked for by ${by}` : 'Made at the provider'}</span>
+              <DateTime time={created_at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

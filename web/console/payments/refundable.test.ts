@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { OrderDetails, Payment, Refund } from '../../../contract/payments.ts'
+import { findRefundable, isRefundable } from './refundable.ts'
+
+const payment = (id: string, status: Payment['status']): Payment => ({
+  id,
+  status,
+  amount_paise: 49_900,
+  refunded_paise: 0,
+  method: 'upi',
+  error: null,
+  created_at: '2026-11-21T10:00:00Z',
+})
+const refund = (payment_id: string, status: Refund['status']): Refund => ({
+  id: 1,
+  payment_id,
+  amount_paise: 49_900,
+  status,
+  error: null,
+  by: null,
+  created_at: '2026-11-21T10:00:00Z',
+})
+
+it('only captured money is given back', () => {
+  expect(
+    (['created', 'authorized', 'failed', 'refunded'] as const).some((status) => isRefundable(payment('a', status), [])),
+  ).toBe(false)
+  expect(isRefundable(payment('a', 'captured'), [])).toBe(true)
+})
+
+it.each(['pending', 'processed'] as const)('a payment with a refund that is %s is not given back once more', (status) => {
+  expect(isRefundable(payment('a', 'captured'), [refund('a', status)])).toBe(false)
+  expect(isRefundable(payment('b', 'captured'), [refund('a', status)])).toBe(true)
+})
+
+it('a refund that failed can be asked for again', () => {
+  expect(isRefundable(payment('a', 'captured'), [refund('a', 'failed')])).toBe(true)
+})
+
+it('the order’s own payment is told from a second one', () => {
+  const payments = [payment('second', 'captured'), payment('own', 'captured')]
+  const details = { order: { payment_id: 'own' }, payments, refunds: [], history: [] } as unknown as OrderDetails
+  expect(findRefundable(details)?.id).toBe('own')
+  expect(findRefundable({ ...details, refunds: [refund('own', 'pending')] })).toBeUndefined()
+})

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { buttonLook } from './button.ts'
+import { Glyph } from './icons.tsx'
+
+type Props = {
+  /** Of what is open: with each other one the pane begins at its top. */
+  id: number
+  label: string
+  head: ReactNode
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What is open, beside its list; on a phone in its place. */
+export function SplitPane({ id, label, head, closeLabel, onClose, children }: Props) {
+  const pane = useRef<HTMLElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each one that is opened
+  useEffect(() => {
+    pane.current?.scrollTo(0, 0)
+    // On a phone the list is gone, and with it whatever had the focus.
+    if (document.activeElement === document.body || matchMedia('(width < 64rem)').matches) {
+      pane.current?.focus({ preventScroll: true })
+      if (matchMedia('(width < 64rem)').matches) window.scrollTo(0, 0)
+    }
+  }, [id])
+
+  return (
+    <aside ref={pane} tabIndex={-1} aria-label={label} className="split-pane card outline-none">
+      <div className="flex items-center justify-between gap-2 border-b border-line py-1.5 pr-1.5 pl-4">
+        <span className="flex items-center gap-2 text-sm text-muted">{head}</span>
+        <button type="button" onClick={onClose} className={`${buttonLook('plain')} lg:hidden`}>
+          Back to the list
+        </button>
+        <button type="button" aria-label={closeLabel} title="Close (Esc)" onClick={onClose} className="icon-button max-lg:hidden">
+          <Glyph name="close" />
+        </button>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-4">{children}</div>
+    </aside>
+  )
+}
