@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HandlerInput, Handlers } from '../../contract/endpoint.ts'
 import type { NewLead } from '../../contract/leads.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import type { OrderStatus } from '../../contract/options.ts'
 import type { payments as contract, storePayment } from '../../contract/payments.ts'
 import { parseRupees } from '../../contract/services.ts'
 import { createToken } from '../auth/secrets.ts'
@@ -14,7 +15,7 @@ import { removeUnfinishedLead, saveUnfinishedLead } from '../leads/unfinished-le
 import { PaymentsError } from '../providers/payments.ts'
 import { findServiceByAddress, isBookable, listServiceLinks } from '../services/services.store.ts'
 import { bookingFinder } from './booking.ts'
-import { findOrderBy, forgetRequest, insertOrder, type OrderRow, updateOrder } from './orders.store.ts'
+import { findOrderBy, forgetRequest, insertOrder, lockOrder, type OrderRow, updateOrder } from './orders.store.ts'
 import { paymentAdminHandlers } from './payments.admin.routes.ts'
 import { settleOrder } from './settle.ts'
 
@@ -39,8 +40,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
       if (error instanceof PaymentsError) return order
       throw error
     })
-    const isPaid = status === 'paid' || status === 'booked' || status === 'refunded'
-    if (isPaid) throw new AppError('conflict', MESSAGES.paidAlready, { body: { token } })
+    if (isPaid(status)) throw paidAlready(token)
     if (order.amount_paise !== amount) {
       await forgetRequest(db, order.id)
       return undefined
@@ -52,6 +52,9 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
   /** The number may have been put right, and then nobody waits at the old one. */
   async function replaceForm({ id, form }: OrderRow, lead: NewLead): Promise<void> {
     await db.transaction(async (tx) => {
+      // Asked for by an impatient second tap, while the first one's order was paid.
+      const { status, token } = await lockOrder(tx, id)
+      if (isPaid(status)) throw paidAlready(token)
       if (form && form.mobile !== lead.mobile) await removeUnfinishedLead(tx, form.mobile)
       await updateOrder(tx, id, { form: lead })
       await saveUnfinishedLead(tx, { ...lead, reason: 'payment' }, now())
@@ -115,6 +118,10 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
     ...paymentAdminHandlers(deps),
   }
 }
+
+const isPaid = (status: OrderStatus) => status === 'paid' || status === 'booked' || status === 'refunded'
+
+const paidAlready = (token: string) => new AppError('conflict', MESSAGES.paidAlready, { body: { token } })
 
 /** The amount is a service's own: of the one that is named, or else of any that is published. */
 async function checkAmount(db: DbOrTx, { amount, service }: Pick<NewPayment, 'amount' | 'service'>): Promise<void> {
