@@ -2,6 +2,7 @@ import './lib/require-node.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { become, toolEnv } from './lib/processes.mjs'
+import { inProject } from './lib/project.mjs'
 import { main } from './lib/sentence.mjs'
 
 await main(async () => {
@@ -9,6 +10,11 @@ await main(async () => {
   await ensureBuilt(node)
   // The libraries always run as for production; whether customers come here, the operator says.
   const isProduction = process.env.NODE_ENV === 'production' && !process.env.PRODUCTION
-  const env = toolEnv({ NODE_ENV: process.env.NODE_ENV || 'production', ...(isProduction && { PRODUCTION: '1' }) })
+  const env = toolEnv({
+    NODE_ENV: process.env.NODE_ENV || 'production',
+    // What Node made of the sources, for the next start: a sixth of its time.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || inProject('node_modules', '.cache', 'node'),
+    ...(isProduction && { PRODUCTION: '1' }),
+  })
   become(node, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], env)
 })

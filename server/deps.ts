@@ -8,7 +8,6 @@ import type { Settings } from './env.ts'
 import type { Jobs } from './jobs/queue.ts'
 import { createLog } from './log.ts'
 import type { SendMail } from './providers/mail.ts'
-import { smtpMail } from './providers/mail-smtp.ts'
 import { localOutbox } from './providers/outbox.ts'
 import type { Payments } from './providers/payments.ts'
 import { razorpayPayments } from './providers/payments-razorpay.ts'
@@ -64,7 +63,7 @@ export async function createDeps(settings: Settings, database: Pick<Deps, 'db' |
     log,
     now,
     sendSms: gateways.length > 0 ? inTurn(gateways, log) : outbox.sendSms,
-    sendMail: mail ? smtpMail(mail).sendMail : outbox.sendMail,
+    sendMail: mail ? (await import('./providers/mail-smtp.ts')).smtpMail(mail).sendMail : outbox.sendMail,
     sendWebhook: notify.webhook && signedWebhook(notify.webhook, now),
     payments: await openPayments(payments, { ...database, now }),
     localChannels: toLocalChannels(settings),

@@ -11,7 +11,6 @@ import { notFound } from '../http/errors.ts'
 import { memoryLimit, spendTry } from '../http/limits.ts'
 import { findLeadByToken } from '../leads/leads.store.ts'
 import { findOrderBy } from './orders.store.ts'
-import { renderReceipt } from './receipt.pdf.ts'
 import { type Receipt, toReceiptNumber } from './receipt.rules.ts'
 import { listRefundsOfOrder } from './refunds.store.ts'
 
@@ -22,6 +21,8 @@ export function mountReceipt(app: Hono, deps: Deps): void {
     await spendTry(receiptsOfAddress, clientAddress(c, deps.settings.trustProxy))
     const receipt = await findReceipt(deps, c.req.param('token') ?? '')
     if (!receipt) throw notFound()
+    // What draws it takes as long to load as all the rest of the program: the first receipt waits for it, no start does.
+    const { renderReceipt } = await import('./receipt.pdf.ts')
     const pdf = await renderReceipt(receipt)
     return c.body(new Uint8Array(pdf), 200, {
       'Content-Type': 'application/pdf',
