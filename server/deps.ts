@@ -6,7 +6,6 @@ import type { Channels } from '../contract/notices.ts'
 import type { Db } from './db/client.ts'
 import type { Settings } from './env.ts'
 import type { Jobs } from './jobs/queue.ts'
-import { createLog } from './log.ts'
 import type { SendMail } from './providers/mail.ts'
 import { localOutbox } from './providers/outbox.ts'
 import type { Payments } from './providers/payments.ts'
@@ -52,20 +51,19 @@ export type Deps = {
 }
 
 /** The one place where a provider is chosen. */
-export async function createDeps(settings: Settings, database: Pick<Deps, 'db' | 'pool' | 'jobs' | 'files'>): Promise<Deps> {
-  const log = createLog(settings.logLevel)
+export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'pool' | 'jobs' | 'files' | 'log'>): Promise<Deps> {
+  const { log } = own
   const now = () => new Date()
   const outbox = localOutbox(join(settings.dataDir, 'outbox.jsonl'), (line) => console.log(line), now)
   const { sms, mail, payments, notify } = settings
   const gateways = sms.map((account) => (account.gateway === 'msg91' ? msg91Sms(account) : twilioSms(account)))
   return {
-    ...database,
-    log,
+    ...own,
     now,
     sendSms: gateways.length > 0 ? inTurn(gateways, log) : outbox.sendSms,
     sendMail: mail ? (await import('./providers/mail-smtp.ts')).smtpMail(mail).sendMail : outbox.sendMail,
     sendWebhook: notify.webhook && signedWebhook(notify.webhook, now),
-    payments: await openPayments(payments, { ...database, now }),
+    payments: await openPayments(payments, { ...own, now }),
     localChannels: toLocalChannels(settings),
     channels: toChannels(settings),
     settings,

@@ -12,6 +12,7 @@ import { readSettings, type Settings } from './env.ts'
 import { createJobs, createQueue, installQueues } from './jobs/queue.ts'
 import { startWorking } from './jobs/work.ts'
 import { listen } from './listen.ts'
+import { createLog } from './log.ts'
 import type { FileStore } from './providers/storage.ts'
 import { DEVELOPMENT_CONSOLE, loadBuiltConsole, loadBuiltSite, loadDevelopmentSite } from './site.ts'
 import { StartError } from './start-error.ts'
@@ -40,8 +41,6 @@ async function start(): Promise<void> {
 
   const database = await prepareDatabase(settings)
   const queue = createQueue(database.pool)
-  // An error of its own connections is met again, and told, by the next job.
-  queue.on('error', () => {})
   stopOnSignal(server, async () => {
     await queue.stop({ graceful: true, timeout: JOB_IN_HAND_MS })
     await database.close()
@@ -49,8 +48,10 @@ async function start(): Promise<void> {
   try {
     const files = createFiles(settings)
     const newPassword = await fillIn(settings, database, files)
+    const log = createLog(settings.logLevel)
+    queue.on('error', (error) => log.warn({ err: error }, 'the queue met an error'))
     await queue.start()
-    const deps = await createDeps(settings, { ...database, jobs: createJobs(queue), files })
+    const deps = await createDeps(settings, { ...database, jobs: createJobs(queue), files, log })
     if (settings.isDevelopment) {
       const { site, middleware } = await loadDevelopmentSite(server)
       const serve = getRequestListener(createApp(deps, { site, console: DEVELOPMENT_CONSOLE }).fetch)
