@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, lt, ne, notExists, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ilike, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { UnfinishedLead } from '../../contract/leads.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { notices, unfinishedLeads } from '../db/schema.ts'
@@ -16,7 +16,15 @@ export async function saveUnfinishedLead(db: DbOrTx, { mobile, reason, ...typed 
   const [row] = await db
     .insert(unfinishedLeads)
     .values({ ...form, created_at: now, updated_at: now })
-    .onConflictDoUpdate({ target: unfinishedLeads.mobile, set: { ...form, updated_at: now } })
+    .onConflictDoUpdate({
+      target: unfinishedLeads.mobile,
+      // Whoever asked to be called back is called, whatever else was tried since.
+      set: {
+        ...form,
+        updated_at: now,
+        reason: sql`case when ${unfinishedLeads.reason} = 'callBack' then 'callBack' else excluded.reason end`,
+      },
+    })
     .returning({ id: unfinishedLeads.id })
   if (!row) throw new Error('An unfinished lead was not stored')
   return row.id

@@ -175,6 +175,19 @@ describe('a visitor who is to be called back, because no codes go out', () => {
     expect((await app.request('POST', '/public/leads', form)).status).toBe(201)
     expect(await counts()).toEqual([0, 0, 0])
   })
+
+  it('stays one that is to be called, whatever is tried since, until the booking is made', async () => {
+    const form = buildLead({ name: 'Hema' })
+    await insertPause(app.db, 'share', app.clock.now())
+    await ask(form)
+    app.clock.advance(HOUR_MS + 1)
+    await ask(form)
+    expect((await list()).data).toEqual([expect.objectContaining({ name: 'Hema', reason: 'callBack' })])
+    app.clock.advance(60_000)
+    await verifyMobile(app, form.mobile)
+    await app.request('POST', '/public/leads', form)
+    expect((await list()).data).toEqual([])
+  })
 })
 
 describe('the list', () => {
