@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { hasTry, memoryLimit } from '../http/limits.ts'
 import { findLeadByToken } from '../leads/leads.store.ts'
 import { PaymentsError } from '../providers/payments.ts'
-import { judge } from './orders.rules.ts'
+import { judge, toPaid } from './orders.rules.ts'
 import { findOrderBy, listPaymentsOfOrder, type OrderRow } from './orders.store.ts'
 import { listRefundsOfOrder } from './refunds.store.ts'
 import { settleOrder } from './settle.ts'
@@ -38,7 +38,11 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
     // Money that was taken and fits no booking: a person sees to it, and nobody should pay again.
     if (order.status === 'paid' || order.problem) return 'completing'
     const payments = await listPaymentsOfOrder(db, order.id)
-    const { isPending } = judge(order, payments.map(toJudged), now())
+    const { isPending } = judge(
+      order,
+      payments.map((payment) => toPaid(payment)),
+      now(),
+    )
     // Without the provider's word nobody is told that they were not charged.
     return !isTold || isPending ? 'waiting' : 'notCharged'
   }
@@ -65,8 +69,3 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
 }
 
 const isOpen = ({ status }: OrderRow) => status !== 'booked' && status !== 'refunded'
-
-function toJudged(row: Awaited<ReturnType<typeof listPaymentsOfOrder>>[number]) {
-  const { id, status, error, amount_paise: amountPaise, refunded_paise: refundedPaise, created_at: createdAt } = row
-  return { id, status, error, amountPaise, refundedPaise, createdAt, currency: 'INR' }
-}

@@ -1,4 +1,4 @@
-import type { OrderRow } from './orders.store.ts'
+import type { OrderRow, PaymentRow } from './orders.store.ts'
 
 export type Paid = {
   id: string
@@ -8,6 +8,12 @@ export type Paid = {
   currency: string
   createdAt: Date
   error: string | null
+}
+
+/** A payment as we keep it. Its order is in rupees, and so is what was paid unless the provider said otherwise. */
+export function toPaid(row: PaymentRow, currency = 'INR'): Paid {
+  const { id, status, error, amount_paise: amountPaise, refunded_paise: refundedPaise, created_at: createdAt } = row
+  return { id, status, error, amountPaise, refundedPaise, createdAt, currency }
 }
 
 const DAY_MS = 24 * 3_600_000

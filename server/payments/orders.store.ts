@@ -65,14 +65,22 @@ export async function nextReceiptSerial(tx: DbOrTx): Promise<number> {
   return row?.next ?? 1
 }
 
-/** As the provider told them now. */
+// Forward only, as the provider's payments go. One that failed may still come through: the bank answered late.
+const PAYMENT_COURSE = sql.raw("array['created', 'failed', 'authorized', 'captured', 'refunded']")
+
+/** As the provider told them. Of two answers that arrive in the wrong order, the one that knows less changes nothing. */
 export async function savePayments(tx: DbOrTx, orderId: number, found: readonly ProviderPayment[]): Promise<void> {
   for (const { id, status, amountPaise, refundedPaise, method, error, createdAt } of found) {
     const told = { status, amount_paise: amountPaise, refunded_paise: refundedPaise, method, error }
     await tx
       .insert(payments)
       .values({ id, order_id: orderId, ...told, created_at: createdAt })
-      .onConflictDoUpdate({ target: payments.id, set: told })
+      .onConflictDoUpdate({
+        target: payments.id,
+        set: told,
+        setWhere: sql`(array_position(${PAYMENT_COURSE}, excluded.status), excluded.refunded_paise)
+          >= (array_position(${PAYMENT_COURSE}, ${payments.status}), ${payments.refunded_paise})`,
+      })
   }
 }
 

@@ -63,6 +63,8 @@ describe('a refund', () => {
     expect(await refundsOf(order_id)).toEqual([
       expect.objectContaining({ payment_id, amount_paise: 19_900, status: 'processed' }),
     ])
+    const { history } = (await app.request('GET', `/payments/${order_id}`, undefined, { token })).body.data
+    expect(history.filter(({ note }: { note: string | null }) => note === 'Refund asked for')).toHaveLength(1)
   })
 
   it('leaves the lead to whoever posts the payment again', async () => {
@@ -94,7 +96,7 @@ describe('a refund', () => {
   it('that the provider refuses has failed with its words, and can be tried again', async () => {
     const { order_id } = await bookPaid(app)
     const refused = new PaymentsError('refused', 'Your account does not have enough balance')
-    vi.spyOn(provider(), 'refund').mockRejectedValueOnce(refused)
+    const asked = vi.spyOn(provider(), 'refund').mockClear().mockRejectedValueOnce(refused)
     const { status, body } = await refund(order_id)
     expect([status, body]).toEqual([409, { status: false, message: ADMIN_MESSAGES.refundRefused(refused.message) }])
     const details = async () => (await app.request('GET', `/payments/${order_id}`, undefined, { token })).body.data
@@ -102,6 +104,11 @@ describe('a refund', () => {
     expect(await details()).toMatchObject({ order: { status: 'booked' }, refunds: [failed] })
     expect((await refund(order_id)).body.message).toBe(ADMIN_MESSAGES.refunded)
     expect(await details()).toMatchObject({ order: { status: 'refunded' }, refunds: [{ status: 'processed', error: null }] })
+    // A provider repeats what it once answered to a key.
+    const keys = asked.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)
+    expect(new Set(keys).size).toBe(2)
+    for (const key of keys) expect(key).toMatch(/^[\w-]{10,}$/)
+    asked.mockRestore()
   })
 
   it('that the bank sends back is not said to be on its way', async () => {

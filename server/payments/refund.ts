@@ -15,9 +15,15 @@ export async function beginRefund(
 ): Promise<RefundRow> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, payment.orderId)
-    const refund = await insertRefund(tx, { ...payment, now: now() })
-    // One that was refused may be tried again.
-    if (refund.status === 'failed') await updateRefund(tx, refund.id, { status: 'pending', error: null })
+    const { refund, isNew } = await insertRefund(tx, { ...payment, now: now() })
+    const isAnother = refund.status === 'failed'
+    if (!isNew && !isAnother) return refund
+    if (isAnother) {
+      // With a key of its own: to the old one the provider would repeat its refusal.
+      const again = { status: 'pending', error: null, idempotency_key: `refund-${payment.paymentId}-${now().getTime()}` } as const
+      await updateRefund(tx, refund.id, again)
+      Object.assign(refund, again)
+    }
     await insertOrderEvent(tx, {
       order_id: order.id,
       source: 'administrator',

@@ -20,7 +20,7 @@ export async function insertRefund(
     administratorId?: number
     now: Date
   },
-): Promise<RefundRow> {
+): Promise<{ refund: RefundRow; isNew: boolean }> {
   const [made] = await tx
     .insert(refunds)
     .values({
@@ -36,10 +36,12 @@ export async function insertRefund(
     .returning()
   const [row] = made ? [made] : await tx.select().from(refunds).where(eq(refunds.payment_id, paymentId)).for('update')
   if (!row) throw new Error(`No refund of ${paymentId} could be stored`)
-  return row
+  return { refund: row, isNew: Boolean(made) }
 }
 
-export async function updateRefund(db: DbOrTx, id: number, fields: Pick<Partial<RefundRow>, 'status' | 'error'>): Promise<void> {
+type Changes = Pick<Partial<RefundRow>, 'status' | 'error' | 'idempotency_key'>
+
+export async function updateRefund(db: DbOrTx, id: number, fields: Changes): Promise<void> {
   // What went through stays so, whoever else was still asking.
   await db
     .update(refunds)
@@ -52,7 +54,7 @@ export async function markRefundProcessed(
   tx: DbOrTx,
   refund: { orderId: number; paymentId: string; amountPaise: number; now: Date },
 ): Promise<void> {
-  const { id } = await insertRefund(tx, refund)
+  const { id } = (await insertRefund(tx, refund)).refund
   await updateRefund(tx, id, { status: 'processed', error: null })
 }
 

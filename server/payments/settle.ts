@@ -8,11 +8,12 @@ import { insertLead } from '../leads/leads.store.ts'
 import { removeUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { raiseAlarm, tell } from '../notices/tell.ts'
 import { type Payments, PaymentsError, type ProviderPayment } from '../providers/payments.ts'
-import { judge } from './orders.rules.ts'
+import { judge, type Paid, toPaid } from './orders.rules.ts'
 import {
   type EventSource,
   findOrder,
   insertOrderEvent,
+  listPaymentsOfOrder,
   lockOrder,
   nextReceiptSerial,
   type OrderRow,
@@ -67,7 +68,10 @@ async function advance(
   const now = deps.now()
   const order = await lockOrder(tx, orderId)
   await savePayments(tx, orderId, found)
-  const { good, odd, isPending, hasFailed, isOld, isRefunded } = judge(order, found, now)
+  // By what all answers together say: this one may be older than another that was quicker.
+  const currencies = new Map(found.map(({ id, currency }) => [id, currency]))
+  const known = (await listPaymentsOfOrder(tx, orderId)).map((payment) => toPaid(payment, currencies.get(payment.id)))
+  const { good, odd, isPending, hasFailed, isOld, isRefunded } = judge(order, known, now)
 
   async function move(to: OrderStatus, fields: Partial<OrderRow> = {}, note?: string | null): Promise<void> {
     if (!canAdvance(order.status, to)) return
@@ -80,7 +84,7 @@ async function advance(
     await move('paid', { payment_id: good.id, paid_at: now })
     order.form = form ?? order.form
     if (order.status === 'paid' && order.form && !isRefunded) await move('booked', await bookOrder(tx, deps, order, order.form))
-  } else if (hasFailed) await move('failed', {}, found.at(-1)?.error)
+  } else if (hasFailed) await move('failed', {}, known.at(-1)?.error)
   if (!good && isOld && !isPending) await move('expired')
   if (good && isRefunded) {
     await markRefundProcessed(tx, { orderId, paymentId: good.id, amountPaise: good.refundedPaise, now })
@@ -121,7 +125,7 @@ function describeStranded({ status, form, paid_at, payment_id, amount_paise }: O
     : null
 }
 
-function describeOdd(order: OrderRow, { id, amountPaise }: ProviderPayment): string {
+function describeOdd(order: OrderRow, { id, amountPaise }: Paid): string {
   return amountPaise === order.amount_paise
     ? `${id} is a second payment of ${formatPaise(amountPaise)} for this order: refund it.`
     : `${id} is over ${formatPaise(amountPaise)}, ordered were ${formatPaise(order.amount_paise)}: nothing was booked on it.`
