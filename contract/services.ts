@@ -4,7 +4,7 @@ import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { Data, Done, endpoint, Page, Removed, Saved } from './endpoint.ts'
 import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
-import { SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES, SERVICE_TYPES } from './options.ts'
+import { BOOKING_TYPE_OF, SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES, SERVICE_TYPES } from './options.ts'
 
 /** One entry of a service's FAQs, offers or reasons, and of the home page's FAQs. */
 export const Item = z.object({ title: z.string(), description: z.string() })
@@ -40,6 +40,7 @@ export const ServiceLink = z.object({
   title: z.string(),
   slug: z.string(),
   service_cat: z.enum(SERVICE_CATEGORY_VALUES),
+  service_type: z.string(),
   visit_charge: z.string(),
   sendto: z.string(),
   updated_at: z.string(),
@@ -183,4 +184,40 @@ export function parseRupees(visitCharge: string): number | undefined {
   const match = /^(?:₹|rs\.?|inr)?\s*([0-9]{1,3}(?:,[0-9]{2,3})+|[0-9]{1,7})(?:\.00?)?\s*(?:\/-)?$/i.exec(visitCharge.trim())
   const rupees = Number(match?.[1]?.replaceAll(',', ''))
   return rupees > 0 ? rupees : undefined
+}
+
+/** What an online payment for the service is over; undefined where its charge is no single number. */
+export function toChargePaise({ visit_charge }: { visit_charge: string }): number | undefined {
+  const rupees = parseRupees(visit_charge)
+  return rupees && rupees * 100
+}
+
+type Bookable = Pick<Service, 'title' | 'slug' | 'service_cat' | 'service_type'>
+
+const isVisit = ({ service_cat }: Bookable) => service_cat === 'Home' || service_cat === 'Appliance'
+
+/** What the form calls a booking of this service: an option for the home and appliance groups, elsewhere its own title. */
+export function toBookingType(service: Bookable): string {
+  const option = isVisit(service) ? BOOKING_TYPE_OF[service.service_type as keyof typeof BOOKING_TYPE_OF] : undefined
+  return option ?? service.title
+}
+
+/** The services that a form with this `service_type` may mean, the likeliest first. */
+export function listBookedServices<S extends Bookable>(services: readonly S[], serviceType: string): S[] {
+  const rank = ({ service_cat }: S) => SERVICE_CATEGORY_VALUES.indexOf(service_cat)
+  return services.filter((service) => toBookingType(service) === serviceType).sort((a, b) => rank(a) - rank(b))
+}
+
+/**
+ * The service that a form books, whose charge is shown, ordered and printed: the page's own where the form asks for what
+ * the page offers, otherwise the one that is booked under that name. Two services are booked as "Geyser": where a visitor
+ * comes from neither of their pages it is the one of the group that the page belongs to (`home-appliance/geyser-repair`
+ * from the page of the fridge), else the first group of the menus (`homeservice/geyser`), and in one group the service
+ * that comes first in `services`. Undefined where no published service is booked under that name (as "RO" at first): then
+ * nothing can be paid online and no charge is promised.
+ */
+export function findBookedService<S extends Bookable>(services: readonly S[], serviceType: string, page?: S): S | undefined {
+  if (page && toBookingType(page) === serviceType) return page
+  const found = listBookedServices(services, serviceType)
+  return found.find(({ service_cat }) => service_cat === page?.service_cat) ?? found[0]
 }

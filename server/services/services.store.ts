@@ -23,9 +23,9 @@ export async function listServices(db: DbOrTx): Promise<Service[]> {
 }
 
 export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory): Promise<ServiceLink[]> {
-  const { title, slug, service_cat, visit_charge, updated_at } = services
+  const { title, slug, service_cat, service_type, visit_charge, updated_at } = services
   const rows = await db
-    .select({ title, slug, service_cat, visit_charge, updated_at })
+    .select({ title, slug, service_cat, service_type, visit_charge, updated_at })
     .from(services)
     .where(and(isKept, category && eq(service_cat, category)))
     .orderBy(asc(services.id))

@@ -1,6 +1,6 @@
-import { BOOKING_SERVICE_TYPES, BOOKING_TYPE_OF, SERVICE_CATEGORIES } from '../../../contract/options.ts'
+import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import { servicePath, toCategorySegment } from '../../../contract/paths.ts'
-import { parseRupees, type Service } from '../../../contract/services.ts'
+import { type Service, toBookingType, toChargePaise } from '../../../contract/services.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
 import type { BookingProps } from '../booking/booking-panel.tsx'
@@ -61,20 +61,17 @@ export function ServicePage({ service, related, phone, firstDigits, payments }: 
   )
 }
 
-/** What the panel preselects: an option of the form for the home and appliance groups, elsewhere the service itself. */
-function toBooking({ service_cat, service_type, title }: Service): Pick<BookingProps, 'service' | 'kind'> {
-  const isVisit = service_cat === 'Home' || service_cat === 'Appliance'
-  const type = isVisit ? BOOKING_TYPE_OF[service_type as keyof typeof BOOKING_TYPE_OF] : undefined
-  const option = BOOKING_SERVICE_TYPES.find((option) => option === title)
-  return { service: type ?? option ?? title, kind: isVisit ? 'visit' : 'callBack' }
+function toBooking(service: Service): Pick<BookingProps, 'service' | 'kind'> {
+  const isVisit = service.service_cat === 'Home' || service.service_cat === 'Appliance'
+  return { service: toBookingType(service), kind: isVisit ? 'visit' : 'callBack' }
 }
 
 /** Paying online, where the visit charge is a number and a provider is set up. */
-function toOffer({ service_cat, slug, visit_charge }: Service, payments: SiteInfo['payments']): BookingProps['offer'] {
-  const rupees = parseRupees(visit_charge)
-  if (!rupees || !payments) return undefined
-  const service = `${toCategorySegment(service_cat)}/${slug}`
-  return { amountPaise: rupees * 100, service, checkoutUrl: payments.checkoutUrl }
+function toOffer(service: Service, payments: SiteInfo['payments']): BookingProps['offer'] {
+  const amountPaise = toChargePaise(service)
+  if (!amountPaise || !payments) return undefined
+  const address = `${toCategorySegment(service.service_cat)}/${service.slug}`
+  return { amountPaise, service: address, checkoutUrl: payments.checkoutUrl }
 }
 
 function toCrumbs(service: Service): Crumb[] {
