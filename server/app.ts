@@ -35,6 +35,7 @@ import { mountPreviews } from './previews/previews.page.ts'
 import { previewHandlers } from './previews/previews.routes.ts'
 import { serviceHandlers } from './services/services.routes.ts'
 
+const MAX_PATH_BYTES = 2 * 1024
 const MAX_BODY_BYTES = 64 * 1024
 // A blog of 500,000 letters in Devanagari, three bytes each, with what JSON adds.
 const MAX_ADMIN_BODY_BYTES = 2 * 1024 * 1024
@@ -63,6 +64,10 @@ export function createApp(deps: Deps, web?: { site: Site; console: Console }): H
   app.onError((error, c) => answerError(error, c, deps.log))
   app.notFound((c) => answerError(notFound(), c, deps.log))
   app.use(securityHeaders(), compressed())
+  app.use((c, next) => {
+    if (c.req.path.length > MAX_PATH_BYTES) throw notFound()
+    return next()
+  })
   mountHealth(app, deps)
   // Before the general limit of a body's size: a picture has its own.
   mountImageUpload(app, deps)

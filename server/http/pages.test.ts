@@ -4,7 +4,11 @@ import type { RenderPage } from '../../contract/site.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { createApp } from '../app.ts'
 
-const render: RenderPage = async ({ pattern }) => ({ status: pattern === '*' ? 404 : 200, html: `<h1>page ${pattern}</h1>` })
+let rendered = 0
+const render: RenderPage = async ({ pattern }) => {
+  rendered += 1
+  return { status: pattern === '*' ? 404 : 200, html: `<h1>page ${pattern}</h1>` }
+}
 const renderer = { patterns: ['/', '/aboutus', '/blogs/:category/:id/:slug', '*'], render, files: {} }
 const assets = { css: [], boot: [] }
 const { deps } = await createTestApp()
@@ -29,13 +33,30 @@ it.each([
   expect([answer.status, answer.headers.get('Location')]).toEqual([301, location])
 })
 
-it.each(['/nothing', '/%00', '/a%00b', '/%ff', '/%E0%A4%A', '/AboutUs', '/blogs/%00/%00/%00/%00'])(
-  '%s is not found, with the page that says so',
-  async (path) => {
-    const answer = await app.request(`http://localhost${path}`)
-    expect([answer.status, await answer.text()]).toEqual([404, '<h1>page *</h1>'])
-  },
-)
+it.each([
+  '/nothing',
+  '/%00',
+  '/a%00b',
+  '/%ff',
+  '/%E0%A4%A',
+  '/AboutUs',
+  '/blogs/%00/%00/%00/%00',
+  '/a//b',
+  '/a//b/',
+  '//a///b//',
+])('%s is not found, with the page that says so', async (path) => {
+  const answer = await app.request(`http://localhost${path}`)
+  expect([answer.status, await answer.text()]).toEqual([404, '<h1>page *</h1>'])
+})
+
+it.each([
+  ['slashes', `/a${'/'.repeat(15_000)}b/`],
+  ['letters', `/${'x'.repeat(2_048)}`],
+])('a path of thousands of %s is not found before anything is asked or rendered', async (_, path) => {
+  rendered = 0
+  const answer = await app.request(`http://localhost${path}`)
+  expect([answer.status, await answer.text(), rendered]).toEqual([404, expect.stringContaining(MESSAGES.notFound), 0])
+})
 
 it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s finds no page', async (method) => {
   const answer = await app.request('/aboutus', { method })

@@ -38,8 +38,10 @@ export function mountPages(app: Hono, site: Site, api: Client<Api>, deps: Deps):
 
   async function renderMissing(c: Context): Promise<Response> {
     const { pathname, search } = new URL(c.req.url)
+    const path = trimSlashes(pathname)
+    if (path.includes('//')) return renderPage(c, NOT_FOUND_PATTERN)
     // Only the path is answered with: two slashes at its begin would name another host.
-    if (pathname !== '/' && pathname.endsWith('/')) return c.redirect(`/${pathname.replace(/^\/+|\/+$/g, '')}${search}`, 301)
+    if (pathname !== '/' && pathname.endsWith('/')) return c.redirect(`/${path}${search}`, 301)
     const moved = await findRedirect(deps.db, c.req.path)
     return moved ? c.redirect(moved, 301) : renderPage(c, NOT_FOUND_PATTERN)
   }
@@ -80,4 +82,12 @@ export function mountPages(app: Hono, site: Site, api: Client<Api>, deps: Deps):
     })
   }
   app.get('*', renderMissing)
+}
+
+/** Without a regular expression: one that looks for slashes at the end tries again at each slash before. */
+function trimSlashes(path: string): string {
+  let [start, end] = [0, path.length]
+  while (path[start] === '/') start++
+  while (end > start && path[end - 1] === '/') end--
+  return path.slice(start, end)
 }
