@@ -73,7 +73,7 @@ async function fillIn(settings: Settings, { db, pool, migrate }: Database, files
   let newPassword: string | undefined
   await migrate(async () => {
     await installQueues(pool)
-    await seedContent(db, files)
+    await seedContent(db, files, settings)
     const password = settings.adminPassword ?? createPassword()
     const isNew = await seedAdministrator(db, settings.adminEmail, password)
     if (isNew && !settings.adminPassword) newPassword = password

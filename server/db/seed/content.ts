@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { BLOG_CATEGORIES, DOCUMENT_KEYS, SERVICE_CATEGORY_VALUES, SERVICE_TYPES } from '../../../contract/options.ts'
 import { toCategorySegment } from '../../../contract/paths.ts'
 import { Item } from '../../../contract/services.ts'
+import { fill, fillHtml, type SeedValues } from './fill.ts'
 
 /** The order of the menus. */
 const SERVICE_SLUGS = {
@@ -73,45 +74,46 @@ const HomeFile = z.object({
 
 const ContactFile = z.object({ mobile: text, email: text, address: text })
 
-export async function readServices() {
+export async function readServices(values: SeedValues) {
   const addresses = SERVICE_CATEGORY_VALUES.flatMap((category) =>
     SERVICE_SLUGS[category].map((slug) => `${toCategorySegment(category)}/${slug}`),
   )
   return Promise.all(
     addresses.map(async (address) => {
       const { front, body } = await readFrontMatter(`services/${address}.md`)
-      return { ...ServiceFile.parse(front), about_service: body }
+      return fill({ ...ServiceFile.parse(front), about_service: body }, values)
     }),
   )
 }
 
-export async function readBlogs() {
+export async function readBlogs(values: SeedValues) {
   const names = (await readdir(new URL('blogs/', import.meta.url))).filter((name) => name.endsWith('.md')).sort()
   return Promise.all(
     names.map(async (name) => {
       const { front, body } = await readFrontMatter(`blogs/${name}`)
-      const blog = BlogFile.parse(front)
+      const blog = fill(BlogFile.parse(front), values)
       const cover = await readFile(new URL(`covers/${blog.cover}`, import.meta.url))
-      return { ...blog, cover, content: await marked.parse(body), updated_at: blog.created_at }
+      return { ...blog, cover, content: fillHtml(await marked.parse(body), values), updated_at: blog.created_at }
     }),
   )
 }
 
-export async function readDocuments() {
+export async function readDocuments(values: SeedValues) {
   return Promise.all(
     DOCUMENT_KEYS.map(async (key) => {
       const { front, body } = await readFrontMatter(`documents/${key}.md`)
-      return { key, title: z.object({ title: text }).parse(front).title, description: await marked.parse(body) }
+      const { title } = fill(z.object({ title: text }).parse(front), values)
+      return { key, title, description: fillHtml(await marked.parse(body), values) }
     }),
   )
 }
 
-export async function readHomeRecord() {
-  return HomeFile.parse(parse(await read('home.yaml')))
+export async function readHomeRecord(values: SeedValues) {
+  return fill(HomeFile.parse(parse(await read('home.yaml'))), values)
 }
 
-export async function readContactDetails() {
-  return ContactFile.parse(parse(await read('contact.yaml')))
+export async function readContactDetails(values: SeedValues) {
+  return fill(ContactFile.parse(parse(await read('contact.yaml'))), values)
 }
 
 function read(path: string): Promise<string> {

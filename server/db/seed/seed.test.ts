@@ -5,7 +5,7 @@ import { servicePath } from '../../../contract/paths.ts'
 import { parseRupees } from '../../../contract/services.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { cleanBlogHtml, cleanDocumentHtml } from '../../documents/clean-html.ts'
-import { administrators, blogs, documents, homeRecords, images, leads, services } from '../schema.ts'
+import { administrators, blogs, contactDetails, documents, homeRecords, images, leads, services } from '../schema.ts'
 import { seedAdministrator, seedContent } from './seed.ts'
 
 const app = await createTestApp()
@@ -111,7 +111,7 @@ describe('a second start', () => {
     await db.delete(services).where(eq(services.slug, 'plumber'))
     await db.delete(blogs)
     const before = [await db.select().from(services), await db.select().from(homeRecords), await db.select().from(documents)]
-    await seedContent(db, deps.files)
+    await seedContent(db, deps.files, deps.settings)
     const after = [await db.select().from(services), await db.select().from(homeRecords), await db.select().from(documents)]
     expect(after).toEqual(before)
     expect(await db.$count(blogs)).toBe(0)
@@ -120,5 +120,17 @@ describe('a second start', () => {
   it('makes no second administrator', async () => {
     expect(await seedAdministrator(db, 'second@karigar.example', 'another-password')).toBe(false)
     expect(await db.$count(administrators)).toBe(1)
+  })
+})
+
+describe('the first start of a site with another name', () => {
+  it('fills its content with that name', { timeout: 60_000 }, async () => {
+    const content = [services, blogs, documents, homeRecords, contactDetails]
+    for (const table of [...content, images]) await db.delete(table)
+    await seedContent(db, deps.files, { siteName: 'Tap & Sons: fixed' })
+    const texts = JSON.stringify(await Promise.all(content.map((table) => db.select().from(table))))
+    expect(texts).not.toMatch(/\bKarigar\b|\{\{|\}\}/)
+    expect(texts).toContain('About Tap & Sons: fixed')
+    expect(texts).toContain('<p>This page says when Tap &amp; Sons: fixed returns money')
   })
 })

@@ -12,15 +12,19 @@ import type { Db, DbOrTx } from '../client.ts'
 import { administrators } from '../schema.ts'
 import { readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } from './content.ts'
 
-/** Fills an empty database with the content of the first start, whole or not at all. Edits are never written over. */
-export async function seedContent(db: Db, files: FileStore): Promise<void> {
+/**
+ * Fills an empty database with the content of the first start, whole or not at all. Edits are never written over. What
+ * its texts take from elsewhere stands in `values`, see fill.ts.
+ */
+export async function seedContent(db: Db, files: FileStore, { siteName }: { siteName: string }): Promise<void> {
   if (await findContactDetails(db)) return
+  const values = { site: siteName }
   const [services, blogs, documents, home, contact] = await Promise.all([
-    readServices(),
-    readBlogs(),
-    readDocuments(),
-    readHomeRecord(),
-    readContactDetails(),
+    readServices(values),
+    readBlogs(values),
+    readDocuments(values),
+    readHomeRecord(values),
+    readContactDetails(values),
   ])
   const covers = await Promise.all(blogs.map(({ slug, cover }) => storeImage(files, cover, slug)))
 
