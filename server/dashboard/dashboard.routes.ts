@@ -1,9 +1,9 @@
 import type { dashboard } from '../../contract/dashboard.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
+import { dayIn } from '../../contract/india.ts'
 import { countMessages } from '../contact/contact.store.ts'
 import type { Deps } from '../deps.ts'
 import { countLeads, findOldestNewLead } from '../leads/leads.admin.store.ts'
-import { toDayInIndia } from '../leads/leads.rules.ts'
 import { countUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
 import { countFailedNotices } from '../notices/notices.store.ts'
 import { lastDays, sumUp } from './dashboard.rules.ts'
@@ -13,7 +13,7 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof dashboard> {
   const { db, now } = deps
   return {
     async getDashboard() {
-      const today = toDayInIndia(now())
+      const today = dayIn(now())
       const days = lastDays(today, 14)
       const [counts, week, unanswered, unfinished, oldest, gaps, failed_notices, messages] = await Promise.all([
         countLeadsByDay(db, days[0] ?? today),

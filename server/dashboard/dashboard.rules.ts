@@ -1,11 +1,9 @@
-import { dayInIndia, toDayInIndia } from '../leads/leads.rules.ts'
-
-const DAY_MS = 24 * 3_600_000
+import { boundsOfDay, DAY_MS, dayIn } from '../../contract/india.ts'
 
 /** The days that end with this one, the oldest first. */
 export function lastDays(last: string, count: number): string[] {
-  const start = dayInIndia(last).start.getTime()
-  return Array.from({ length: count }, (_, index) => toDayInIndia(new Date(start - (count - 1 - index) * DAY_MS)))
+  const start = boundsOfDay(last).start.getTime()
+  return Array.from({ length: count }, (_, index) => dayIn(new Date(start - (count - 1 - index) * DAY_MS)))
 }
 
 /** The figures of two weeks' days; a day without leads has no count. */

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Dashboard } from '../../contract/dashboard.ts'
+import { boundsOfDay } from '../../contract/india.ts'
 import { CITIES } from '../../contract/options.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { blogs, leads, services } from '../db/schema.ts'
-import { dayInIndia } from '../leads/leads.rules.ts'
 
-const since = (day: string) => and(isNull(leads.deleted_at), gte(leads.created_at, dayInIndia(day).start))
+const since = (day: string) => and(isNull(leads.deleted_at), gte(leads.created_at, boundsOfDay(day).start))
 
 /** How many leads came on each day since `day`; days without any are left out. */
 export async function countLeadsByDay(db: DbOrTx, day: string): Promise<Map<string, number>> {

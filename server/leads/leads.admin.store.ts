@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, gte, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { boundsOfDay } from '../../contract/india.ts'
 import { countCap, type Lead, type LeadCounts, type LeadEvent } from '../../contract/leads.ts'
 import { type City, LEAD_STATUSES, type LeadStatus } from '../../contract/options.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { administrators, leadHistory, leads, orders } from '../db/schema.ts'
-import { dayInIndia, toSearchPatterns } from './leads.rules.ts'
+import { toSearchPatterns } from './leads.rules.ts'
 
 type LeadRow = typeof leads.$inferSelect
 
@@ -17,8 +18,8 @@ function matches({ status, search, service_type, city, from, to }: LeadFilter): 
     status && eq(leads.status, status),
     service_type ? eq(leads.service_type, service_type) : undefined,
     city && eq(leads.city, city),
-    from ? gte(leads.created_at, dayInIndia(from).start) : undefined,
-    to ? lt(leads.created_at, dayInIndia(to).end) : undefined,
+    from ? gte(leads.created_at, boundsOfDay(from).start) : undefined,
+    to ? lt(leads.created_at, boundsOfDay(to).end) : undefined,
     holds(searched, search),
   )
 }

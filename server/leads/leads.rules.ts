@@ -10,20 +10,6 @@ export function createReference(): string {
   return `KG-${Array.from({ length: 6 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')}`
 }
 
-const INDIA_AHEAD_MS = 5.5 * 3_600_000
-const DAY_MS = 24 * 3_600_000
-
-/** When a day such as 2026-11-21 begins in India, and the next one. */
-export function dayInIndia(day: string): { start: Date; end: Date } {
-  const start = new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_AHEAD_MS)
-  return { start, end: new Date(start.getTime() + DAY_MS) }
-}
-
-/** The day that it is in India, such as 2026-11-21. */
-export function toDayInIndia(moment: Date): string {
-  return new Date(moment.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 10)
-}
-
 /**
  * What a search looks for: for each word the patterns of LIKE of which one must match. A word is found anywhere, but one
  * or two letters only where a word begins, for there the trigrams of the index find them too.

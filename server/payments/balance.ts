@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm'
+import { boundsOfDay, DAY_MS, dayIn } from '../../contract/india.ts'
 import type { Balance } from '../../contract/payments.ts'
 import { leads, orders, payments } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { dayInIndia, toDayInIndia } from '../leads/leads.rules.ts'
 import { raiseAlarm } from '../notices/tell.ts'
 import { type Booked, compare } from './balance.rules.ts'
 
@@ -13,7 +13,7 @@ type Balancing = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
  * on which it was begun. Throws PaymentsError.
  */
 export async function findBalance({ db, payments: provider }: Balancing, day: string): Promise<Balance> {
-  const { start, end } = dayInIndia(day)
+  const { start, end } = boundsOfDay(day)
   const found = provider ? await provider.listPayments({ from: start, to: new Date(end.getTime() - 1) }) : []
   const ours = await db
     .select({ payment: payments, order: orders, reference: leads.reference })
@@ -54,12 +54,10 @@ async function ordersOf(db: Deps['db'], providerOrderIds: string[]) {
   return new Map(rows.map(({ key, ...row }) => [key, row]))
 }
 
-const DAY_MS = 24 * 3_600_000
-
 /** Yesterday’s balance, shortly after midnight in India: the business hears of it where it is not even. */
 export async function checkYesterday(deps: Balancing): Promise<void> {
   if (!deps.payments) return
-  const day = toDayInIndia(new Date(deps.now().getTime() - DAY_MS))
+  const day = dayIn(new Date(deps.now().getTime() - DAY_MS))
   const { is_even, differences } = await findBalance(deps, day)
   if (is_even) return
   await deps.db.transaction((tx) =>

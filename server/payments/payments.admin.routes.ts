@@ -1,9 +1,9 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
+import { dayIn } from '../../contract/india.ts'
 import type { payments as contract, OrderDetails } from '../../contract/payments.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
-import { toDayInIndia } from '../leads/leads.rules.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { findBalance } from './balance.ts'
 import { findOrderDetails, listOrders } from './orders.admin.store.ts'
@@ -66,7 +66,7 @@ export function paymentAdminHandlers(deps: Deps): Handlers<Omit<typeof contract,
       return { status: true, message: status === 'processed' ? ADMIN_MESSAGES.refunded : ADMIN_MESSAGES.refundUnderWay, data }
     },
 
-    async getBalance({ day = toDayInIndia(now()) }) {
+    async getBalance({ day = dayIn(now()) }) {
       return { status: true, data: await findBalance(deps, day).catch(toProviderSilent) }
     },
   }

@@ -1,5 +1,5 @@
 import { formatMobile } from '../../contract/fields.ts'
-import { toDayInIndia } from '../leads/leads.rules.ts'
+import { dayIn, TIME_ZONE } from '../../contract/india.ts'
 
 export type Receipt = {
   number: string
@@ -42,8 +42,8 @@ const METHODS: Record<string, string> = {
 }
 
 const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-const day = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' })
-const moment = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, dateStyle: 'long' })
+const moment = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' })
 
 const toRupees = (amountPaise: number) => money.format(amountPaise / 100)
 
@@ -52,7 +52,7 @@ const toRupees = (amountPaise: number) => money.format(amountPaise / 100)
  * most 16 characters (rule 46 of the CGST Rules).
  */
 export function toReceiptNumber(serial: number, paidAt: Date): string {
-  const [year = 0, month = 0] = toDayInIndia(paidAt).split('-').map(Number)
+  const [year = 0, month = 0] = dayIn(paidAt).split('-').map(Number)
   const first = month >= 4 ? year : year - 1
   return `KG/${String(first).slice(-2)}-${String(first + 1).slice(-2)}/${String(serial).padStart(6, '0')}`
 }

@@ -1,7 +1,7 @@
+import { dayIn } from '../../contract/india.ts'
 import type { Balance } from '../../contract/payments.ts'
 import type { Db } from '../../server/db/client.ts'
 import { visitDatabase } from '../../server/db/visit.ts'
-import { toDayInIndia } from '../../server/leads/leads.rules.ts'
 import { readFacts } from './facts.ts'
 import { judge, type Verdict } from './judge.ts'
 import {
@@ -85,6 +85,6 @@ async function mend(world: World, db: Db, operator: Operator, { isPatient, say }
 }
 
 async function listBalances({ call }: Operator, begunAt: Date): Promise<Balance[]> {
-  const days = [...new Set([toDayInIndia(begunAt), toDayInIndia(new Date())])]
+  const days = [...new Set([dayIn(begunAt), dayIn(new Date())])]
   return Promise.all(days.map(async (day) => (await call('GET', `/payments/balance?day=${day}`))?.data))
 }

@@ -1,4 +1,6 @@
-const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+import { TIME_ZONE } from '../../contract/india.ts'
+
+const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: TIME_ZONE })
 
 /** "3 November 2026", as it was in India. */
 export function formatDay(time: string): string {

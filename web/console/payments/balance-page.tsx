@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router'
+import { dayIn } from '../../../contract/india.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { PAYMENTS_PLACE } from '../ui/places.ts'
 import { LoadError, Skeleton } from '../ui/states.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { BalanceDay } from './balance-day.tsx'
-import { dayInIndia, readDay } from './balance-days.ts'
+import { readDay } from './balance-days.ts'
 import { BalanceTable } from './balance-table.tsx'
 import { BalanceVerdict } from './balance-verdict.tsx'
 import { Differences } from './differences.tsx'
@@ -16,7 +17,7 @@ const CRUMBS = [{ label: 'Payments', to: PAYMENTS_PLACE }]
 /** A day's money at the provider against the leads that were paid. */
 export function BalancePage() {
   const [params] = useSearchParams()
-  const today = dayInIndia(useNow())
+  const today = dayIn(useNow())
   const day = readDay(params.get('day')) ?? today
   const balance = useBalance(day)
   const data = balance.data?.data

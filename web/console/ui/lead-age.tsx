@@ -1,5 +1,6 @@
+import { PROMISE_MIN } from '../../../contract/india.ts'
 import { formatDateTime } from './date-time.tsx'
-import { type LeadAge, leadAge, PROMISE_MIN } from './lead-clock.ts'
+import { type LeadAge, leadAge } from './lead-clock.ts'
 
 const LOOK: Record<LeadAge['tone'], { bar: string; text: string; says: string }> = {
   calm: { bar: 'bg-press', text: '', says: '' },

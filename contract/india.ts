@@ -1,0 +1,49 @@
+// The calendar and the opening hours of the business. India is half past five ahead of UTC, all year and everywhere.
+
+export const TIME_ZONE = 'Asia/Kolkata'
+export const DAY_MS = 24 * 3_600_000
+
+const MINUTE_MS = 60_000
+const DAY_MIN = 24 * 60
+const AHEAD_MS = 330 * MINUTE_MS
+
+/** When the phone is answered, in minutes of the day: from 8 am to midnight. */
+export const OPEN = { fromMin: 8 * 60, toMin: DAY_MIN } as const
+/** Within so many minutes of the opening hours somebody calls: a technician, or the office for work that is quoted first. */
+export const PROMISE_MIN = 90
+
+/** The day that it is in India, such as 2026-11-21. */
+export function dayIn(moment: Date): string {
+  return new Date(moment.getTime() + AHEAD_MS).toISOString().slice(0, 10)
+}
+
+/** When a day such as 2026-11-21 begins in India, and the next one. */
+export function boundsOfDay(day: string): { start: Date; end: Date } {
+  const start = new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD_MS)
+  return { start, end: new Date(start.getTime() + DAY_MS) }
+}
+
+/** Whole minutes since midnight in India. */
+export function minuteOfDay(moment: Date): number {
+  return Math.floor((moment.getTime() + AHEAD_MS) / MINUTE_MS) % DAY_MIN
+}
+
+/** The whole minutes in which the phone was answered, from the beginning of 1970 to a moment. */
+export function openMinutesUntil(moment: Date): number {
+  const days = Math.floor((moment.getTime() + AHEAD_MS) / DAY_MS)
+  return days * (OPEN.toMin - OPEN.fromMin) + Math.max(0, minuteOfDay(moment) - OPEN.fromMin)
+}
+
+/**
+ * By when we promise to call whoever books or asks for a call at `moment`: 90 minutes later where that is before
+ * midnight, else 90 minutes after the next opening, which is 9:30 am.
+ */
+export function promiseDueAt(moment: Date): Date {
+  const minute = minuteOfDay(moment)
+  const promiseMs = PROMISE_MIN * MINUTE_MS
+  const isInTime = minute >= OPEN.fromMin && minute + PROMISE_MIN < OPEN.toMin
+  if (isInTime) return new Date(moment.getTime() + promiseMs)
+  const { start, end } = boundsOfDay(dayIn(moment))
+  const morning = minute < OPEN.fromMin ? start : end
+  return new Date(morning.getTime() + OPEN.fromMin * MINUTE_MS + promiseMs)
+}
