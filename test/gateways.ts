@@ -6,8 +6,11 @@ export const MSG91 = { authKey: 'msg91-key-of-a-test', templates: { otp: '65a1',
 export const TWILIO = { accountSid: 'AC0123456789', authToken: 'twilio-token-of-a-test', from: '+14155550100' }
 
 type Name = 'msg91' | 'twilio' | 'webhook'
-/** `refuse`: as the gateway itself says no. `break`: a page of a server in trouble. `lose`: takes it and ends the connection. */
-type Failure = 'refuse' | 'break' | 'hang' | 'lose'
+/**
+ * `refuse`: as the gateway itself says no. `pause`: takes nothing at present (503). `break`: a page of a server in trouble.
+ * `lose`: takes it and ends the connection.
+ */
+type Failure = 'refuse' | 'pause' | 'break' | 'hang' | 'lose'
 type Request = { path: string; headers: Headers; body: string }
 
 export type Gateways = Awaited<ReturnType<typeof startGateways>>
@@ -23,6 +26,7 @@ export async function startGateways() {
     requests[name].push({ path: `${pathname}${search}`, headers: c.req.raw.headers, body })
     const failure = failures.get(name)
     if (failure === 'refuse') return refuse()
+    if (failure === 'pause') return c.text('Service unavailable', 503)
     if (failure === 'break') return c.html('<h1>Bad gateway</h1>', 502)
     if (failure === 'lose') c.env.incoming.socket.destroy()
     return failure ? new Promise(() => {}) : take(body)

@@ -12,6 +12,7 @@ import { createJobs, JOB_NAMES, type JobName, openQueue } from '../server/jobs/q
 import { HANDLERS } from '../server/jobs/work.ts'
 import type { SendMail } from '../server/providers/mail.ts'
 import { openSandbox } from '../server/providers/payments-sandbox.ts'
+import { ProviderError, type ProviderReason } from '../server/providers/provider-error.ts'
 import type { SendSms } from '../server/providers/sms.ts'
 import { diskFileStore } from '../server/providers/storage.ts'
 
@@ -41,9 +42,12 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
   const sms: Parameters<SendSms>[0][] = []
   const mails: Parameters<SendMail>[0][] = []
   const errors: string[] = []
-  const failures = new Set<'sms' | 'mail'>()
-  const failOnce = (channel: 'sms' | 'mail') => {
-    if (failures.delete(channel)) throw new Error(`The ${channel} gateway is down`)
+  const failures = new Map<'sms' | 'mail', ProviderReason>()
+  function hand<Message>(channel: 'sms' | 'mail', message: Message, sent: Message[]): void {
+    const reason = failures.get(channel)
+    failures.delete(channel)
+    if (reason !== 'refused') sent.push(message)
+    if (reason) throw new ProviderError(reason, `The ${channel} gateway is down`)
   }
   const clock = testClock()
   const queue = await openQueue(pool)
@@ -55,12 +59,10 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
     log: pino({ level: 'error' }, { write: (line) => errors.push(line) }),
     now: clock.now,
     async sendSms(message) {
-      failOnce('sms')
-      sms.push(message)
+      hand('sms', message, sms)
     },
     async sendMail(message) {
-      failOnce('mail')
-      mails.push(message)
+      hand('mail', message, mails)
     },
     sendWebhook: undefined,
     payments: await openSandbox({ db, jobs, now: clock.now }),
@@ -138,8 +140,8 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
 
   /** The errors logged so far, forgotten by this: a test that provokes one calls it. */
   const takeErrors = () => errors.splice(0)
-  /** The next message on this channel is not handed over. */
-  const failNext = (channel: 'sms' | 'mail') => void failures.add(channel)
+  /** The next message on this channel is not handed over, or it is and its sender does not hear of it. */
+  const failNext = (channel: 'sms' | 'mail', reason: ProviderReason = 'refused') => void failures.set(channel, reason)
 
   afterEach(() => expect(takeErrors(), 'unexpected log.error').toEqual([]))
   afterAll(close)

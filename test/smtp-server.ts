@@ -13,6 +13,7 @@ export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>
 export async function startSmtpServer({ port = 0 } = {}) {
   const mails: ReceivedMail[] = []
   let isRefusing = false
+  let isSilent = false
 
   const server = new SMTPServer({
     // Without a certificate that the sender would trust.
@@ -33,7 +34,7 @@ export async function startSmtpServer({ port = 0 } = {}) {
       const mail = await PostalMime.parse(bytes)
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
       mails.push({ ...mail, envelope: { from, to: envelope.rcptTo.map(({ address }) => address) } })
-      done()
+      if (!isSilent) done()
     },
   })
   // Of one connection, when its other end dies: a program that a test kills.
@@ -50,6 +51,10 @@ export async function startSmtpServer({ port = 0 } = {}) {
     /** Every mail, for now, as a server does that is overloaded. */
     refuse(on: boolean) {
       isRefusing = on
+    },
+    /** It takes every mail, and does not say so. */
+    fallSilent(on: boolean) {
+      isSilent = on
     },
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   }

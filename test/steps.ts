@@ -168,7 +168,7 @@ export function postWebhook(
 /** The provider gives no answer to any call while `work` goes on. */
 export async function whileSilent<T>({ deps: { payments } }: TestApp, work: () => Promise<T>): Promise<T> {
   if (!payments) throw new Error('There is no provider')
-  const giveNoAnswer = () => Promise.reject(new PaymentsError('unreachable', 'The provider is silent'))
+  const giveNoAnswer = () => Promise.reject(new PaymentsError('unknown', 'The provider is silent'))
   const { createOrder, listPaymentsOfOrder, listPayments, findPayment, capture, refund } = payments
   const answering: Partial<Payments> = { createOrder, listPaymentsOfOrder, listPayments, findPayment, capture, refund }
   Object.assign(payments, Object.fromEntries(Object.keys(answering).map((call) => [call, giveNoAnswer])))

@@ -4,7 +4,8 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { buildMobile } from '../../test/builders.ts'
 import { MSG91, startGateways, TWILIO } from '../../test/gateways.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { book, noticesOf } from '../../test/steps.ts'
+import { book, noticesOf, sendCode, signIn } from '../../test/steps.ts'
+import { NOTICE_TRIES } from '../jobs/queue.ts'
 import { inTurn } from '../providers/sms-fallback.ts'
 import { msg91Sms } from '../providers/sms-msg91.ts'
 import { twilioSms } from '../providers/sms-twilio.ts'
@@ -14,7 +15,7 @@ const DESK = '9811111111'
 const gateways = await startGateways()
 const webhook = { url: `${gateways.url}/webhook`, secret: 'whsec_c2l4dGVlbi1ieXRlcy1hbmQtbW9yZQ==' }
 const sendByGateways = inTurn(
-  [msg91Sms({ url: gateways.url, ...MSG91 }, 2000), twilioSms({ url: gateways.url, ...TWILIO }, 2000)],
+  [msg91Sms({ url: gateways.url, ...MSG91 }, 500), twilioSms({ url: gateways.url, ...TWILIO }, 2000)],
   pino({ level: 'silent' }),
 )
 const app = await createTestApp(
@@ -73,8 +74,8 @@ describe('an SMS', () => {
     expect(gateways.requests.twilio).toEqual([])
   })
 
-  it.each(['refuse', 'break', 'lose'] as const)(
-    'goes out by the second gateway where the first one is down (%s), and so does the code',
+  it.each(['refuse', 'pause'] as const)(
+    'goes out by the second gateway where the first one refuses it (%s), and so does the code',
     async (failure) => {
       gateways.fail('msg91', failure)
       const mobile = buildMobile()
@@ -84,6 +85,40 @@ describe('an SMS', () => {
       expect(await statusesOf(id)).toMatchObject({ 'sms to business': 'sent', 'sms to customer': 'sent' })
     },
   )
+
+  it.each(['break', 'hang', 'lose'] as const)(
+    'that the first gateway may have sent is handed over once, and is the operator’s to send again: %s',
+    async (failure) => {
+      const token = await signIn(app)
+      const mobile = buildMobile()
+      const { id } = await book(app, { mobile })
+      gateways.fail('msg91', failure)
+      await app.runJobs()
+      gateways.fail('msg91')
+      for (let tries = 0; tries < NOTICE_TRIES; tries++) await app.runJobs({ isEager: true })
+      expect([askedOf.msg91().sort(), askedOf.twilio()]).toEqual([[mobile, DESK].map((to) => `91${to}`).sort(), []])
+      const { body } = await app.request('GET', `/notices?status=failed&subject=lead&subject_id=${id}`, undefined, { token })
+      expect(body.data).toHaveLength(2)
+      for (const notice of body.data) {
+        expect(notice).toMatchObject({
+          channel: 'sms',
+          tries: 1,
+          last_error: expect.stringMatching(/^MSG91 .*may have gone out/),
+        })
+        expect((await app.request('POST', `/notices/${notice.id}/retry`, undefined, { token })).status).toBe(200)
+      }
+      await app.runJobs()
+      expect(askedOf.msg91()).toHaveLength(4)
+      expect(await statusesOf(id)).toMatchObject({ 'sms to business': 'sent', 'sms to customer': 'sent' })
+    },
+  )
+
+  it('with a code is sent by the second gateway where the first one hangs', async () => {
+    gateways.fail('msg91', 'hang')
+    const mobile = buildMobile()
+    expect(await sendCode(app, mobile)).toMatch(/^\d{6}$/)
+    expect(gateways.requests.twilio.map(({ body }) => new URLSearchParams(body).get('To'))).toEqual([`+91${mobile}`])
+  })
 
   it('that neither gateway takes is tried again, and told without the number', async () => {
     const mobile = buildMobile()

@@ -2,29 +2,34 @@ import { eq } from 'drizzle-orm'
 import { findContactDetails } from '../contact/contact.store.ts'
 import { leads } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { isInDoubt } from '../providers/provider-error.ts'
 import { findNoticeContent, type NoticeContent } from './notice-content.ts'
 import { toMail } from './notice-mail.ts'
 import { claimNotice, markSent, markUnsent, type NoticeRow, removeNotice } from './notices.store.ts'
 import { fillSms } from './sms-templates.ts'
 
-const IN_DOUBT = 'The program ended while this was being sent: it may have gone out. Send it again if it did not.'
+const ENDED = 'The program ended while this was being sent'
+const inDoubt = (why: string) => `${why}: it may have gone out. Send it again if it did not.`
 
 /**
  * Sends a notice once. Rejects when it did not go out, so that the job is tried again; `isLastTry` makes it a failed one.
  * A mailbox and a webhook's receiver know a notice by its id and keep one of two; an SMS has none, so one that may have
- * gone out already is left to the administrator.
+ * gone out already is left to the administrator, and that ends its tries.
  */
 export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolean): Promise<void> {
   const notice = await claimNotice(deps.db, noticeId, deps.now())
   if (!notice) return
-  if (notice.status === 'sending' && notice.channel === 'sms') return markUnsent(deps.db, noticeId, 'failed', IN_DOUBT)
+  if (notice.status === 'sending' && notice.channel === 'sms') return markUnsent(deps.db, noticeId, 'failed', inDoubt(ENDED))
   const content = await findNoticeContent(deps.db, notice)
   // The form became a lead, say: the lead has notices of its own.
   if (!content) return removeNotice(deps.db, noticeId)
   try {
     await send(deps, notice, content)
   } catch (error) {
-    await markUnsent(deps.db, noticeId, isLastTry ? 'failed' : 'waiting', error instanceof Error ? error.message : String(error))
+    const why = error instanceof Error ? error.message : String(error)
+    const words = isInDoubt(error) ? inDoubt(why) : why
+    if (notice.channel === 'sms' && isInDoubt(error)) return markUnsent(deps.db, noticeId, 'failed', words)
+    await markUnsent(deps.db, noticeId, isLastTry ? 'failed' : 'waiting', isLastTry ? words : why)
     throw error
   }
   await markSent(deps.db, noticeId, deps.now())

@@ -121,7 +121,7 @@ describe('a payment that Razorpay only holds', () => {
     await withoutEvents()
     const { id, lead } = await storePayment(app)
     const paid = await pay(id, { capture: 'manual' })
-    vi.spyOn(payments, 'capture').mockRejectedValueOnce(new PaymentsError('unreachable', 'no answer'))
+    vi.spyOn(payments, 'capture').mockRejectedValueOnce(new PaymentsError('unknown', 'no answer'))
     expect((await postPaidLead(app, lead, paid)).status).toBe(503)
     expect(await leadsOf(app, lead)).toEqual([])
     expect((await postPaidLead(app, lead, paid)).status).toBe(201)

@@ -10,7 +10,10 @@ const account = { url: server.url, from }
 const { sendMail, close } = smtpMail(account)
 const mail = { to: 'desk@karigar.example', subject: 'New lead', text: 'Asha Kulkarni' }
 
-afterEach(() => server.refuse(false))
+afterEach(() => {
+  server.refuse(false)
+  server.fallSilent(false)
+})
 afterAll(async () => {
   close()
   await server.stop()
@@ -65,7 +68,10 @@ describe('a mail that was not taken rejects', () => {
   it('where the server refuses, and goes out at the next try', async () => {
     const before = server.mails.length
     server.refuse(true)
-    await expect(sendMail(mail)).rejects.toThrow('451 Try again later')
+    await expect(sendMail(mail)).rejects.toMatchObject({
+      reason: 'refused',
+      message: expect.stringContaining('451 Try again later'),
+    })
     expect(server.mails).toHaveLength(before)
     server.refuse(false)
     await sendMail(mail)
@@ -82,7 +88,10 @@ describe('a mail that was not taken rejects', () => {
 
   it('where no server is', async () => {
     const nowhere = smtpMail({ url: 'smtp://127.0.0.1:1', from })
-    await expect(nowhere.sendMail(mail)).rejects.toThrow('ECONNREFUSED')
+    await expect(nowhere.sendMail(mail)).rejects.toMatchObject({
+      reason: 'refused',
+      message: expect.stringContaining('ECONNREFUSED'),
+    })
     nowhere.close()
   })
 
@@ -94,5 +103,14 @@ describe('a mail that was not taken rejects', () => {
     await expect(waiting.sendMail(mail)).rejects.toThrow(/greeting|timeout/i)
     waiting.close()
     silent.close()
+  })
+
+  it('where the server took it and fell silent, and then nobody knows', async () => {
+    const before = server.mails.length
+    server.fallSilent(true)
+    const impatient = smtpMail(account, 200)
+    await expect(impatient.sendMail(mail)).rejects.toMatchObject({ reason: 'unknown' })
+    expect(server.mails).toHaveLength(before + 1)
+    impatient.close()
   })
 })

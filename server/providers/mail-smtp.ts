@@ -1,5 +1,6 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type NodemailerError } from 'nodemailer'
 import type { SendMail } from './mail.ts'
+import { ProviderError, type ProviderReason } from './provider-error.ts'
 
 export type MailAddress = { name: string; address: string }
 
@@ -23,7 +24,7 @@ export function smtpMail({ url, from }: MailAccount, timeoutMs = 10_000): { send
   })
   return {
     async sendMail({ to, subject, text, html, replyTo, messageId }) {
-      await transport.sendMail({
+      const message = {
         from,
         to: toOneAddress(to),
         subject,
@@ -33,10 +34,25 @@ export function smtpMail({ url, from }: MailAccount, timeoutMs = 10_000): { send
         messageId: messageId === undefined ? undefined : `<${messageId}@${host}>`,
         // The waits above end a server’s silence, this one a server that answers a byte at a time.
         signal: AbortSignal.timeout(6 * timeoutMs),
+      }
+      await transport.sendMail(message).catch((error: NodemailerError) => {
+        throw new ProviderError(toReason(error), error.message)
       })
     },
     close: () => transport.close(),
   }
+}
+
+const BEFORE_SENDING = ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'ECONFIG']
+const BEFORE_CONNECTED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']
+
+/** A server that answered with a code refused; one that fell silent may have taken the mail, unless nothing was sent yet. */
+function toReason({ code, originalCode, responseCode, timeoutType }: NodemailerError): ProviderReason {
+  const isUnsent =
+    BEFORE_SENDING.includes(code ?? '') ||
+    BEFORE_CONNECTED.includes(originalCode ?? '') ||
+    (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT')
+  return isUnsent || responseCode !== undefined ? 'refused' : 'unknown'
 }
 
 /** Taken as it is: a text would be searched for commas and brackets, and be several addresses then. */

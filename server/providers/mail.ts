@@ -8,5 +8,5 @@ export type Mail = {
   messageId?: string
 }
 
-/** Rejects when the message was not handed over. */
+/** Rejects with ProviderError when the message was not handed over for certain. */
 export type SendMail = (mail: Mail) => Promise<void>

@@ -267,33 +267,33 @@ describe('when Razorpay gives no usable answer', () => {
     await expect(payments.createOrder({ amountPaise: 100, receipt, notes: {} })).rejects.toMatchObject({ reason: 'refused' })
   })
 
-  it('an error of its own is unreachable, also for a look-up', async () => {
+  it('an error of its own is unknown, also for a look-up', async () => {
     await razorpay.control('faults', { api: { errorShare: 1 } })
     for (let number = 0; number < 10; number++) {
-      await expect(order()).rejects.toMatchObject({ reason: 'unreachable' })
-      await expect(payments.findPayment(NO_PAYMENT)).rejects.toMatchObject({ reason: 'unreachable' })
+      await expect(order()).rejects.toMatchObject({ reason: 'unknown' })
+      await expect(payments.findPayment(NO_PAYMENT)).rejects.toMatchObject({ reason: 'unknown' })
     }
   })
 
-  it('a hang is unreachable', async () => {
+  it('a hang is unknown', async () => {
     await razorpay.control('faults', { api: { hangShare: 1, hangMs: 60_000 } })
     const hung = order(client({ timeoutMs: 50 }))
-    await expect(hung).rejects.toMatchObject({ reason: 'unreachable', message: expect.stringContaining('TimeoutError') })
+    await expect(hung).rejects.toMatchObject({ reason: 'unknown', message: expect.stringContaining('TimeoutError') })
   })
 
-  it('a closed port and a page that is not Razorpay’s are unreachable', async () => {
+  it('a closed port and a page that is not Razorpay’s are unknown', async () => {
     const closed = createServer().listen(0, '127.0.0.1')
     await once(closed, 'listening')
     const { port } = closed.address() as AddressInfo
     closed.close()
     await once(closed, 'close')
     const gone = client({ apiUrl: `http://127.0.0.1:${port}/v1` })
-    await expect(order(gone)).rejects.toMatchObject({ reason: 'unreachable', message: expect.stringContaining('ECONNREFUSED') })
+    await expect(order(gone)).rejects.toMatchObject({ reason: 'unknown', message: expect.stringContaining('ECONNREFUSED') })
     // Not “no such payment”: a wrong address must not make a paid order look unpaid.
     const astray = client({ apiUrl: `${new URL(razorpay.url).origin}/v0/` })
-    await expect(astray.findPayment(NO_PAYMENT)).rejects.toMatchObject({ reason: 'unreachable' })
+    await expect(astray.findPayment(NO_PAYMENT)).rejects.toMatchObject({ reason: 'unknown' })
     const script = client({ apiUrl: `${razorpay.checkoutUrl}?` })
-    const unreadable = { reason: 'unreachable', message: expect.stringContaining('can’t be read') }
+    const unreadable = { reason: 'unknown', message: expect.stringContaining('can’t be read') }
     await expect(script.findPayment(NO_PAYMENT)).rejects.toMatchObject(unreadable)
   })
 
@@ -301,8 +301,8 @@ describe('when Razorpay gives no usable answer', () => {
     const { paymentId } = await pay((await order()).id, { capture: 'manual' })
     const refund = { paymentId, amountPaise: AMOUNT_PAISE, idempotencyKey: `lost-${paymentId}` }
     await razorpay.control('faults', { api: { errorShare: 1, done: 'always' } })
-    await expect(payments.capture(paymentId, AMOUNT_PAISE)).rejects.toMatchObject({ reason: 'unreachable' })
-    await expect(payments.refund(refund)).rejects.toMatchObject({ reason: 'unreachable' })
+    await expect(payments.capture(paymentId, AMOUNT_PAISE)).rejects.toMatchObject({ reason: 'unknown' })
+    await expect(payments.refund(refund)).rejects.toMatchObject({ reason: 'unknown' })
     await razorpay.control('faults', {})
     expect(await payments.findPayment(paymentId)).toMatchObject({ status: 'refunded', refundedPaise: AMOUNT_PAISE })
     expect(await payments.refund(refund)).toMatchObject({ status: 'processed' })

@@ -76,18 +76,18 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
     })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch((error: unknown) => {
-        throw new PaymentsError('unreachable', `Razorpay gave no answer to ${what}: ${toReason(error)}`)
+        throw new PaymentsError('unknown', `Razorpay gave no answer to ${what}: ${toReason(error)}`)
       })
     const answer = parseJson(text)
     if (status < 300) {
       const read = z.safeParse(schema, answer)
       if (read.success) return read.data
-      throw new PaymentsError('unreachable', `Razorpay’s answer to ${what} can’t be read`)
+      throw new PaymentsError('unknown', `Razorpay’s answer to ${what} can’t be read`)
     }
     const failure = z.safeParse(Failure, answer)
     // A refusal that is not in Razorpay’s form comes from something in between.
     if (status >= 500 || UNDECIDED.includes(status) || !failure.success)
-      throw new PaymentsError('unreachable', `Razorpay answered ${status} to ${what}`)
+      throw new PaymentsError('unknown', `Razorpay answered ${status} to ${what}`)
     throw new Refusal(status, failure.data.error.description)
   }
 

@@ -1,3 +1,5 @@
+import { ProviderError } from './provider-error.ts'
+
 /** A payment as the provider has it: an attempt to pay an order. */
 export type ProviderPayment = {
   /** `pay_…` */
@@ -39,12 +41,5 @@ export type Payments = {
   isWebhookSignature(rawBody: string, signature: string): boolean
 }
 
-/** `refused`: the provider said no, and would again. `unreachable`: no usable answer; it may or may not have acted. */
-export class PaymentsError extends Error {
-  readonly reason: 'refused' | 'unreachable'
-
-  constructor(reason: PaymentsError['reason'], message: string) {
-    super(message)
-    this.reason = reason
-  }
-}
+/** `refused` is the provider's own no, which it would say again: a call that could not even be sent is `unknown` here. */
+export class PaymentsError extends ProviderError {}

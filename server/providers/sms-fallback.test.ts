@@ -24,6 +24,7 @@ afterEach(() => {
 
 const site = { siteName: 'Karigar', siteUrl: 'https://karigar.example' }
 const code = fillSms({ to: '9000000001', template: 'otp', values: ['012345', '012345'] }, site)
+const booked = fillSms({ to: '9000000001', template: 'booked', values: ['KG-7F3K2M', 'AC Repair'] }, site)
 const countRequests = () => [gateways.requests.msg91.length, gateways.requests.twilio.length]
 
 it('the second gateway is left alone while the first one works', async () => {
@@ -38,7 +39,7 @@ it('the order is the one given', async () => {
 })
 
 it.each(['refuse', 'break', 'hang', 'lose'] as const)(
-  'the second gateway sends where the first one fails: %s',
+  'the second gateway sends a code where the first one fails: %s',
   async (failure) => {
     gateways.fail('msg91', failure)
     await inTurn([msg91, twilio], log)(code)
@@ -49,11 +50,35 @@ it.each(['refuse', 'break', 'hang', 'lose'] as const)(
   },
 )
 
+it('the second gateway sends any other message where the first one refused it', async () => {
+  gateways.fail('msg91', 'refuse')
+  await inTurn([msg91, twilio], log)(booked)
+  expect(countRequests()).toEqual([1, 1])
+})
+
+it.each(['break', 'hang', 'lose'] as const)(
+  'the second gateway is not asked for any other message that the first one may have sent: %s',
+  async (failure) => {
+    gateways.fail('msg91', failure)
+    await expect(inTurn([msg91, twilio], log)(booked)).rejects.toMatchObject({ reason: 'unknown' })
+    expect(countRequests()).toEqual([1, 0])
+  },
+)
+
+it('a code that the first gateway may have sent stays in doubt where the second one refuses it', async () => {
+  gateways.fail('msg91', 'hang')
+  gateways.fail('twilio', 'refuse')
+  await expect(inTurn([msg91, twilio], log)(code)).rejects.toMatchObject({ reason: 'unknown' })
+})
+
 it('where every gateway fails, each is logged and the last refusal is thrown', async () => {
-  gateways.fail('msg91', 'break')
-  gateways.fail('twilio', 'break')
-  await expect(inTurn([msg91, twilio], log)(code)).rejects.toThrow('Twilio answered 502')
-  expect(lines.map((line) => JSON.parse(line).err.message)).toEqual(['MSG91 answered 502', 'Twilio answered 502'])
+  gateways.fail('msg91', 'refuse')
+  gateways.fail('twilio', 'refuse')
+  await expect(inTurn([msg91, twilio], log)(code)).rejects.toThrow('Twilio answered 400')
+  expect(lines.map((line) => JSON.parse(line).err.message)).toEqual([
+    expect.stringContaining('MSG91 answered 200'),
+    expect.stringContaining('Twilio answered 400'),
+  ])
 })
 
 it('without a gateway nothing is sent, and that is said', async () => {

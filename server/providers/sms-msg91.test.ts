@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { MSG91, startGateways } from '../../test/gateways.ts'
 import { fillSms } from '../notices/sms-templates.ts'
+import type { ProviderError, ProviderReason } from './provider-error.ts'
 import { msg91Sms } from './sms-msg91.ts'
 
 const gateways = await startGateways()
@@ -12,13 +13,21 @@ const code = fillSms({ to: '9000000001', template: 'otp', values: ['012345', '01
 const booked = fillSms({ to: '9000000001', template: 'booked', values: ['KG-7F3K2M', 'AC Repair'] }, site)
 const send = msg91Sms({ url: gateways.url, ...MSG91 })
 
-async function refusalOf(sent: Promise<void>): Promise<string> {
-  const error: Error = await sent.then(
+async function errorOf(sent: Promise<void>): Promise<ProviderError> {
+  const error: ProviderError = await sent.then(
     () => new Error('it was sent'),
     (error) => error,
   )
   expect(`${error.stack}${JSON.stringify(error)}${String(error.cause)}`).not.toMatch(/msg91-key-of-a-test|9000000001|012345/)
-  return error.message
+  return error
+}
+const refusalOf = async (sent: Promise<void>) => expectReason(await errorOf(sent), 'refused')
+const doubtOf = async (sent: Promise<void>) => expectReason(await errorOf(sent), 'unknown')
+
+/** The error's words. */
+function expectReason({ reason, message }: ProviderError, expected: ProviderReason): string {
+  expect(reason).toBe(expected)
+  return message
 }
 
 it('a code goes out by the call for codes, by its template, with five minutes to live', async () => {
@@ -53,23 +62,25 @@ it.each([
   expect(await refusalOf(msg91Sms({ url: gateways.url, ...MSG91, ...wrong })(code))).toBe(message)
 })
 
-it('a gateway in trouble is a failure', async () => {
+it('a gateway in trouble may have sent it', async () => {
   gateways.fail('msg91', 'break')
-  expect(await refusalOf(send(code))).toBe('MSG91 answered 502')
+  expect(await doubtOf(send(code))).toBe('MSG91 answered 502')
 })
 
-it('a gateway that ends the connection is a failure', async () => {
+it('a gateway that ends the connection may have sent it', async () => {
   gateways.fail('msg91', 'lose')
-  expect(await refusalOf(send(code))).toMatch(/^MSG91 can’t be reached \(\w+\)$/)
+  expect(await doubtOf(send(code))).toMatch(/^MSG91 can’t be reached \(\w+\)$/)
 })
 
-it('a gateway that says nothing is a failure', async () => {
+it('a gateway that says nothing may have sent it', async () => {
   gateways.fail('msg91', 'hang')
-  expect(await refusalOf(msg91Sms({ url: gateways.url, ...MSG91 }, 50)(code))).toBe('MSG91 did not answer within 0.05 s')
+  expect(await doubtOf(msg91Sms({ url: gateways.url, ...MSG91 }, 50)(code))).toBe('MSG91 did not answer within 0.05 s')
 })
 
-it('a gateway that is not there is a failure', async () => {
-  expect(await refusalOf(msg91Sms({ url: 'http://127.0.0.1:1', ...MSG91 })(code))).toMatch(/^MSG91 can’t be reached/)
+it('a gateway that is busy, or not there, has not sent it', async () => {
+  gateways.fail('msg91', 'pause')
+  expect(await refusalOf(send(code))).toBe('MSG91 answered 503')
+  expect(await refusalOf(msg91Sms({ url: 'http://127.0.0.1:2', ...MSG91 })(code))).toBe('MSG91 can’t be reached (ECONNREFUSED)')
 })
 
 it('a key that is no header’s value is not told', async () => {

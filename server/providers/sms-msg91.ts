@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { post } from './post.ts'
+import { reasonOfStatus } from './provider-error.ts'
 import type { SendSms, Sms, SmsTemplate } from './sms.ts'
-import { smsRefusal } from './sms-refusal.ts'
+import { smsError } from './sms-error.ts'
 
 export type Msg91Account = {
   /** Without a slash at its end. */
@@ -22,8 +23,10 @@ export function msg91Sms({ url, authKey, templates }: Msg91Account, timeoutMs = 
     const headers = { authkey: authKey, 'Content-Type': 'application/json', Accept: 'application/json' }
     const { status, body } = await post('MSG91', `${url}${path}`, { headers, body: JSON.stringify(fields), timeoutMs })
     const answer = Answer.safeParse(body).data
+    if (status === 200 && answer?.type === 'success') return
     // It refuses with status 200 too.
-    if (status !== 200 || answer?.type !== 'success') throw smsRefusal('MSG91', status, answer?.message, [authKey])
+    const reason = status === 200 && answer ? 'refused' : reasonOfStatus(status)
+    throw smsError('MSG91', { status, words: answer?.message, reason }, [authKey])
   }
 }
 

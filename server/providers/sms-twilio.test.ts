@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { startGateways, TWILIO } from '../../test/gateways.ts'
 import { fillSms } from '../notices/sms-templates.ts'
+import type { ProviderError, ProviderReason } from './provider-error.ts'
 import { twilioSms } from './sms-twilio.ts'
 
 const gateways = await startGateways()
@@ -11,13 +12,21 @@ const site = { siteName: 'Karigar', siteUrl: 'https://karigar.example' }
 const code = fillSms({ to: '9000000001', template: 'otp', values: ['012345', '012345'] }, site)
 const send = twilioSms({ url: gateways.url, ...TWILIO })
 
-async function refusalOf(sent: Promise<void>): Promise<string> {
-  const error: Error = await sent.then(
+async function errorOf(sent: Promise<void>): Promise<ProviderError> {
+  const error: ProviderError = await sent.then(
     () => new Error('it was sent'),
     (error) => error,
   )
   expect(`${error.stack}${String(error.cause)}`).not.toMatch(/twilio-token-of-a-test|90000 ?00001|012345/)
-  return error.message
+  return error
+}
+const refusalOf = async (sent: Promise<void>) => expectReason(await errorOf(sent), 'refused')
+const doubtOf = async (sent: Promise<void>) => expectReason(await errorOf(sent), 'unknown')
+
+/** The error's words. */
+function expectReason({ reason, message }: ProviderError, expected: ProviderReason): string {
+  expect(reason).toBe(expected)
+  return message
 }
 
 it('a message goes out as its text, from the number of the account', async () => {
@@ -48,17 +57,17 @@ it('a wrong token sends nothing', async () => {
   expect(refusal).toBe('Twilio answered 401: 20003 Authenticate')
 })
 
-it('a gateway in trouble is a failure', async () => {
+it('a gateway in trouble may have sent it', async () => {
   gateways.fail('twilio', 'break')
-  expect(await refusalOf(send(code))).toBe('Twilio answered 502')
+  expect(await doubtOf(send(code))).toBe('Twilio answered 502')
 })
 
-it('a gateway that says nothing is a failure', async () => {
+it('a gateway that says nothing may have sent it', async () => {
   gateways.fail('twilio', 'hang')
-  expect(await refusalOf(twilioSms({ url: gateways.url, ...TWILIO }, 50)(code))).toBe('Twilio did not answer within 0.05 s')
+  expect(await doubtOf(twilioSms({ url: gateways.url, ...TWILIO }, 50)(code))).toBe('Twilio did not answer within 0.05 s')
 })
 
-it('an answer without a message’s id is a failure', async () => {
+it('an answer without a message’s id leaves it in doubt', async () => {
   const elsewhere = twilioSms({ url: `${gateways.url}/webhook?`, ...TWILIO })
-  expect(await refusalOf(elsewhere(code))).toBe('Twilio answered 204')
+  expect(await doubtOf(elsewhere(code))).toBe('Twilio answered 204')
 })

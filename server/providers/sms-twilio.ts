@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { post } from './post.ts'
+import { reasonOfStatus } from './provider-error.ts'
 import type { SendSms } from './sms.ts'
-import { smsRefusal } from './sms-refusal.ts'
+import { smsError } from './sms-error.ts'
 
 export type TwilioAccount = {
   /** Without a slash at its end. */
@@ -33,6 +34,6 @@ export function twilioSms({ url, accountSid, authToken, from }: TwilioAccount, t
     const answer = Answer.safeParse(body).data
     if (status >= 200 && status < 300 && answer?.sid) return
     const words = answer?.message && [answer.code, answer.message].filter(Boolean).join(' ')
-    throw smsRefusal('Twilio', status, words, [authToken, accountSid])
+    throw smsError('Twilio', { status, words, reason: reasonOfStatus(status) }, [authToken, accountSid])
   }
 }

@@ -7,5 +7,5 @@ export type SmsTemplate = 'otp' | 'booked' | 'lead'
  */
 export type Sms = { to: string; template: SmsTemplate; values: readonly string[]; text: string }
 
-/** Rejects when the message was not handed over. */
+/** Rejects with ProviderError when the message was not handed over for certain. */
 export type SendSms = (sms: Sms) => Promise<void>

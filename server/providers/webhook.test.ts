@@ -31,18 +31,19 @@ it('a secret in the scheme’s own form is the key in base64', async () => {
 })
 
 it.each([
-  ['refuse', 'The webhook answered 410'],
-  ['break', 'The webhook answered 502'],
-  ['hang', 'The webhook did not answer within 0.5 s'],
-  ['lose', 'The webhook can’t be reached'],
-] as const)('a receiver that fails is told: %s', async (failure, words) => {
+  ['refuse', 'refused', 'The webhook answered 410'],
+  ['break', 'unknown', 'The webhook answered 502'],
+  ['hang', 'unknown', 'The webhook did not answer within 0.5 s'],
+  ['lose', 'unknown', 'The webhook can’t be reached'],
+] as const)('a receiver that fails is told: %s, which is %s', async (failure, reason, words) => {
   gateways.fail('webhook', failure)
-  await expect(signedWebhook({ url, secret: 'a-secret-of-a-test' }, now, 500)(message)).rejects.toThrow(words)
+  const sent = signedWebhook({ url, secret: 'a-secret-of-a-test' }, now, 500)(message)
+  await expect(sent).rejects.toMatchObject({ reason, message: expect.stringContaining(words) })
 })
 
 it('a redirect is not followed', async () => {
   const sent = gateways.requests.webhook.length
   const moved = signedWebhook({ url: `${gateways.url}/moved`, secret: 'a-secret-of-a-test' }, now)
-  await expect(moved(message)).rejects.toThrow('The webhook can’t be reached')
+  await expect(moved(message)).rejects.toMatchObject({ reason: 'refused', message: 'The webhook answered 307' })
   expect(gateways.requests.webhook).toHaveLength(sent)
 })

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { post } from './post.ts'
+import { ProviderError, reasonOfStatus } from './provider-error.ts'
 
-/** `id` is the same for every try to send the same notice. Rejects when the receiver did not take it. */
+/** `id` is the same for every try to send the same notice. Rejects with ProviderError when the receiver did not take it for certain. */
 export type SendWebhook = (message: { id: string; body: object }) => Promise<void>
 
 export type WebhookReceiver = { url: string; secret: string }
@@ -20,7 +21,7 @@ export function signedWebhook({ url, secret }: WebhookReceiver, now: () => Date,
       'webhook-signature': `v1,${signature}`,
     }
     const { status } = await post('The webhook', url, { headers, body: payload, timeoutMs })
-    if (status < 200 || status >= 300) throw new Error(`The webhook answered ${status}`)
+    if (status < 200 || status >= 300) throw new ProviderError(reasonOfStatus(status), `The webhook answered ${status}`)
   }
 }
 

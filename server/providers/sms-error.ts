@@ -1,0 +1,13 @@
+import { ProviderError, type ProviderReason } from './provider-error.ts'
+
+const MAX_LENGTH = 200
+// A mobile number or a code; a gateway’s error numbers have five digits.
+const LONG_NUMBER = /\+?\d(?:[ -]?\d){5,}/g
+
+type Answer = { status: number; words: string | undefined; reason: ProviderReason }
+
+/** Why a gateway did not take a message, in its own words but for the numbers and the secrets that they may repeat. */
+export function smsError(gateway: string, { status, words, reason }: Answer, secrets: readonly string[]): ProviderError {
+  const told = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words ?? '').replace(LONG_NUMBER, '…')
+  return new ProviderError(reason, `${gateway} answered ${status}${told && `: ${told.slice(0, MAX_LENGTH)}`}`)
+}
