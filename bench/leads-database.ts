@@ -80,15 +80,16 @@ async function fill(db: Db, count: number): Promise<void> {
   const pick = (values: readonly string[], salt: string) =>
     sql`${list(values)}[1 + abs(hashtext(n || ${salt})) % ${values.length}]`
   const name = sql`${pick(FIRST_NAMES, 'first')} || ' ' || ${pick(SURNAMES, 'last')}`
-  await db.execute(sql`insert into leads (reference, name, mobile, mailid, service_type, city, message, status, created_at)
+  await db.execute(sql`insert into leads (reference, name, mobile, mailid, service_type, city, message, status, created_at, due_at)
     select 'KG-' || lpad(n::text, 6, '0'), ${name}, (7000000000 + n * 7919::bigint % 2999999999)::text,
       lower(replace(${name}, ' ', '.')) || n % 97 || '@example.com',
       ${pick(BOOKING_SERVICE_TYPES, 'service')}, ${pick(['mum', 'thane', 'pune'], 'city')},
       ${pick(PROBLEMS, 'problem')} || case when hashtext(n || 'where') % 40 = 7 then ', the one at the balcony' when hashtext(n || 'where') % 200 = 11 then ' near the chimney' else '' end
         || case when abs(hashtext(n || 'status')) % 10 = 1 and n % 4 = 3 then ', sent twice' else '' end || ', flat ' || n % 1900 || ', call after ' || n % 12 + 1,
       (array['New', 'Cancelled', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Completed', 'Cancelled'])[1 + abs(hashtext(n || 'status')) % 10],
-      ${NOW.toISOString()}::timestamptz - (${count} - n) * (interval '730 days' / ${count})
-    from generate_series(1, ${count}::int) as n`)
+      made_at, made_at + interval '90 minutes'
+    from generate_series(1, ${count}::int) as n,
+      lateral (select ${NOW.toISOString()}::timestamptz - (${count} - n) * (interval '730 days' / ${count}) as made_at) as made`)
   await db.execute(sql`insert into lead_history (lead_id, status, created_at) select id, 'New', created_at from leads`)
   // As autovacuum leaves a table: visible to index-only scans, with statistics.
   await db.execute(sql`vacuum (analyze) leads`)

@@ -30,7 +30,15 @@ export const createLead = endpoint({
     /** Made once by the form: the same one again answers the lead that it made, so a lost answer can be asked for again. */
     request_id: optionalText(60),
   }),
-  output: Saved(z.object({ id: z.number(), reference: z.string(), token: z.string() })),
+  output: Saved(
+    z.object({
+      id: z.number(),
+      reference: z.string(),
+      token: z.string(),
+      /** By when somebody calls, in ISO form. */
+      due_at: z.string(),
+    }),
+  ),
 })
 
 export const LeadStatus = z.enum(LEAD_STATUSES, MESSAGES.statusUnknown)

@@ -53,6 +53,9 @@ export const BOOKING_STATES = [
   'notCharged',
   'refunding',
   'refunded',
+  /** The business moved the lead to Completed or Cancelled; a payment was not given back. */
+  'done',
+  'cancelled',
 ] as const
 
 export const Booking = z.object({
@@ -68,6 +71,8 @@ export const Booking = z.object({
   /** Where to try again: the page of the service. */
   service: z.nullable(z.string()),
   created_at: z.string(),
+  /** By when we promised to call; null as long as there is no lead. */
+  due_at: z.nullable(z.string()),
 })
 export type Booking = z.infer<typeof Booking>
 

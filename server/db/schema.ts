@@ -219,6 +219,8 @@ export const leads = pgTable(
     /** Of the private page; empty for leads from before there was one. */
     token: text('token').unique(),
     created_at: createdAt,
+    /** By when we promised to call, see `promiseDueAt`. */
+    due_at: timestamp('due_at', { withTimezone: true }).notNull(),
     deleted_at: deletedAt,
     /** What the search looks through. */
     search_text: text('search_text')

@@ -13,9 +13,13 @@ const namesOf = async (query: string) => ((await list(query)).body.data as Lead[
 await book(app, { name: 'Farida Khan', message: '100% sure it is the fuse', mailid: 'farida_k@example.com' })
 await book(app, { name: 'Gopal Rao', message: '1000 sure', city: 'pune', mailid: undefined })
 await book(app, { name: 'Hema Joshi', message: 'C:\\fuse' })
-await app.db
-  .insert(leads)
-  .values({ ...buildLead({ name: 'Imran Shaikh' }), city: 'mum', reference: 'KG-TESTED', status: 'Completed' })
+await app.db.insert(leads).values({
+  ...buildLead({ name: 'Imran Shaikh' }),
+  city: 'mum',
+  reference: 'KG-TESTED',
+  status: 'Completed',
+  due_at: new Date(),
+})
 
 describe('the list of leads', () => {
   it('is for the administrator', async () => {

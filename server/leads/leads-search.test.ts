@@ -17,6 +17,7 @@ await app.db.insert(leads).values(
     reference: `KG-${age}`,
     status: 'New' as const,
     created_at: new Date(START + age * 60_000),
+    due_at: new Date(START + age * 60_000),
   })),
 )
 

@@ -50,8 +50,8 @@ describe('the leads as a file', () => {
   })
 
   it('are at most 10,000, and say when there were more', async () => {
-    await app.db.execute(sql`insert into leads (reference, name, mobile, service_type, city, message)
-      select 'T-' || n, 'Many', '9000000000', 'RO', 'thane', 'x' from generate_series(1, 10001) as n`)
+    await app.db.execute(sql`insert into leads (reference, name, mobile, service_type, city, message, due_at)
+      select 'T-' || n, 'Many', '9000000000', 'RO', 'thane', 'x', now() from generate_series(1, 10001) as n`)
     const response = await fetchCsv('?service_type=RO')
     expect(response.headers.get('x-rows-cut')).toBe('1')
     expect((await textOf(response)).split('\r\n').length).toBe(10_002)

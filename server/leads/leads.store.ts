@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
+import { promiseDueAt } from '../../contract/india.ts'
 import type { NewLead } from '../../contract/leads.ts'
 import { createToken } from '../auth/secrets.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { leadHistory, leads } from '../db/schema.ts'
 import { createReference } from './leads.rules.ts'
 
-export type LeadKey = { id: number; reference: string; token: string }
+/** What whoever booked is told. */
+export type LeadKey = { id: number; reference: string; token: string; due_at: string }
 export type LeadRow = typeof leads.$inferSelect
 
 type Insert = NewLead & { request_id?: string | null; token?: string; payment_id?: string | null; is_mobile_verified?: boolean }
@@ -16,17 +18,18 @@ const MOST_TRIES = 20
 /** Writes a lead with the first row of its history. */
 export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<LeadKey> {
   const token = lead.token ?? createToken()
+  const due_at = promiseDueAt(now)
   // A conflict: the reference is taken, or another number's lead has this request_id, which then says nothing of this one.
   let { request_id } = lead
   for (let tries = 0; tries < MOST_TRIES; tries++, request_id = undefined) {
     const [row] = await tx
       .insert(leads)
-      .values({ ...lead, request_id, token, reference: createReference(), created_at: now })
+      .values({ ...lead, request_id, token, reference: createReference(), created_at: now, due_at })
       .onConflictDoNothing()
       .returning({ id: leads.id, reference: leads.reference })
     if (!row) continue
     await tx.insert(leadHistory).values({ lead_id: row.id, status: 'New', created_at: now })
-    return { ...row, token }
+    return { ...row, token, due_at: due_at.toISOString() }
   }
   throw new Error('A lead could not be stored')
 }
@@ -34,7 +37,7 @@ export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<L
 /** The lead that an earlier sending of the same form made. */
 export async function findLeadByRequest(db: DbOrTx, mobile: string, requestId: string): Promise<LeadKey | undefined> {
   const [row] = await db
-    .select({ id: leads.id, reference: leads.reference, token: leads.token })
+    .select()
     .from(leads)
     .where(and(eq(leads.request_id, requestId), eq(leads.mobile, mobile)))
   return row && toKey(row)
@@ -52,6 +55,6 @@ export async function findLeadByToken(db: DbOrTx, token: string): Promise<LeadRo
 }
 
 /** Only leads from before there were private pages have no token; no form is sent again for so long. */
-function toKey({ id, reference, token }: Pick<LeadRow, 'id' | 'reference' | 'token'>): LeadKey {
-  return { id, reference, token: token ?? '' }
+function toKey({ id, reference, token, due_at }: LeadRow): LeadKey {
+  return { id, reference, token: token ?? '', due_at: due_at.toISOString() }
 }

@@ -7,6 +7,7 @@ import { createTestApp } from '../../test/harness.ts'
 import { book, sendCode, verifyMobile } from '../../test/steps.ts'
 import { leadHistory, leads, otpCodes, unfinishedLeads, verifications } from '../db/schema.ts'
 
+const HOUR_MS = 3_600_000
 const app = await createTestApp()
 const create = (lead: unknown) => app.request('POST', '/public/leads', lead)
 const rowsOf = (mobile: string) => app.db.select().from(leads).where(eq(leads.mobile, mobile))
@@ -23,7 +24,7 @@ describe('booking', () => {
     expect(body).toEqual({
       status: true,
       message: MESSAGES.leadTaken,
-      data: { id: row?.id, reference: row?.reference, token: row?.token },
+      data: { id: row?.id, reference: row?.reference, token: row?.token, due_at: row?.due_at.toISOString() },
     })
     expect(row).toMatchObject({ ...lead, status: 'New', created_at: app.clock.now() })
     expect(row?.reference).toMatch(/^KG-[2-9A-HJKMNP-Z]{6}$/)
@@ -46,6 +47,20 @@ describe('booking', () => {
     const codes = await app.db.select().from(otpCodes).where(eq(otpCodes.mobile, lead.mobile))
     expect(codes.map(({ is_live }) => is_live)).toEqual([false, false])
     expect(await app.db.select().from(unfinishedLeads).where(eq(unfinishedLeads.mobile, lead.mobile))).toEqual([])
+  })
+
+  it.each([
+    ['15:00', '21T16:30'],
+    ['22:30', '22T09:30'],
+    ['07:00', '21T09:30'],
+  ])('at %s in India promises a call by %s, and says the same when it is sent again', async (time, due) => {
+    app.clock.advance(Date.parse(`2026-11-21T${time}:00+05:30`) - app.clock.now().getTime())
+    const lead = buildLead({ request_id: `promised-${time}` })
+    await verifyMobile(app, lead.mobile)
+    const { body } = await create(lead)
+    expect(body.data.due_at).toBe(new Date(`2026-11-${due}:00+05:30`).toISOString())
+    app.clock.advance(HOUR_MS)
+    expect((await create(lead)).body.data).toEqual(body.data)
   })
 
   it.each([undefined, null, ''])('takes an e-mail left out as %j', async (mailid) => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { promiseDueAt } from '../../contract/india.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import {
@@ -53,6 +54,7 @@ describe('the page of a booking', () => {
         has_receipt: true,
         service: 'homeservice/electrician',
         created_at: now,
+        due_at: promiseDueAt(app.clock.now()).toISOString(),
       },
     })
     expect((await app.fetch(`/booking/${token}/receipt.pdf`)).status).toBe(200)
@@ -63,6 +65,31 @@ describe('the page of a booking', () => {
     const nothing = { amount_paise: null, paid_at: null, has_receipt: false, service: null }
     expect((await look(token)).body.data).toMatchObject({ state: 'booked', reference, city: 'thane', ...nothing })
     expect((await app.fetch(`/booking/${token}/receipt.pdf`)).status).toBe(404)
+  })
+
+  it('tells of one that was dealt with, and of one that was taken up again', async () => {
+    const admin = await signIn(app)
+    for (const { id, token, first } of [
+      { ...(await book(app)), first: 'booked' },
+      { ...(await bookPaid(app).then(({ token, data }) => ({ token, id: data.id }))), first: 'paidAndBooked' },
+    ]) {
+      const move = (status: string) => app.request('PATCH', `/leads/${id}`, { status }, { token: admin })
+      const seen = []
+      for (const status of ['Completed', 'New', 'Cancelled', 'New']) {
+        await move(status)
+        seen.push(await stateOf(token))
+      }
+      expect(seen).toEqual(['done', first, 'cancelled', first])
+    }
+  })
+
+  it('tells of the money of a paid one that was cancelled, once that goes back', async () => {
+    const { token, order_id, data } = await bookPaid(app)
+    const admin = await signIn(app)
+    await app.request('PATCH', `/leads/${data.id}`, { status: 'Cancelled' }, { token: admin })
+    expect((await look(token)).body.data).toMatchObject({ state: 'cancelled', amount_paise: 19_900 })
+    await app.request('POST', `/payments/${order_id}/refund`, {}, { token: admin })
+    expect(['refunding', 'refunded']).toContain(await stateOf(token))
   })
 
   it.each(['unknown-token-unknown-token', 'short', 'x'.repeat(61), '%00', 'a%20b%20c%20d%20e%20f%20g%20h', "'"])(

@@ -1,7 +1,8 @@
+import type { LeadStatus } from '../../contract/options.ts'
 import type { Booking } from '../../contract/payments.ts'
 import type { Deps } from '../deps.ts'
 import { hasTry, memoryLimit } from '../http/limits.ts'
-import { findLeadByToken } from '../leads/leads.store.ts'
+import { findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { judge, toPaid } from './orders.rules.ts'
 import { findOrderBy, listPaymentsOfOrder, type OrderRow } from './orders.store.ts'
@@ -30,11 +31,11 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
     }
   }
 
-  async function toState(order: OrderRow, isTold: boolean): Promise<Booking['state']> {
+  async function toState(order: OrderRow, isTold: boolean, lead: LeadRow | undefined): Promise<Booking['state']> {
     if (order.status === 'refunded') return 'refunded'
     const refunds = await listRefundsOfOrder(db, order.id)
     if (refunds.some(({ payment_id, status }) => payment_id === order.payment_id && status === 'pending')) return 'refunding'
-    if (order.status === 'booked') return 'paidAndBooked'
+    if (order.status === 'booked') return (lead && STATE_OF_LEAD[lead.status]) ?? 'paidAndBooked'
     // Money that was taken and fits no booking: a person sees to it, and nobody should pay again.
     if (order.status === 'paid' || order.problem) return 'completing'
     const payments = await listPaymentsOfOrder(db, order.id)
@@ -54,7 +55,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
     if (!lead && !current) return undefined
     const form = lead ?? current?.form
     return {
-      state: current ? await toState(current, isTold) : 'booked',
+      state: current ? await toState(current, isTold, lead) : ((lead && STATE_OF_LEAD[lead.status]) ?? 'booked'),
       reference: lead?.reference ?? null,
       service_type: form?.service_type ?? null,
       city: form?.city ?? null,
@@ -64,8 +65,12 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
       has_receipt: Boolean(current?.receipt_serial),
       service: current?.service ?? null,
       created_at: (lead?.created_at ?? current?.created_at ?? now()).toISOString(),
+      due_at: lead?.due_at.toISOString() ?? null,
     }
   }
 }
+
+/** What the business made of a lead; a new one is booked. */
+const STATE_OF_LEAD: Partial<Record<LeadStatus, Booking['state']>> = { Completed: 'done', Cancelled: 'cancelled' }
 
 const isOpen = ({ status }: OrderRow) => status !== 'booked' && status !== 'refunded'

@@ -29,7 +29,11 @@ describe('a paid booking', () => {
     const [row, ...more] = await leadsOf(app, lead)
     expect([status, body]).toEqual([
       201,
-      { status: true, message: MESSAGES.leadTaken, data: { id: row?.id, reference: row?.reference, token } },
+      {
+        status: true,
+        message: MESSAGES.leadTaken,
+        data: { id: row?.id, reference: row?.reference, token, due_at: row?.due_at.toISOString() },
+      },
     ])
     expect(more).toEqual([])
     expect(row).toMatchObject({ ...lead, status: 'New', is_mobile_verified: false, payment_id: paid.razorpay_payment_id })

@@ -8,17 +8,14 @@ import { bookingPageTexts } from './booking-page-texts.ts'
 const { facts: names, factsTitle } = bookingPageTexts
 
 export function BookingFacts({ booking }: { booking: Booking }) {
-  const { state, reference, service_type, city, mobile, amount_paise, paid_at, created_at } = booking
+  const { reference, service_type, city, mobile, amount_paise, paid_at, created_at } = booking
   const facts: [name: string, value: ReactNode][] = [
     [names.reference, reference && <b className="standing-reference">{reference}</b>],
     [names.service, service_type],
     [names.city, CITIES.find(({ value }) => value === city)?.label ?? city],
     [names.mobile, mobile],
-    [toAmountName(state), amount_paise && formatPaise(amount_paise)],
-    [
-      paid_at ? names.paidAt : state === 'booked' ? names.bookedAt : names.askedAt,
-      <Moment key="at" time={paid_at ?? created_at} />,
-    ],
+    [toAmountName(booking), amount_paise && formatPaise(amount_paise)],
+    [paid_at ? names.paidAt : reference ? names.bookedAt : names.askedAt, <Moment key="at" time={paid_at ?? created_at} />],
   ]
   return (
     <section className="card standing-facts" aria-labelledby="facts">
@@ -38,7 +35,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
   )
 }
 
-function toAmountName(state: Booking['state']): string {
+function toAmountName({ state, paid_at }: Booking): string {
   if (state === 'refunding' || state === 'refunded') return names.amount.returned
-  return state === 'paidAndBooked' || state === 'completing' ? names.amount.paid : names.amount.due
+  return paid_at || state === 'completing' ? names.amount.paid : names.amount.due
 }

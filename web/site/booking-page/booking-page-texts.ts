@@ -13,6 +13,8 @@ export const bookingPageTexts = {
     notCharged: 'You have not been charged',
     refunding: 'Your refund is on its way',
     refunded: 'Your money has been returned',
+    done: 'This booking is completed',
+    cancelled: 'This booking is cancelled',
   } satisfies Record<State, string>,
   leads: {
     booked: () => 'We have your booking. Nothing has been charged.',
@@ -26,6 +28,11 @@ export const bookingPageTexts = {
       `We are returning ${amount} to the card, UPI account or bank account that it was paid from. It reaches you in 5 to 7 working days.`,
     refunded: (amount: string) =>
       `We have returned ${amount} to the card, UPI account or bank account that it was paid from. Banks show it within 5 to 7 working days.`,
+    done: () => 'What you booked is done. Thank you for calling us.',
+    cancelled: (amount: string) =>
+      amount
+        ? `Nobody comes for it any more. You have paid ${amount}: if nobody has told you what becomes of that, please call us.`
+        : 'Nobody comes for it any more, and nothing is to be paid.',
   } satisfies Record<State, (amount: string) => string>,
   nextTitle: 'What happens next',
   next: {
@@ -43,10 +50,19 @@ export const bookingPageTexts = {
     ],
     refunding: [],
     refunded: [],
+    done: [
+      'Is something not right? Our work has a 30-day guarantee: call us with your reference.',
+      'For anything else you can book again at any time.',
+    ],
+    cancelled: [
+      'Do you need us after all, or did you not ask for this? Call us with your reference, and we take it up again.',
+      'You can also book anew at any time.',
+    ],
   } satisfies Partial<Record<State, readonly string[]>>,
   auto: 'This page looks again by itself.',
   lookAgain: 'Look again',
   again: (service: string) => `Back to ${service}`,
+  anew: (service: string) => `Book ${service} again`,
   toServices: 'All services',
   receipt: 'Receipt (PDF)',
   call: (phone: string) => `Call ${phone}`,

@@ -8,7 +8,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import { Tape } from '../../ui/tape.tsx'
 import { bookingTexts } from '../booking/booking-texts.ts'
-import { promiseOf } from '../booking/promise.ts'
+import { type BookingKind, promiseOf } from '../booking/promise.ts'
+import { PromiseLine } from '../booking/promise-line.tsx'
 import type { Head, LoadContext } from '../page.ts'
 import { BookingFacts } from './booking-facts.tsx'
 import { bookingPageTexts as texts } from './booking-page-texts.ts'
@@ -50,7 +51,7 @@ export function BookingPage({ token, booking, service, phone, now }: Data) {
         </div>
         <div>
           <Tape />
-          <Next booking={booking} now={now} />
+          <Next booking={booking} phone={phone} now={now} />
           {isOpen && (
             <p className="standing-look">
               <span hidden>{`${texts.auto} `}</span>
@@ -65,9 +66,9 @@ export function BookingPage({ token, booking, service, phone, now }: Data) {
                 {texts.receipt}
               </a>
             )}
-            {state === 'notCharged' && (
+            {(state === 'notCharged' || state === 'done' || state === 'cancelled') && (
               <a className={buttonLook()} href={service ? `${service.sendto}#book` : '/#services'}>
-                {service ? texts.again(service.title) : texts.toServices}
+                {service ? texts[state === 'notCharged' ? 'again' : 'anew'](service.title) : texts.toServices}
               </a>
             )}
             <a className={buttonLook('quiet')} href={`tel:+91${phone}`}>
@@ -90,6 +91,8 @@ const MARKS: Record<Exclude<Booking['state'], 'booked' | 'paidAndBooked'>, strin
   notCharged: 'info',
   refunding: 'rupee',
   refunded: 'rupee',
+  done: 'check',
+  cancelled: 'info',
 }
 
 function Mark({ state }: { state: Booking['state'] }) {
@@ -101,13 +104,23 @@ function Mark({ state }: { state: Booking['state'] }) {
   )
 }
 
-function Next({ booking, now }: { booking: Booking; now: Date }) {
-  const steps = toSteps(booking, now)
+type NextProps = { booking: Booking; phone: string; now: Date }
+
+function Next({ booking, phone, now }: NextProps) {
+  const { state, due_at } = booking
+  const isBooked = state === 'booked' || state === 'paidAndBooked'
+  const kind = kindOf(booking)
+  const steps = isBooked ? bookedSteps(state, kind) : texts.next[state]
   if (steps.length === 0) return null
   return (
     <>
       <h2>{texts.nextTitle}</h2>
       <ol className="book-next">
+        {isBooked && due_at && (
+          <li>
+            <PromiseLine promised={promiseOf(new Date(due_at), now, kind)} phone={phone} />
+          </li>
+        )}
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -116,11 +129,12 @@ function Next({ booking, now }: { booking: Booking; now: Date }) {
   )
 }
 
-function toSteps({ state, service_type, service, created_at }: Booking, now: Date): readonly string[] {
-  if (state !== 'booked' && state !== 'paidAndBooked') return texts.next[state]
-  const isVisit = BOOKING_SERVICE_TYPES.some((type) => type === service_type) || /^home/.test(service ?? '')
-  const kind = isVisit ? 'visit' : 'callBack'
+function kindOf({ service_type, service }: Booking): BookingKind {
+  return BOOKING_SERVICE_TYPES.some((type) => type === service_type) || /^home/.test(service ?? '') ? 'visit' : 'callBack'
+}
+
+/** After the call that was promised. */
+function bookedSteps(state: 'booked' | 'paidAndBooked', kind: BookingKind): readonly string[] {
   const [agreed, later] = bookingTexts.nextSteps[kind]
-  const rest = state === 'paidAndBooked' ? bookingTexts.nextPaid[kind] : later
-  return [promiseOf(new Date(created_at), now, kind), agreed, rest]
+  return [agreed, state === 'paidAndBooked' ? bookingTexts.nextPaid[kind] : later]
 }

@@ -58,9 +58,9 @@ export function BookingPanel(props: BookingProps) {
       {stage.step !== 'callBack' && <StepTape stage={stage} />}
       <DetailsStep booking={booking} {...props} />
       {stage.step === 'code' && <CodeStep booking={booking} sent={stage.sent} />}
-      {stage.step === 'callBack' && <CallBackStep promise={stage.promise} phone={props.phone} />}
+      {stage.step === 'callBack' && <CallBackStep dueAt={stage.dueAt} phone={props.phone} />}
       {stage.step === 'unsure' && <UnsureStep booking={booking} {...stage} />}
-      {stage.step === 'done' && <DoneStep {...stage.booked} />}
+      {stage.step === 'done' && <DoneStep {...stage.booked} phone={props.phone} />}
       <p role="status" className="sr-only">
         {busy && BUSY[busy]}
       </p>

@@ -68,13 +68,13 @@ export const bookingTexts = {
   toReceipt: 'Receipt (PDF)',
   explore: 'Explore Services',
   promises: {
-    visitBy: (time: string) => `A technician calls you by ${time}.`,
-    visitUntilMidnight: 'A technician calls you before midnight or, if it gets later, from 8 am tomorrow, by 9:30 am.',
-    visitFromMorning: 'A technician calls you from 8 am, by 9:30 am.',
-    callBackToday: 'We call you back today, before 12 midnight.',
-    callBackSoon: 'We call you back before midnight or, if it gets later, tomorrow from 8 am.',
-    callBackFromMorning: 'We call you back today, from 8 am.',
-    past: 'We should have called you by now. If nobody has, please call us.',
+    visit: (when: string) => `A technician calls you ${when}.`,
+    callBack: (when: string) => `We call you ${when}.`,
+    by: (time: string) => `by ${time}`,
+    tomorrowBy: (time: string) => `tomorrow by ${time}`,
+    byOn: (time: string, day: string) => `by ${time} on ${day}`,
+    /** The number to call stands behind it. */
+    late: (when: string) => `We should have called you ${when}. If nobody has, we are late: please call us on`,
   },
 
   paying: {

@@ -2,14 +2,15 @@ import { formatMobile } from '../../../contract/fields.ts'
 import { buttonLook } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { bookingTexts as texts } from './booking-texts.ts'
+import { promiseOf } from './promise.ts'
 
-export function CallBackStep({ promise, phone }: { promise: string; phone: string }) {
+export function CallBackStep({ dueAt, phone }: { dueAt: string; phone: string }) {
   return (
     <section>
       <h2 tabIndex={-1}>{texts.callBackTitle}</h2>
       <p>{texts.callBackText}</p>
       <p>
-        <strong>{promise}</strong>
+        <strong>{promiseOf(new Date(dueAt), new Date(), 'callBack').text}</strong>
       </p>
       <div className="book-act">
         <a className={buttonLook()} href={`tel:+91${phone}`}>

@@ -4,9 +4,11 @@ import { bookingPath } from '../../../contract/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import { bookingTexts as texts } from './booking-texts.ts'
+import { promiseOf } from './promise.ts'
+import { PromiseLine } from './promise-line.tsx'
 import type { Booked } from './use-steps.ts'
 
-export function DoneStep({ reference, token, promise, kind, paidPaise }: Booked) {
+export function DoneStep({ reference, token, dueAt, kind, paidPaise, phone }: Booked & { phone: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = () => navigator.clipboard?.writeText(reference).then(() => setCopied(true))
   const isPaid = paidPaise !== undefined
@@ -35,7 +37,10 @@ export function DoneStep({ reference, token, promise, kind, paidPaise }: Booked)
       </div>
       <h3>{texts.nextTitle}</h3>
       <ol className="book-next">
-        {[promise, agreed, isPaid ? texts.nextPaid[kind] : later].map((step) => (
+        <li>
+          <PromiseLine promised={promiseOf(new Date(dueAt), new Date(), kind)} phone={phone} />
+        </li>
+        {[agreed, isPaid ? texts.nextPaid[kind] : later].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -1,42 +1,51 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { promiseOf, promiseText } from './promise.ts'
+import { promiseDueAt } from '../../../contract/india.ts'
+import { promiseOf } from './promise.ts'
 
-/** A time of day in India. */
-const at = (time: string) => new Date(`2026-11-21T${time}:00+05:30`)
+/** A time in India. */
+const at = (time: string) => new Date(`2026-11-${time}:00+05:30`)
+const said = (booked: string, read: string, kind: 'visit' | 'callBack' = 'visit') =>
+  promiseOf(promiseDueAt(at(booked)), at(read), kind)
 
-describe('a technician', () => {
+describe('a promise is told as it stands when it is read', () => {
   test.each([
-    ['08:00', 'A technician calls you by 9:30 am.'],
-    ['10:45', 'A technician calls you by 12:15 pm.'],
-    ['15:00', 'A technician calls you by 4:30 pm.'],
-    ['22:29', 'A technician calls you by 11:59 pm.'],
-  ])('booked at %s calls within 90 minutes', (time, text) => {
-    expect(promiseText(at(time), 'visit')).toBe(text)
+    ['21T08:00', '21T08:00', 'A technician calls you by 9:30 am.'],
+    ['21T10:45', '21T11:00', 'A technician calls you by 12:15 pm.'],
+    ['21T15:00', '21T16:29', 'A technician calls you by 4:30 pm.'],
+    ['21T22:30', '21T22:30', 'A technician calls you tomorrow by 9:30 am.'],
+    ['21T23:50', '21T23:59', 'A technician calls you tomorrow by 9:30 am.'],
+    ['21T23:50', '22T01:00', 'A technician calls you by 9:30 am.'],
+    ['22T02:00', '22T02:00', 'A technician calls you by 9:30 am.'],
+  ])('booked on %s and read on %s: %s', (booked, read, text) => {
+    expect(said(booked, read)).toEqual({ text, isLate: false })
   })
 
-  test.each(['22:30', '23:59'])('booked at %s may only call in the morning, and we say so', (time) => {
-    expect(promiseText(at(time), 'visit')).toBe(
-      'A technician calls you before midnight or, if it gets later, from 8 am tomorrow, by 9:30 am.',
+  test('for work that is quoted first somebody calls, by the same clock', () => {
+    expect(said('21T15:00', '21T15:00', 'callBack').text).toBe('We call you by 4:30 pm.')
+    expect(said('21T23:00', '21T23:00', 'callBack').text).toBe('We call you tomorrow by 9:30 am.')
+  })
+})
+
+describe('a promise whose time is over is not made again', () => {
+  test.each([
+    ['21T15:00', '21T16:30', 'by 4:30 pm'],
+    ['21T15:00', '21T23:59', 'by 4:30 pm'],
+    ['21T15:00', '22T02:30', 'by 4:30 pm on 21 November 2026'],
+    ['21T22:45', '22T10:00', 'by 9:30 am'],
+    ['21T22:45', '30T10:00', 'by 9:30 am on 22 November 2026'],
+  ])('booked on %s and read on %s, we say that we should have called %s', (booked, read, when) => {
+    const text = `We should have called you ${when}. If nobody has, we are late: please call us on`
+    expect(said(booked, read)).toEqual({ text, isLate: true })
+  })
+
+  test('whenever it is read', () => {
+    const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(moment, moment, (booked, read) => {
+        const dueAt = promiseDueAt(booked)
+        expect(promiseOf(dueAt, read, 'visit').isLate).toBe(read >= dueAt)
+      }),
     )
   })
-
-  test.each(['00:00', '00:30', '07:59'])('booked at %s calls from 8 am', (time) => {
-    expect(promiseText(at(time), 'visit')).toBe('A technician calls you from 8 am, by 9:30 am.')
-  })
-})
-
-test.each([
-  ['07:59', 'We call you back today, from 8 am.'],
-  ['08:00', 'We call you back today, before 12 midnight.'],
-  ['23:00', 'We call you back before midnight or, if it gets later, tomorrow from 8 am.'],
-])('a call back asked for at %s is promised without a minute that nobody keeps', (time, text) => {
-  expect(promiseText(at(time), 'callBack')).toBe(text)
-})
-
-test('a promise that has had its time is not made again', () => {
-  const booked = at('22:30')
-  const kept = new Date(booked.getTime() + 10 * 3_600_000)
-  const past = new Date(booked.getTime() + 13 * 3_600_000)
-  expect(promiseOf(booked, kept, 'visit')).toBe(promiseText(booked, 'visit'))
-  expect(promiseOf(booked, past, 'visit')).toBe('We should have called you by now. If nobody has, please call us.')
 })

@@ -1,36 +1,19 @@
+import { dayIn, minuteOfDay } from '../../../contract/india.ts'
+import { formatDay } from '../../ui/day.tsx'
 import { bookingTexts } from './booking-texts.ts'
 
 const texts = bookingTexts.promises
-const OPENS_AT_MIN = 8 * 60
-const DAY_MIN = 24 * 60
-/** The service promise: a technician within 90 minutes. */
-const PROMISE_MIN = 90
-const PROMISE_KEPT_MS = 12 * 3_600_000
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+/** Does a technician come, or does somebody call back to quote first? */
+export type BookingKind = 'visit' | 'callBack'
+export type Promised = { text: string; isLate: boolean }
 
-/** What we can truly say at `now` about when somebody calls; the lines are open from 8 am to midnight in India. */
-export function promiseText(now: Date, kind: 'visit' | 'callBack'): string {
-  const minute = minuteOfDay(now)
-  const isOpen = minute >= OPENS_AT_MIN
-  const isInTime = minute + PROMISE_MIN < DAY_MIN
-  if (kind === 'callBack') {
-    if (!isOpen) return texts.callBackFromMorning
-    return isInTime ? texts.callBackToday : texts.callBackSoon
-  }
-  if (!isOpen) return texts.visitFromMorning
-  return isInTime ? texts.visitBy(toClock(minute + PROMISE_MIN)) : texts.visitUntilMidnight
-}
-
-/** Of what was booked at `at`, as one can still say it at `now`: "by 4:30 pm" is of one day. */
-export function promiseOf(at: Date, now: Date, kind: 'visit' | 'callBack'): string {
-  return now.getTime() - at.getTime() < PROMISE_KEPT_MS ? promiseText(at, kind) : texts.past
-}
-
-/** In India, wherever the visitor's phone thinks it is. */
-function minuteOfDay(now: Date): number {
-  const [hour = 0, minute = 0] = clock.format(now).split(':').map(Number)
-  return hour * 60 + minute
+/** What is true at `now` of a call that was promised by `dueAt`, to somebody whose booking is still open. */
+export function promiseOf(dueAt: Date, now: Date, kind: BookingKind): Promised {
+  const [day, today] = [dayIn(dueAt), dayIn(now)]
+  const time = toClock(minuteOfDay(dueAt))
+  if (now < dueAt) return { text: texts[kind](day === today ? texts.by(time) : texts.tomorrowBy(time)), isLate: false }
+  return { text: texts.late(day === today ? texts.by(time) : texts.byOn(time, formatDay(dueAt.toISOString()))), isLate: true }
 }
 
 /** 990 → "4:30 pm" */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { promiseDueAt } from '../../../contract/india.ts'
 import { createLead, type NewLead } from '../../../contract/leads.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { sendOtp, verifyOtp } from '../../../contract/otp.ts'
@@ -6,7 +7,6 @@ import { ApiError, call } from '../../api/client.ts'
 import type { BookingProps } from './booking-panel.tsx'
 import { bookingTexts as texts } from './booking-texts.ts'
 import { readDraft, saveDraft, withFields } from './draft.ts'
-import { promiseText } from './promise.ts'
 import { createRequestId } from './request-id.ts'
 import { usePaying } from './use-paying.ts'
 import { useSteps } from './use-steps.ts'
@@ -38,7 +38,7 @@ export function useBooking(root: RefObject<HTMLElement | null>, page: BookingPro
           if (isPaused(error)) return undefined
           throw error
         })
-        if (!answer) return setStage({ step: 'callBack', promise: promiseText(new Date(), 'callBack') })
+        if (!answer) return setStage({ step: 'callBack', dueAt: promiseDueAt(new Date()).toISOString() })
         const sent = {
           mobile: lead.mobile,
           expiresAtMs: Date.now() + answer.expires_in * 1000,
@@ -83,7 +83,7 @@ export function useBooking(root: RefObject<HTMLElement | null>, page: BookingPro
         try {
           const { data } = await call(createLead, { ...lead, request_id: requestId })
           setVerified(undefined)
-          steps.finish(lead.service_type, { ...data, paidPaise: undefined })
+          steps.finish(lead.service_type, { ...data, dueAt: data.due_at, paidPaise: undefined })
           toasts.show('good', texts.assigned)
         } catch (error) {
           if (error instanceof ApiError && (error.status === 403 || error.status === 422)) sendBack(error)

@@ -98,7 +98,7 @@ export function usePaying(root: RefObject<HTMLElement | null>, steps: Steps, { s
           signature: paid.razorpay_signature,
           request_id: requestId,
         })
-        steps.finish(lead.service_type, { ...data, paidPaise: order.amountPaise })
+        steps.finish(lead.service_type, { ...data, dueAt: data.due_at, paidPaise: order.amountPaise })
         toasts.show('good', MESSAGES.leadTaken)
       },
       () => texts.submitFailed,
@@ -118,10 +118,10 @@ export function usePaying(root: RefObject<HTMLElement | null>, steps: Steps, { s
     const state = booking?.state ?? 'waiting'
     if (state === 'completing' || state === 'waiting') {
       setStage({ step: 'unsure', state, paying })
-    } else if (state === 'paidAndBooked' && booking?.reference) {
+    } else if (state === 'paidAndBooked' && booking?.reference && booking.due_at) {
       const { token, amountPaise } = paying.order
-      const booked = { reference: booking.reference, token, paidPaise: amountPaise }
-      steps.finish(booking.service_type ?? '', booked, new Date(booking.created_at))
+      const booked = { reference: booking.reference, token, dueAt: booking.due_at, paidPaise: amountPaise }
+      steps.finish(booking.service_type ?? '', booked)
     } else {
       if (state !== 'notCharged') saveDraft({ ...readDraft(), paying: undefined })
       setStage({ step: 'details' })

@@ -6,14 +6,14 @@ import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { ApiError } from '../../api/client.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 import { afterBooking, type Ordered, readDraft, type SentCode, saveDraft } from './draft.ts'
-import { promiseOf } from './promise.ts'
+import type { BookingKind } from './promise.ts'
 import { useToasts } from './toasts.tsx'
 
 export type Stage =
   | { step: 'details' }
   | { step: 'code'; sent: SentCode }
   /** No codes go out: we have the details, and call back. */
-  | { step: 'callBack'; promise: string }
+  | { step: 'callBack'; dueAt: string }
   /** Paid, or perhaps: the booking is not there yet. */
   | { step: 'unsure'; state: 'completing' | 'waiting'; paying: Ordered }
   | { step: 'done'; booked: Booked }
@@ -22,8 +22,8 @@ export type Booked = {
   reference: string
   /** Of the booking's private page. */
   token: string
-  promise: string
-  kind: 'visit' | 'callBack'
+  dueAt: string
+  kind: BookingKind
   paidPaise: number | undefined
 }
 
@@ -77,12 +77,11 @@ export function useSteps(root: RefObject<HTMLElement | null>, page: { kind: 'vis
     }
   }
 
-  /** `at`: when it was booked. */
-  function finish(serviceType: string, booked: Omit<Booked, 'promise' | 'kind'>, at = new Date()): void {
+  function finish(serviceType: string, booked: Omit<Booked, 'kind'>): void {
     saveDraft(afterBooking(readDraft()))
     const isVisit = page.kind === 'visit' || BOOKING_SERVICE_TYPES.some((type) => type === serviceType)
     const kind = isVisit ? 'visit' : 'callBack'
-    setStage({ step: 'done', booked: { ...booked, kind, promise: promiseOf(at, new Date(), kind) } })
+    setStage({ step: 'done', booked: { ...booked, kind } })
   }
 
   function changeDetails(): void {
