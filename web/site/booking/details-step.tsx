@@ -51,7 +51,7 @@ export function DetailsStep({ booking, service, offer }: Props) {
           {(props) => <input {...props} autoComplete="name" maxLength={LIMITS.name} required />}
         </Field>
         <Field name="mobile" label={texts.mobile} error={errors.mobile}>
-          {(props) => <input {...props} type="tel" inputMode="tel" autoComplete="tel-national" required onBlur={normalise} />}
+          {(props) => <input {...props} type="tel" inputMode="tel" autoComplete="tel" required onBlur={normalise} />}
         </Field>
         <Field name="mailid" label={texts.mailid} error={errors.mailid}>
           {(props) => <input {...props} type="email" autoComplete="email" />}

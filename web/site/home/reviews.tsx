@@ -18,9 +18,9 @@ export function Reviews() {
             {texts.split.map(({ stars, percent }) => (
               <li key={stars}>
                 <span>{texts.stars(stars)}</span>
-                <svg className="grade" aria-hidden="true">
-                  <rect width={`${percent}%`} height="100%" />
-                  <line x2="100%" y1="12" y2="12" pathLength="100" />
+                <svg className="grade" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+                  <rect width={percent} height="12" />
+                  <path d="M0 12h100" />
                 </svg>
                 <span>{percent}%</span>
               </li>
