@@ -44,6 +44,8 @@ export type Caller = {
   /** The client's address, of IPv6 its network; behind a proxy only with TRUST_PROXY. */
   address: string
   userAgent: string
+  /** Absent where a page is rendered: nobody's browser is behind that call. */
+  cookies?: { get(name: string): string | undefined; set(name: string, value: string): void }
   /** Set on endpoints with `auth: 'admin'`. */
   session?: { id: number; administratorId: number }
 }

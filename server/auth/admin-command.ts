@@ -1,7 +1,14 @@
 import { requiredEmail } from '../../contract/fields.ts'
 import type { Db } from '../db/client.ts'
 import { StartError } from '../start-error.ts'
-import { findAdministrator, insertAdministrator, listAdministrators, removeSessionsOf, updatePassword } from './auth.store.ts'
+import {
+  findAdministrator,
+  insertAdministrator,
+  listAdministrators,
+  removeSessionsOf,
+  removeTriesOf,
+  updatePassword,
+} from './auth.store.ts'
 import { createPassword, hashPassword } from './secrets.ts'
 
 const USAGE = 'Usage: npm run admin -- create EMAIL | npm run admin -- reset EMAIL'
@@ -9,8 +16,8 @@ const USAGE = 'Usage: npm run admin -- create EMAIL | npm run admin -- reset EMA
 type Visit = (work: (db: Db) => Promise<void>) => Promise<void>
 
 /**
- * `create EMAIL` makes an administrator, `reset EMAIL` gives one a new password and ends the sessions that the old one
- * opened. The password is the given one or is made up; answers what the person at the shell is told. Throws StartError.
+ * `create EMAIL` makes an administrator, `reset EMAIL` gives one a new password, ends the sessions that the old one
+ * opened and forgets the tries to sign in. The password is the given one or is made up; answers what the person at the shell is told. Throws StartError.
  */
 export async function runAdminCommand(words: readonly string[], given: string | undefined, visit: Visit): Promise<string> {
   const [command, address = '', ...rest] = words
@@ -45,5 +52,6 @@ async function reset(db: Db, email: string, passwordHash: string): Promise<void>
   await db.transaction(async (tx) => {
     await updatePassword(tx, administrator.id, passwordHash)
     await removeSessionsOf(tx, administrator.id)
+    await removeTriesOf(tx, administrator.email)
   })
 }

@@ -1,12 +1,12 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { auth } from '../../contract/auth.ts'
-import type { Handlers } from '../../contract/endpoint.ts'
+import type { Caller, Handlers } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
 import { AppError, invalid } from '../http/errors.ts'
-import { sharedLimit, spendTry } from '../http/limits.ts'
-import { isAlive } from './auth.rules.ts'
+import { hasTry, sharedLimit, spendTry } from '../http/limits.ts'
+import { isAlive, SIGN_IN_TRIES } from './auth.rules.ts'
 import {
   findAdministrator,
   getAdministrator,
@@ -16,26 +16,36 @@ import {
   removeSession,
   updatePassword,
 } from './auth.store.ts'
+import { findDevice, rememberDevice } from './known-device.ts'
 import { createPassword, hashPassword, isSecret } from './secrets.ts'
 
 export function authHandlers({ db, pool, now }: Deps): Handlers<typeof auth> {
-  const triesOfPair = sharedLimit(pool, { keyPrefix: 'sign-in-pair', points: 10, durationS: 15 * 60 })
-  // Wide enough that a stranger can't lock the administrator out by a few wrong passwords.
-  const triesOfAccount = sharedLimit(pool, { keyPrefix: 'sign-in-account', points: 100, durationS: 15 * 60 })
-  const triesOfAddress = sharedLimit(pool, { keyPrefix: 'sign-in-address', points: 50, durationS: 15 * 60 })
+  const triesOf = (who: keyof typeof SIGN_IN_TRIES) => sharedLimit(pool, SIGN_IN_TRIES[who])
+  const [triesOfDevice, triesOfPair] = [triesOf('device'), triesOf('pair')]
+  const [triesOfAccount, triesOfAddress] = [triesOf('account'), triesOf('address')]
   // Compared with when the account is unknown, so that the answer takes the same time.
   const nobodysHash = hashPassword(createPassword())
 
+  const pairOf = (email: string, { address }: Caller) => `${email.toLowerCase()} ${address}`
+
+  async function spendStrangersTry(email: string, caller: Caller): Promise<void> {
+    await spendTry(triesOfAddress, caller.address)
+    await spendTry(triesOfPair, pairOf(email, caller))
+    await spendTry(triesOfAccount, email.toLowerCase())
+  }
+
   return {
     async authenticate({ email, password }, caller) {
-      const pair = `${email.toLowerCase()} ${caller.address}`
-      await spendTry(triesOfAddress, caller.address)
-      await spendTry(triesOfPair, pair)
-      await spendTry(triesOfAccount, email.toLowerCase())
       const administrator = await findAdministrator(db, email)
+      // What strangers spend doesn't count for a device that has signed in before: nobody can lock the owner out.
+      const device = administrator && findDevice(administrator, caller)
+      const isKnown = device !== undefined && (await hasTry(triesOfDevice, device))
+      if (!isKnown) await spendStrangersTry(email, caller)
       const isRight = await isSecret(administrator?.password_hash ?? (await nobodysHash), password)
       if (!administrator || !isRight) throw new AppError('unauthenticated', MESSAGES.credentialsWrong)
-      await triesOfPair.delete(pair)
+      await triesOfPair.delete(pairOf(email, caller))
+      if (device) await triesOfDevice.delete(device)
+      rememberDevice(administrator, caller, device)
       const token = await insertSession(db, { administratorId: administrator.id, ...caller, now: now() })
       return { status: true, message: MESSAGES.signedIn, id: administrator.id, token }
     },

@@ -8,3 +8,14 @@ export function isAlive(session: { created_at: Date; last_used_at: Date }, now: 
     now.getTime() - session.created_at.getTime() < SESSION_LIFE_MS
   )
 }
+
+const QUARTER_HOUR_S = 15 * 60
+
+/** Tries to sign in: of a device that has signed in before, or else of a stranger, who is counted three times. */
+export const SIGN_IN_TRIES = {
+  device: { keyPrefix: 'sign-in-device', points: 10, durationS: QUARTER_HOUR_S },
+  /** Account and address together. */
+  pair: { keyPrefix: 'sign-in-pair', points: 10, durationS: QUARTER_HOUR_S },
+  account: { keyPrefix: 'sign-in-account', points: 100, durationS: QUARTER_HOUR_S },
+  address: { keyPrefix: 'sign-in-address', points: 50, durationS: QUARTER_HOUR_S },
+} as const

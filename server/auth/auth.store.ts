@@ -1,7 +1,7 @@
-import { and, desc, eq, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { DbOrTx } from '../db/client.ts'
-import { administrators, sessions } from '../db/schema.ts'
-import { isAlive } from './auth.rules.ts'
+import { administrators, rateLimits, sessions } from '../db/schema.ts'
+import { isAlive, SIGN_IN_TRIES } from './auth.rules.ts'
 import { createToken, hashToken } from './secrets.ts'
 
 export async function findAdministrator(db: DbOrTx, email: string) {
@@ -86,4 +86,11 @@ export async function getAdministrator(db: DbOrTx, id: number) {
 
 export async function updatePassword(db: DbOrTx, id: number, passwordHash: string): Promise<void> {
   await db.update(administrators).set({ password_hash: passwordHash }).where(eq(administrators.id, id))
+}
+
+/** Forgets the tries that were made to sign in to an account, from wherever they came. */
+export async function removeTriesOf(db: DbOrTx, email: string): Promise<void> {
+  const { account, pair } = SIGN_IN_TRIES
+  const isOfPair = sql`starts_with(${rateLimits.key}, ${`${pair.keyPrefix}:${email} `})`
+  await db.delete(rateLimits).where(or(eq(rateLimits.key, `${account.keyPrefix}:${email}`), isOfPair))
 }

@@ -551,6 +551,8 @@ export const administrators = pgTable(
     /** Lower case. */
     email: text('email').notNull().unique(),
     password_hash: text('password_hash').notNull(),
+    /** Seals the cookies of devices that have signed in; 244 random bits. */
+    device_key: text('device_key').notNull().default(sql`gen_random_uuid()::text || gen_random_uuid()::text`),
     created_at: createdAt,
   },
   (table) => [check('administrators_email', sql`${table.email} = lower(${table.email})`)],

@@ -1,11 +1,15 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import type { Caller, Endpoint } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { findSession } from '../auth/auth.store.ts'
 import type { Deps } from '../deps.ts'
 import { toClientAddress } from './address.rules.ts'
 import { AppError } from './errors.ts'
+
+// Browsers keep no cookie for more than 400 days.
+const LONGEST_COOKIE_S = 400 * 24 * 3600
 
 type Guarded = { auth: Endpoint['auth']; isPoll?: boolean }
 
@@ -14,12 +18,22 @@ export async function toCaller(c: Context, { auth, isPoll = false }: Guarded, de
   const caller = {
     address: clientAddress(c, deps.settings.trustProxy),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    cookies: {
+      get: (name: string) => getCookie(c, name),
+      set: (name: string, value: string) => setCookie(c, name, value, cookieOptions(c, deps)),
+    },
   }
   if (auth === 'public') return caller
   const token = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const session = token && (await findSession(deps.db, token, deps.now(), !isPoll))
   if (!session) throw new AppError('unauthenticated', MESSAGES.signInNeeded)
   return { ...caller, session }
+}
+
+/** No script reads such a cookie, no other site sends it, and it goes with this very call alone. */
+function cookieOptions(c: Context, { settings }: Deps) {
+  const secure = settings.siteUrl.startsWith('https:')
+  return { path: c.req.path, httpOnly: true, sameSite: 'Strict', secure, maxAge: LONGEST_COOKIE_S } as const
 }
 
 /** A proxy appends the address that it saw, so the last entry is the one that it vouches for. */

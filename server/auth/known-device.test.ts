@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { createTestApp, type TestAnswer } from '../../test/harness.ts'
+import { ADMIN } from '../../test/program.ts'
+import { runAdminCommand } from './admin-command.ts'
+import { findAdministrator, insertAdministrator } from './auth.store.ts'
+
+const app = await createTestApp()
+let accounts = 0
+let strangers = 0
+
+/** An administrator whom no other test has met, with the password of all. */
+async function newAccount(): Promise<string> {
+  const email = `owner-${++accounts}@karigar.example`
+  const { password_hash = '' } = (await findAdministrator(app.db, ADMIN.email)) ?? {}
+  await insertAdministrator(app.db, { email, password_hash })
+  return email
+}
+
+function authenticate(email: string, { device, password = ADMIN.password }: { device?: string; password?: string } = {}) {
+  const headers = device === undefined ? undefined : { Cookie: device }
+  return app.request('POST', '/public/authenticate', { email, password }, { headers })
+}
+const cookieOf = ({ headers }: TestAnswer) => headers.get('Set-Cookie')?.split(';')[0] ?? ''
+
+/** Wrong passwords from many addresses, until the account takes no more of them. */
+async function lockOut(email: string): Promise<void> {
+  for (let status = 401; status === 401; ) {
+    const address = `203.0.${strangers >> 8}.${strangers++ & 255}`
+    status = (await app.request('POST', '/public/authenticate', { email, password: 'wrong' }, { address })).status
+  }
+}
+
+describe('a device that has signed in before', () => {
+  it('has a cookie that no script reads and no other site sends', async () => {
+    expect((await authenticate(await newAccount())).headers.get('Set-Cookie')).toMatch(
+      /^device-\d+=[\w-]+\.[\w-]+; Max-Age=34560000; Path=\/api\/public\/authenticate; HttpOnly; Secure; SameSite=Strict$/,
+    )
+  })
+
+  it('stays the device that it is; a wrong password makes none', async () => {
+    const email = await newAccount()
+    const device = cookieOf(await authenticate(email))
+    expect(cookieOf(await authenticate(email, { device }))).toBe(device)
+    expect(cookieOf(await authenticate(email))).not.toBe(device)
+    expect(cookieOf(await authenticate(email, { password: 'wrong' }))).toBe('')
+  })
+
+  it('signs in, from wherever it is, while strangers have used up all tries of the account', async () => {
+    const email = await newAccount()
+    const device = cookieOf(await authenticate(email))
+    await lockOut(email)
+    expect((await authenticate(email)).status).toBe(429)
+    expect((await authenticate(email, { device })).status).toBe(200)
+  })
+
+  it('has ten tries of its own, and then those of a stranger', async () => {
+    const email = await newAccount()
+    const device = cookieOf(await authenticate(email))
+    await lockOut(email)
+    for (let tries = 0; tries < 10; tries++) {
+      expect((await authenticate(email, { device, password: 'wrong' })).status).toBe(401)
+    }
+    expect((await authenticate(email, { device, password: 'wrong' })).status).toBe(429)
+  })
+
+  it('does not open the way to another account', async () => {
+    const [own, other] = [await newAccount(), await newAccount()]
+    const device = cookieOf(await authenticate(own))
+    await lockOut(other)
+    const { id } = (await findAdministrator(app.db, other)) ?? {}
+    expect((await authenticate(other, { device: device.replace(/\d+/, String(id)) })).status).toBe(429)
+  })
+
+  it('is not one whose cookie is made up, changed, cut off or empty', async () => {
+    const email = await newAccount()
+    const device = cookieOf(await authenticate(email))
+    const changed = device.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'))
+    await lockOut(email)
+    for (const cookie of [device.replace(/=.*/, '=AAAA.AAAA'), changed, device.replace(/\..*/, ''), device.replace(/=.*/, '=')]) {
+      expect((await authenticate(email, { device: cookie })).status, cookie).toBe(429)
+    }
+  })
+})
+
+it('a new password from the shell opens the account again to everybody who knows it', async () => {
+  const email = await newAccount()
+  await lockOut(email)
+  await runAdminCommand(['reset', email], 'a-new-long-passphrase', (work) => work(app.db))
+  expect((await authenticate(email, { password: 'a-new-long-passphrase' })).status).toBe(200)
+})

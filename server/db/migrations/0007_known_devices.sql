@@ -1,0 +1,1 @@
+ALTER TABLE "administrators" ADD COLUMN "device_key" text DEFAULT gen_random_uuid()::text || gen_random_uuid()::text NOT NULL;
