@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { requiredText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
+import { toDialled } from './phones.ts'
 
 /** `null` and the empty string of an untouched form field count as left out. */
 const emptyToUndefined = z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value))
@@ -35,6 +36,16 @@ export const Slug = requiredText(MESSAGES.requiredOf('Slug'), 120).check(
     error: (issue) => (issue.input ? ADMIN_MESSAGES.slugInvalid : MESSAGES.requiredOf('Slug')),
   }),
 )
+
+/** A number that can be called, kept as people write it; `missing` is said where there is none. */
+/* @__NO_SIDE_EFFECTS__ */
+export function requiredPhone(missing: string) {
+  return requiredText(missing, 30).check(
+    z.refine((phone) => toDialled(phone) !== undefined, {
+      error: (issue) => (issue.input ? ADMIN_MESSAGES.phoneInvalid : missing),
+    }),
+  )
+}
 
 const Row = z
   .object({

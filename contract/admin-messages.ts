@@ -15,6 +15,7 @@ export const ADMIN_MESSAGES = {
   categoryUnknown: 'Choose a category from the list',
   serviceTypeUnknown: 'Choose a service type from the list',
   listInvalid: 'This list can’t be read',
+  phoneInvalid: 'Enter one number that can be called, such as 98765 43210, 022 4012 3456 or 1800 123 4567',
   dateInvalid: 'Use a date such as 2026-11-21',
   stale: 'Somebody saved this in the meantime. Your text is still here: see what changed, then save again.',
   passwordWrong: 'This is not your password',

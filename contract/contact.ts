@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maybe, SavedVersion } from './admin-fields.ts'
+import { maybe, requiredPhone, SavedVersion } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { Data, Done, endpoint, Page, Saved } from './endpoint.ts'
 import { Id, LIMITS, ListQuery, optionalText, requiredEmail, requiredText } from './fields.ts'
@@ -42,7 +42,7 @@ export const EditableContactDetails = z.extend(ContactDetails, { version: z.numb
 export type EditableContactDetails = z.infer<typeof EditableContactDetails>
 
 export const ContactDetailsInput = z.object({
-  mobile: requiredText(ADMIN_MESSAGES.contactMobileMissing, 30),
+  mobile: requiredPhone(ADMIN_MESSAGES.contactMobileMissing),
   email: optionalText(LIMITS.email),
   address: optionalText(500),
   version: SavedVersion,

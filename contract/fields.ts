@@ -92,12 +92,17 @@ export const ListQuery = {
 
 const DEVANAGARI_ZERO = 0x0966
 
+/** `९८` → `98` */
+export function toAsciiDigits(text: string): string {
+  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+}
+
 /**
  * What people type or paste for a mobile number, as the ten digits where that is possible:
  * `+91 98765-43210`, `098765 43210` and `९८७६५४३२१०` become `9876543210`. Anything else comes back as digits alone.
  */
 export function normaliseMobile(typed: string): string {
-  const digits = typed.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO)).replace(/[^0-9]/g, '')
+  const digits = toAsciiDigits(typed).replace(/[^0-9]/g, '')
   if (digits.length === 12 && digits.startsWith('91')) return digits.slice(2)
   if (digits.length === 13 && /^(091|910)/.test(digits)) return digits.slice(3)
   if (digits.length === 14 && digits.startsWith('0091')) return digits.slice(4)

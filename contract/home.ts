@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ItemsInput, SavedVersion } from './admin-fields.ts'
+import { ItemsInput, requiredPhone, SavedVersion } from './admin-fields.ts'
 import { Data, Done, endpoint, Page, Removed, Saved } from './endpoint.ts'
 import { Id, ListQuery, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
@@ -44,7 +44,7 @@ export const HomePage = z.object({
 })
 export type HomePage = z.infer<typeof HomePage>
 
-const phone = requiredText(MESSAGES.requiredOf('Mobile'), 30)
+const phone = requiredPhone(MESSAGES.requiredOf('Mobile'))
 
 export const HomePageInput = z.object({
   meta_title: requiredText(MESSAGES.requiredOf('Meta Title'), 200),

@@ -41,9 +41,24 @@ it.each([undefined, null, '', ' '])('a mobile of %j is refused', async (mobile) 
   expect([status, body]).toEqual([422, { status: false, message, errors: { mobile: message } }])
 })
 
+it.each(['70000-00090', '+91 70000 00090', '1800 123 4567'])('a mobile is kept as it is written: %s', async (mobile) => {
+  expect((await put({ ...DETAILS, mobile })).body).toMatchObject({ mobile })
+})
+
+it.each(['1', 'call us', '70000 0009', '70000 00090 / 80000 00090'])(
+  'a mobile that nobody can call is refused: %s',
+  async (mobile) => {
+    const before = await get()
+    const { status, body } = await put({ ...DETAILS, mobile })
+    expect([status, body.errors]).toEqual([422, { mobile: ADMIN_MESSAGES.phoneInvalid }])
+    expect(await get()).toEqual(before)
+  },
+)
+
 it('e-mail and address may be left out, and look like anything', async () => {
-  expect((await put({ mobile: '1' })).body).toMatchObject({ mobile: '1', email: '', address: '' })
-  expect((await put({ mobile: '1', email: 'anything' })).body).toMatchObject({ email: 'anything' })
+  const { mobile } = DETAILS
+  expect((await put({ mobile })).body).toMatchObject({ mobile, email: '', address: '' })
+  expect((await put({ mobile, email: 'anything' })).body).toMatchObject({ email: 'anything' })
 })
 
 it('a save over a newer one is refused, with what that one says', async () => {

@@ -54,6 +54,14 @@ describe('the home page records', () => {
     expect(await record(1)).toEqual(before)
   })
 
+  it('take numbers as people write them, and none that nobody can call', async () => {
+    const contacts = { contact1: '+91 98765 43210', contact2: '022 4012 3456' }
+    expect(await create(contacts)).toMatchObject(contacts)
+    const { status, body } = await call('POST', '', { ...FIELDS, contact1: '98765', contact2: 'ask at the shop' })
+    const message = ADMIN_MESSAGES.phoneInvalid
+    expect([status, body.errors]).toEqual([422, { contact1: message, contact2: message }])
+  })
+
   it.each(['0', '-1', 'abc', '1e1', '123456'])('with the id %s are not found', async (id) => {
     expect((await call('GET', `/${id}`)).status).toBe(404)
     expect((await call('PUT', `/${id}`, FIELDS)).status).toBe(404)

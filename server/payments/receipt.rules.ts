@@ -1,5 +1,6 @@
 import { formatMobile } from '../../contract/fields.ts'
 import { dayIn, TIME_ZONE } from '../../contract/india.ts'
+import { formatPhone } from '../../contract/phones.ts'
 
 export type Receipt = {
   number: string
@@ -108,7 +109,7 @@ function toAddressLines(address: string): string[] {
 }
 
 function toHelp({ mobile, email }: Receipt['business']): string {
-  const ways = [mobile && `call ${formatMobile(mobile)}`, email && `write to ${email}`].filter(Boolean).join(' or ')
+  const ways = [mobile && `call ${formatPhone(mobile)}`, email && `write to ${email}`].filter(Boolean).join(' or ')
   return ways && `Questions about this payment? ${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`
 }
 

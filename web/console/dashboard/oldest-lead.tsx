@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatMobile } from '../../../contract/fields.ts'
 import type { Lead } from '../../../contract/leads.ts'
+import { toTel } from '../../../contract/phones.ts'
 import { buttonLook } from '../ui/button.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { LeadAgeBar } from '../ui/lead-age.tsx'
@@ -32,7 +33,7 @@ export function OldestLead({ lead }: { lead: Lead | null }) {
           , {lead.service_type}
         </p>
       </div>
-      <a href={`tel:+91${lead.mobile}`} className={`${buttonLook()} tabular-nums`}>
+      <a href={toTel(lead.mobile)} className={`${buttonLook()} tabular-nums`}>
         <Glyph name="phone" size={16} />
         {formatMobile(lead.mobile)}
       </a>

@@ -1,5 +1,6 @@
 import { countCap, type LeadStatus } from '../../../contract/leads.ts'
 import { CITIES } from '../../../contract/options.ts'
+import { toTel } from '../../../contract/phones.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
 
 export const STATUS_TONE: Record<LeadStatus, BadgeTone> = { New: 'notice', Completed: 'press', Cancelled: 'plain' }
@@ -15,5 +16,5 @@ export function cityLabel(city: string): string {
   return CITIES.find(({ value }) => value === city)?.label ?? city
 }
 
-export const callHref = (mobile: string) => `tel:+91${mobile}`
+export const callHref = (mobile: string) => toTel(mobile)
 export const whatsAppHref = (mobile: string) => `https://wa.me/91${mobile}`

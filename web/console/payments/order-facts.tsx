@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatMobile } from '../../../contract/fields.ts'
 import { bookingPath } from '../../../contract/paths.ts'
 import type { Order } from '../../../contract/payments.ts'
+import { toTel } from '../../../contract/phones.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
@@ -23,7 +24,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact name="Name">{name ?? <None>Not given</None>}</Fact>
         <Fact name="Mobile">
           {mobile ? (
-            <a href={`tel:+91${mobile}`} className="link tabular-nums">
+            <a href={toTel(mobile)} className="link tabular-nums">
               {formatMobile(mobile)}
             </a>
           ) : (

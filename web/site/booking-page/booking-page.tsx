@@ -1,8 +1,8 @@
-import { formatMobile } from '../../../contract/fields.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { bookingPath } from '../../../contract/paths.ts'
 import type { Booking } from '../../../contract/payments.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonLook } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Seal } from '../../ui/seal.tsx'
@@ -71,9 +71,9 @@ export function BookingPage({ token, booking, service, phone, now }: Data) {
                 {service ? texts[state === 'notCharged' ? 'again' : 'anew'](service.title) : texts.toServices}
               </a>
             )}
-            <a className={buttonLook('quiet')} href={`tel:+91${phone}`}>
+            <a className={buttonLook('quiet')} href={toTel(phone)}>
               <Icon name="phone" size={20} />
-              {texts.call(formatMobile(phone))}
+              {texts.call(formatPhone(phone))}
             </a>
           </div>
           <p className="small">{texts.callWhen}</p>

@@ -1,4 +1,4 @@
-import { formatMobile } from '../../../contract/fields.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonLook } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../island.tsx'
@@ -8,7 +8,7 @@ import { bookingTexts as texts } from './booking-texts.ts'
 /** The booking panel as it stands in a service's page: a sheet from below on phones, from the side on wide screens. */
 export function BookingSheet({ charge, ...props }: BookingProps & { charge: string }) {
   const { phone } = props
-  const tel = `tel:+91${phone}`
+  const tel = toTel(phone)
   return (
     <dialog id="book" className="book" aria-label={texts.dialog}>
       <div className="book-top">
@@ -29,7 +29,7 @@ export function BookingSheet({ charge, ...props }: BookingProps & { charge: stri
         <div className="book-plain">
           <p>{texts.withoutScript}</p>
           <a className={buttonLook()} href={tel}>
-            {texts.call(formatMobile(phone))}
+            {texts.call(formatPhone(phone))}
           </a>
           <a className={buttonLook('quiet')} href="#content">
             {texts.close}

@@ -1,4 +1,4 @@
-import { formatMobile } from '../../../contract/fields.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonLook } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { bookingTexts as texts } from './booking-texts.ts'
@@ -13,9 +13,9 @@ export function CallBackStep({ dueAt, phone }: { dueAt: string; phone: string })
         <strong>{promiseOf(new Date(dueAt), new Date(), 'callBack').text}</strong>
       </p>
       <div className="book-act">
-        <a className={buttonLook()} href={`tel:+91${phone}`}>
+        <a className={buttonLook()} href={toTel(phone)}>
           <Icon name="phone" size={20} />
-          {texts.callNow(formatMobile(phone))}
+          {texts.callNow(formatPhone(phone))}
         </a>
       </div>
     </section>

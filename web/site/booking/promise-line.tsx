@@ -1,4 +1,4 @@
-import { formatMobile } from '../../../contract/fields.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Promised } from './promise.ts'
 
 /** When somebody calls; with the number to call where we are late. */
@@ -7,8 +7,8 @@ export function PromiseLine({ promised: { text, isLate }, phone }: { promised: P
   return (
     <>
       {`${text} `}
-      <a className="book-phone" href={`tel:+91${phone}`}>
-        {formatMobile(phone)}
+      <a className="book-phone" href={toTel(phone)}>
+        {formatPhone(phone)}
       </a>
       .
     </>

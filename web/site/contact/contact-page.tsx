@@ -1,4 +1,4 @@
-import { formatMobile } from '../../../contract/fields.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonLook } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section, SectionHead } from '../../ui/section.tsx'
@@ -21,7 +21,7 @@ export type ContactData = Awaited<ReturnType<typeof loadContact>>
 export function contactHead({ mobile }: ContactData, { site }: LoadContext): Head {
   return {
     title: text.eyebrow,
-    description: text.description(site.name, formatMobile(mobile)),
+    description: text.description(site.name, formatPhone(mobile)),
     keywords: text.keywords,
     canonical: '/contactus',
     jsonLd: [toBusiness(site, [mobile])],
@@ -57,9 +57,9 @@ function Lines({ mobile, email }: ContactData) {
   return (
     <address className="grid not-italic">
       {mobile && (
-        <a href={`tel:+91${mobile}`} className={`${line} font-display text-2xl font-bold tabular-nums`}>
+        <a href={toTel(mobile)} className={`${line} font-display text-2xl font-bold tabular-nums`}>
           <Icon name="phone" className="shrink-0 text-press" />
-          {formatMobile(mobile)}
+          {formatPhone(mobile)}
         </a>
       )}
       {email && (
@@ -109,8 +109,8 @@ function Writing({ mobile, email }: ContactData) {
           <a href={`mailto:${email}`} className={buttonLook()}>
             {email}
           </a>
-          <a href={`tel:+91${mobile}`} className={buttonLook('quiet')}>
-            {catalogue.layout.call(formatMobile(mobile))}
+          <a href={toTel(mobile)} className={buttonLook('quiet')}>
+            {catalogue.layout.call(formatPhone(mobile))}
           </a>
         </p>
       </div>

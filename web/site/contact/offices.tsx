@@ -1,4 +1,4 @@
-import { formatMobile } from '../../../contract/fields.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
 import type { ContactData } from './contact-page.tsx'
@@ -19,9 +19,9 @@ export function Offices({ mobile, address }: Pick<ContactData, 'mobile' | 'addre
           <address className="mt-2 mb-4 not-italic text-muted">{office.address}</address>
           <div className="mt-auto text-sm">
             {mobile && (
-              <a href={`tel:+91${mobile}`} className={`${link} tabular-nums`}>
+              <a href={toTel(mobile)} className={`${link} tabular-nums`}>
                 <Icon name="phone" size={20} />
-                {formatMobile(mobile)}
+                {formatPhone(mobile)}
               </a>
             )}
             <a href={mapAddress(office.address)} rel="noopener" className={link}>

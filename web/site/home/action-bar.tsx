@@ -1,3 +1,4 @@
+import { toTel } from '../../../contract/phones.ts'
 import { buttonLook } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
@@ -7,7 +8,7 @@ export function ActionBar({ phone }: { phone: string | undefined }) {
   return (
     <div className="acts" data-screen-only>
       {phone && (
-        <a className={buttonLook('quiet')} href={`tel:+91${phone}`}>
+        <a className={buttonLook('quiet')} href={toTel(phone)}>
           <Icon name="phone" size={20} />
           {catalogue.home.callUs}
         </a>

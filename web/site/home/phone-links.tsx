@@ -1,4 +1,4 @@
-import { formatMobile } from '../../../contract/fields.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
 
@@ -7,9 +7,9 @@ export function PhoneLinks({ phones }: { phones: readonly string[] }) {
   return (
     <p className="phones">
       {phones.map((phone) => (
-        <a key={phone} href={`tel:+91${phone}`} aria-label={catalogue.home.callLabel(formatMobile(phone))}>
+        <a key={phone} href={toTel(phone)} aria-label={catalogue.home.callLabel(formatPhone(phone))}>
           <Icon name="phone" size={20} />
-          {formatMobile(phone)}
+          {formatPhone(phone)}
         </a>
       ))}
     </p>

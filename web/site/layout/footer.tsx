@@ -1,4 +1,4 @@
-import { formatMobile } from '../../../contract/fields.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import { Tape } from '../../ui/tape.tsx'
 import { catalogue } from '../catalogue.ts'
@@ -25,7 +25,7 @@ export function Footer({ frame, site }: { frame: Frame; site: SiteInfo }) {
             </a>
             <p>{texts.promise}</p>
             <p>
-              <a href={`tel:+91${contact.mobile}`}>{formatMobile(contact.mobile)}</a>
+              <a href={toTel(contact.mobile)}>{formatPhone(contact.mobile)}</a>
               <br />
               {texts.hours}
             </p>

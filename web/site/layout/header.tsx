@@ -1,4 +1,4 @@
-import { formatMobile } from '../../../contract/fields.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import { buttonLook } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,7 +12,7 @@ const texts = catalogue.layout
 /** On small screens the navigation is a popover below the bar: it opens, closes and traps nothing without script. */
 export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
   const { path, services, contact } = frame
-  const phone = formatMobile(contact.mobile)
+  const phone = formatPhone(contact.mobile)
   return (
     <header className="top">
       <div className="wrap top-bar">
@@ -31,13 +31,13 @@ export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
           </PageLink>
           <p className="menu-foot">
             <span>{texts.hours}</span>
-            <a className={buttonLook()} href={`tel:+91${contact.mobile}`}>
+            <a className={buttonLook()} href={toTel(contact.mobile)}>
               <Icon name="phone" size={20} />
               {texts.call(phone)}
             </a>
           </p>
         </nav>
-        <a className="btn btn-quiet top-call" href={`tel:+91${contact.mobile}`} aria-label={texts.call(phone)}>
+        <a className="btn btn-quiet top-call" href={toTel(contact.mobile)} aria-label={texts.call(phone)}>
           <Icon name="phone" size={20} />
           <span>{phone}</span>
         </a>

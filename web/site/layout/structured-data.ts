@@ -1,6 +1,7 @@
 import type { BlogSummary } from '../../../contract/blogs.ts'
 import { CITIES } from '../../../contract/options.ts'
 import { blogImagePath, blogPath } from '../../../contract/paths.ts'
+import { toDialled } from '../../../contract/phones.ts'
 import { type Item, parseRupees, type Service } from '../../../contract/services.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import type { Crumb } from '../../ui/breadcrumbs.tsx'
@@ -13,7 +14,7 @@ const businessId = (site: SiteInfo) => `${site.url}/#business`
 const areaServed = CITIES.map(({ label }) => ({ '@type': 'City', name: label }))
 
 export function toBusiness(site: SiteInfo, phones: readonly string[]): object {
-  const [telephone] = phones.filter(Boolean).map((phone) => `+91${phone}`)
+  const telephone = phones.map(toDialled).find(Boolean)
   return {
     '@type': BUSINESS,
     '@id': businessId(site),

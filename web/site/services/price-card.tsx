@@ -1,5 +1,5 @@
-import { formatMobile } from '../../../contract/fields.ts'
 import type { CategorySegment } from '../../../contract/options.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Service } from '../../../contract/services.ts'
 import { buttonLook } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -17,9 +17,9 @@ export function PriceCard({ service, segment, phone }: Props & { phone: string }
         <p className="price-charge">{chargeText(service.visit_charge)}</p>
         <p>{texts.covers[segment]}</p>
         <BookLink segment={segment} />
-        <a className={buttonLook('quiet')} href={`tel:+91${phone}`}>
+        <a className={buttonLook('quiet')} href={toTel(phone)}>
           <Icon name="phone" size={20} />
-          {texts.call(formatMobile(phone))}
+          {texts.call(formatPhone(phone))}
         </a>
       </div>
     </aside>

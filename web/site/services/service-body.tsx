@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMobile } from '../../../contract/fields.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Item, Service } from '../../../contract/services.ts'
 import { ArrowLink } from '../../ui/arrow-link.tsx'
 import { FaqList } from '../../ui/faq-list.tsx'
@@ -35,7 +35,7 @@ export function ServiceBody({ service: { about_service, whys, offers, faqs }, ph
         <div>
           <h2 id="ask">{texts.askTitle}</h2>
           <p>{texts.askText}</p>
-          <ArrowLink href={`tel:+91${phone}`}>{texts.call(formatMobile(phone))}</ArrowLink>
+          <ArrowLink href={toTel(phone)}>{texts.call(formatPhone(phone))}</ArrowLink>
         </div>
       </aside>
     </div>
