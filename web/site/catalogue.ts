@@ -171,7 +171,6 @@ export const catalogue = {
     serviceTitle: 'Rather have it done?',
     serviceText:
       'A technician reaches you within 90 minutes, 8 am to 12 midnight. You approve a written quote before work begins.',
-    serviceFrom: (charge: string) => `Starting From: ${charge}/-`,
     toService: (title: string) => `Book ${title}`,
     toServices: 'See all services',
   },

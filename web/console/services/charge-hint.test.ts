@@ -7,7 +7,7 @@ it.each([
   ['1299', /“Starting From: 1,299\/-”\. Can be paid online/],
   ['₹499', /“Starting From: 499\/-”\. Can be paid online/],
   ['On request', /“On request”\. Without a single number/],
-  ['₹499 to ₹999', /“499 to 999”\. Without a single number/],
+  ['₹499 to ₹999', /“₹499 to ₹999”\. Without a single number/],
 ])('%j: %s', (charge, hint) => {
   expect(chargeHint(charge)).toMatch(hint)
 })

@@ -1,8 +1,9 @@
-import { parseRupees, type ServiceLink } from '../../../contract/services.ts'
+import type { ServiceLink } from '../../../contract/services.ts'
 import { buttonLook } from '../../ui/button.ts'
 import { Pictogram } from '../../ui/pictogram.tsx'
 import { Tape } from '../../ui/tape.tsx'
 import { catalogue } from '../catalogue.ts'
+import { chargeText } from '../services/charge-text.ts'
 
 const text = catalogue.blogs
 
@@ -15,9 +16,7 @@ export function ServiceCall({ service }: { service: ServiceLink | undefined }) {
         {service && <Pictogram service={service} className="mb-4" />}
         <h2 className="text-xl">{text.serviceTitle}</h2>
         <p className="mt-2 text-sm text-muted">{text.serviceText}</p>
-        {service && parseRupees(service.visit_charge) !== undefined && (
-          <p className="mt-4 font-display text-lg font-bold tabular-nums">{text.serviceFrom(service.visit_charge)}</p>
-        )}
+        {service && <p className="mt-4 font-display text-lg font-bold tabular-nums">{chargeText(service.visit_charge)}</p>}
         <a href={service?.sendto ?? '/#services'} className={`${buttonLook()} mt-4 w-full`}>
           {service ? text.toService(service.title) : text.toServices}
         </a>

@@ -21,7 +21,6 @@ export const homeTexts = {
     title: 'Our Services',
     lead: 'The price is the visit charge. Each page says what it covers and what is taken off your bill.',
     tabs: 'Groups of services',
-    from: (price: string) => `from ₹${price}`,
     viewAll: (count: number, group: string) => `View all ${count} ${group.toLowerCase()} services`,
   },
 

@@ -1,10 +1,11 @@
 import type { CategorySegment } from '../../../contract/options.ts'
-import { parseRupees, type ServiceLink } from '../../../contract/services.ts'
+import type { ServiceLink } from '../../../contract/services.ts'
 import { ArrowLink } from '../../ui/arrow-link.tsx'
 import { Pictogram } from '../../ui/pictogram.tsx'
 import { Section } from '../../ui/section.tsx'
 import { catalogue } from '../catalogue.ts'
 import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from '../layout/menu-groups.ts'
+import { chargeText } from '../services/charge-text.ts'
 
 const texts = catalogue.home.services
 const TILES_PER_GROUP = 6
@@ -59,13 +60,11 @@ function Panel({ group, isActive, isWhole }: { group: ServiceGroup; isActive: bo
 }
 
 function Tile({ link }: { link: ServiceLink }) {
-  const { title, visit_charge, sendto } = link
-  const rupees = parseRupees(visit_charge)
   return (
-    <a className="card tile" href={sendto}>
+    <a className="card tile" href={link.sendto}>
       <Pictogram service={link} />
-      <b>{title}</b>
-      <span>{rupees ? texts.from(rupees.toLocaleString('en-IN')) : visit_charge}</span>
+      <b>{link.title}</b>
+      <span>{chargeText(link.visit_charge)}</span>
     </a>
   )
 }

@@ -7,7 +7,10 @@ test.each([
   ['₹1,299', 'Starting From: 1,299/-'],
   ['150000', 'Starting From: 1,50,000/-'],
   ['On site survey', 'On site survey'],
-  ['₹500 to ₹900', '500 to 900'],
+  ['₹ 1,299/-', 'Starting From: 1,299/-'],
+  ['₹500 to ₹900', '₹500 to ₹900'],
+  ['₹499 - ₹999', '₹499 - ₹999'],
+  [' ₹499.50 ', '₹499.50'],
 ])('the charge %s is shown as "%s"', (charge, text) => {
   expect(chargeText(charge)).toBe(text)
 })
