@@ -69,9 +69,9 @@ async function start(): Promise<void> {
 }
 
 /** Migrations, the content of the first start, and its administrator: the password if one was made up now. */
-async function fillIn(settings: Settings, { db, pool, migrate }: Database, files: FileStore): Promise<string | undefined> {
+async function fillIn(settings: Settings, { migrate }: Database, files: FileStore): Promise<string | undefined> {
   let newPassword: string | undefined
-  await migrate(async () => {
+  await migrate(async ({ db, pool }) => {
     await installQueues(pool)
     await seedContent(db, files, settings)
     const password = settings.adminPassword ?? createPassword()

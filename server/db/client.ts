@@ -13,8 +13,13 @@ export type DbConnection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; ssl?: false }
 
-export function connect(connection: DbConnection): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ ...connection, max: 20, connectionTimeoutMillis: 10_000, keepAlive: true })
+/** In milliseconds. Whoever hangs gives the connection back before those who wait for one give up. */
+const HURRIED = { statement_timeout: 8_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 30_000 }
+/** For migrations and the first content, which take as long as they take. */
+export const UNHURRIED: Partial<typeof HURRIED> = {}
+
+export function connect(connection: DbConnection, waits: Partial<typeof HURRIED> = HURRIED): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({ ...connection, ...waits, max: 20, connectionTimeoutMillis: 10_000, keepAlive: true })
   // A connection that breaks while idle is replaced at the next query, which tells of a failure by itself.
   pool.on('error', () => {})
   return { db: drizzle(pool, { schema }), pool }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Settings } from '../env.ts'
 import { StartError } from '../start-error.ts'
-import { connect, type Db } from './client.ts'
+import { connect, type Db, UNHURRIED } from './client.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { migrateDatabase } from './migrate.ts'
 
@@ -9,7 +9,7 @@ export type Database = {
   db: Db
   pool: pg.Pool
   /** Runs the migrations, then `afterwards`, alone among all processes on this database. */
-  migrate(afterwards: () => Promise<void>): Promise<void>
+  migrate(afterwards: (unhurried: Pick<Database, 'db' | 'pool'>) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
@@ -18,7 +18,8 @@ const OLDEST_MAJOR = 15
 /** The server that DATABASE_URL names, or a private PostgreSQL in DATA_DIR. */
 export async function prepareDatabase({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) })
-  const { db, pool } = connect(embedded ? { ...embedded.connection, ssl: false } : { connectionString: databaseUrl ?? '' })
+  const connection = embedded ? { ...embedded.connection, ssl: false as const } : { connectionString: databaseUrl ?? '' }
+  const { db, pool } = connect(connection)
   await checkServer(pool).catch(async (error) => {
     await pool.end()
     await embedded?.stop()
@@ -27,7 +28,10 @@ export async function prepareDatabase({ databaseUrl, dataDir }: Pick<Settings, '
   return {
     db,
     pool,
-    migrate: (afterwards) => migrateDatabase(pool, afterwards),
+    async migrate(afterwards) {
+      const unhurried = connect(connection, UNHURRIED)
+      await migrateDatabase(unhurried.pool, () => afterwards(unhurried)).finally(() => unhurried.pool.end())
+    },
     async close() {
       await pool.end()
       await embedded?.stop()

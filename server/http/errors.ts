@@ -63,12 +63,14 @@ function fromHttpException(error: unknown): AppError | undefined {
   return error.status < 500 ? new AppError('malformed', MESSAGES.malformedJson) : undefined
 }
 
-/** The database does not answer: the caller may try again. */
+/** The database does not answer, or not in time: the caller may try again. */
 function isConnectionError(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const code = typeof cause === 'object' && cause && 'code' in cause ? String(cause.code) : ''
+  const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown }
+  // A file that is missing says ENOENT too, and is none of the database's business.
+  if (code === 'ENOENT') return syscall === 'connect'
   return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|53300|08...)$/.test(code) ||
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57014|57P0[123]|55P03|25P03|53300|08...)$/.test(String(code)) ||
     (cause instanceof Error && /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(cause.message))
   )
 }

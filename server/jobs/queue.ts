@@ -39,7 +39,10 @@ export type Jobs = {
   send<Name extends JobName>(tx: DbOrTx, name: Name, data: JobData[Name]): Promise<void>
 }
 
-/** The queue as the program works on it: woken by the database, with a look every half minute in case that is missed. */
+/**
+ * The queue as the program works on it: woken by the database, with a look every half minute in case that is missed.
+ * Its connections are its own, so what waits there keeps no visitor waiting: its maintenance has no time limit.
+ */
 export function createQueue({ options }: Pool): PgBoss {
   const { connectionString, host, port, user, database, ssl } = options
   return new PgBoss({
