@@ -144,6 +144,12 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 /** Of a try to pay an order, in the provider's words. */
 export const PAYMENT_STATUSES = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const
 
+/** The numbered papers of a payment, and the series in which each is numbered: a number begins with its series. */
+export const RECEIPT_KINDS = ['receipt', 'creditNote'] as const
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
+export const RECEIPT_SERIES = ['KG', 'CN', 'TEST', 'TESTCN'] as const
+export type ReceiptSeries = (typeof RECEIPT_SERIES)[number]
+
 /** Why a form became no lead yet. */
 export const UNFINISHED_REASONS = ['code', 'payment', 'callBack'] as const
 

@@ -34,6 +34,10 @@ export function bookingPath(token: string): string {
   return `/booking/${token}`
 }
 
+export const receiptPath = (token: string) => `${bookingPath(token)}/receipt.pdf`
+/** The paper that takes a refunded receipt back. */
+export const creditNotePath = (token: string) => `${bookingPath(token)}/credit-note.pdf`
+
 /** The specification keeps a blog's image as a file name under the uploads. */
 export function blogImagePath(file: string): string {
   return `${BLOG_IMAGES_PATH}/${file}`

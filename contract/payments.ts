@@ -68,6 +68,8 @@ export const Booking = z.object({
   amount_paise: z.nullable(z.number()),
   paid_at: z.nullable(z.string()),
   has_receipt: z.boolean(),
+  /** The receipt was taken back: the money was returned. */
+  has_credit_note: z.boolean(),
   /** Where to try again: the page of the service. */
   service: z.nullable(z.string()),
   created_at: z.string(),
@@ -144,6 +146,7 @@ export const Order = z.object({
   /** Set where something needs a person: an amount that differs, a second payment. */
   problem: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
+  credit_note_number: z.nullable(z.string()),
   token: z.string(),
   created_at: z.string(),
 })

@@ -30,9 +30,9 @@ import { noticeHandlers } from './notices/notices.routes.ts'
 import { otpHandlers } from './otp/otp.routes.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
 import { mountProviderCalls } from './payments/provider.routes.ts'
-import { mountReceipt } from './payments/receipt.routes.ts'
 import { mountPreviews } from './previews/previews.page.ts'
 import { previewHandlers } from './previews/previews.routes.ts'
+import { mountReceipts } from './receipts/receipts.routes.ts'
 import { serviceHandlers } from './services/services.routes.ts'
 
 const MAX_PATH_BYTES = 2 * 1024
@@ -79,7 +79,7 @@ export function createApp(deps: Deps, web?: { site: Site; console: Console }): H
   mount(app, api, handlers, deps)
   mountLeadsCsv(app, deps)
   mountProviderCalls(app, deps)
-  mountReceipt(app, deps)
+  mountReceipts(app, deps)
   mountOpenApi(app, api, deps.settings.siteName)
   for (const path of [API_BASE, `${API_BASE}/*`])
     app.all(path, () => {

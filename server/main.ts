@@ -14,6 +14,7 @@ import { startWorking } from './jobs/work.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import type { FileStore } from './providers/storage.ts'
+import { completeOldReceipts } from './receipts/issue-receipt.ts'
 import { DEVELOPMENT_CONSOLE, loadBuiltConsole, loadBuiltSite, loadDevelopmentSite } from './site.ts'
 import { StartError } from './start-error.ts'
 import { stopOnSignal } from './stop.ts'
@@ -74,6 +75,7 @@ async function fillIn(settings: Settings, { migrate }: Database, files: FileStor
   await migrate(async ({ db, pool }) => {
     await installQueues(pool)
     await seedContent(db, files, settings)
+    await completeOldReceipts(db, settings)
     const password = settings.adminPassword ?? createPassword()
     const isNew = await seedAdministrator(db, settings.adminEmail, password)
     if (isNew && !settings.adminPassword) newPassword = password

@@ -5,6 +5,8 @@ import type { CallInput } from '../contract/endpoint.ts'
 import type { createLead } from '../contract/leads.ts'
 import type { createService } from '../contract/services.ts'
 import type { blogs, services } from '../server/db/schema.ts'
+import type { Printable } from '../server/receipts/receipt-lines.rules.ts'
+import { type SaleFacts, type Seller, toReceiptFacts } from '../server/receipts/receipts.rules.ts'
 
 let count = 0
 
@@ -74,6 +76,36 @@ export function buildServiceInput(service: Partial<ServiceInput> = {}): ServiceI
     whys: [],
     ...service,
   } as ServiceInput
+}
+
+type ReceiptInput = Partial<Omit<Printable, 'facts'>> & { sale?: Partial<SaleFacts>; seller?: Partial<Seller> }
+
+/** A receipt, or with `sale.credits` a credit note. */
+export function buildReceipt({ sale, seller, ...rest }: ReceiptInput = {}): Printable {
+  const facts = toReceiptFacts(
+    {
+      reference: 'KG-7F3K2M',
+      paidAt: '2026-07-12T10:35:00.000Z',
+      amountPaise: 49_900,
+      method: 'upi',
+      paymentId: 'pay_QxT93kZfB2LmNa',
+      service: 'AC Repair',
+      city: 'Pune',
+      customer: { name: 'Sunita Deshpande', mobile: '9820012345', mailid: 'sunita@example.com' },
+      ...sale,
+    },
+    {
+      name: 'Shah & Sons',
+      address: '14, Laxmi Industrial Estate\r\n\n  Karve Road \nPune 411004',
+      email: 'hello@karigar.example',
+      mobile: '9876543210',
+      siteUrl: 'https://karigar.example',
+      gstin: null,
+      ...seller,
+    },
+  )
+  const issuedAt = new Date('2026-07-12T10:35:00Z')
+  return { number: 'KG/26-27/000123', issuedAt, isTest: false, facts, creditNote: undefined, ...rest }
 }
 
 /** A PNG of one colour. */

@@ -27,6 +27,8 @@ import {
   NOTICE_SUBJECTS,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
+  RECEIPT_KINDS,
+  RECEIPT_SERIES,
   SERVICE_CATEGORY_VALUES,
   UNFINISHED_REASONS,
 } from '../../contract/options.ts'
@@ -376,8 +378,6 @@ export const orders = pgTable(
     lead_id: integer('lead_id')
       .unique()
       .references(() => leads.id, { onDelete: 'set null' }),
-    /** Counts without gaps, see `toReceiptNumber`. */
-    receipt_serial: integer('receipt_serial').unique(),
     paid_at: time('paid_at'),
     /** Set where something needs a person. */
     problem: text('problem'),
@@ -391,6 +391,44 @@ export const orders = pgTable(
     index('orders_by_time').on(table.created_at, table.id),
     index('orders_by_status').on(table.status, table.created_at, table.id),
   ],
+)
+
+/** Receipts and their credit notes as they were issued, and as they are printed for ever. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: serial('id').primaryKey(),
+    order_id: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind', { enum: RECEIPT_KINDS }).notNull(),
+    series: text('series', { enum: RECEIPT_SERIES }).notNull(),
+    /** Counts within the series without gaps, see `receipt_series`. */
+    serial: integer('serial').notNull(),
+    number: text('number').notNull().unique(),
+    /** Of a payment at the test checkout. The oldest of these are numbered in the series of the genuine ones. */
+    is_test: boolean('is_test').notNull(),
+    /** Checked with `ReceiptFacts` when it is read. */
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
+    issued_at: time('issued_at').notNull(),
+  },
+  (table) => [
+    check('receipts_kind', oneOf('kind', RECEIPT_KINDS)),
+    check('receipts_series', oneOf('series', RECEIPT_SERIES)),
+    uniqueIndex('receipts_one_of_a_kind').on(table.order_id, table.kind),
+    uniqueIndex('receipts_serial').on(table.series, table.serial),
+    index('receipts_by_time').on(table.issued_at),
+  ],
+)
+
+/** The last number of each series. Its row is locked by who takes the next one: numbers have no gaps, and none comes twice. */
+export const receiptSeries = pgTable(
+  'receipt_series',
+  {
+    series: text('series', { enum: RECEIPT_SERIES }).primaryKey(),
+    last_serial: integer('last_serial').notNull(),
+  },
+  () => [check('receipt_series_series', oneOf('series', RECEIPT_SERIES))],
 )
 
 /** The provider's payments for our orders, as it told them last. */

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm'
 import { boundsOfDay, DAY_MS, dayIn } from '../../contract/india.ts'
 import type { Balance } from '../../contract/payments.ts'
-import { leads, orders, payments } from '../db/schema.ts'
+import { leads, orders, payments, receipts } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { raiseAlarm } from '../notices/tell.ts'
 import { type Booked, compare } from './balance.rules.ts'
@@ -16,23 +16,24 @@ export async function findBalance({ db, payments: provider }: Balancing, day: st
   const { start, end } = boundsOfDay(day)
   const found = provider ? await provider.listPayments({ from: start, to: new Date(end.getTime() - 1) }) : []
   const ours = await db
-    .select({ payment: payments, order: orders, reference: leads.reference })
+    .select({ payment: payments, order: orders, reference: leads.reference, receipt: receipts.number })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.order_id))
     .leftJoin(leads, eq(leads.payment_id, payments.id))
+    .leftJoin(receipts, and(eq(receipts.order_id, orders.id), eq(receipts.kind, 'receipt')))
     .where(and(eq(orders.provider, provider?.name ?? 'sandbox'), gte(payments.created_at, start), lt(payments.created_at, end)))
   const known = await ordersOf(
     db,
     found.map(({ orderId }) => orderId ?? ''),
   )
   const booked = ours.map(
-    ({ payment, order, reference }): Booked => ({
+    ({ payment, order, reference, receipt }): Booked => ({
       paymentId: payment.id,
       orderId: order.id,
       amountPaise: order.amount_paise,
       refundedPaise: payment.refunded_paise,
-      // A lead that the trash has let go of was booked all the same: its receipt is numbered.
-      reference: order.payment_id === payment.id && order.receipt_serial ? (reference ?? 'deleted') : null,
+      // A lead that is gone was booked all the same: its receipt is numbered.
+      reference: order.payment_id === payment.id && receipt ? (reference ?? 'deleted') : null,
     }),
   )
   return {

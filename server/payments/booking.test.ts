@@ -52,6 +52,7 @@ describe('the page of a booking', () => {
         amount_paise: 19_900,
         paid_at: now,
         has_receipt: true,
+        has_credit_note: false,
         service: 'homeservice/electrician',
         created_at: now,
         due_at: promiseDueAt(app.clock.now()).toISOString(),
@@ -62,7 +63,7 @@ describe('the page of a booking', () => {
 
   it('tells one that was booked with a code, for which nothing is to be paid', async () => {
     const { token, reference } = await book(app)
-    const nothing = { amount_paise: null, paid_at: null, has_receipt: false, service: null }
+    const nothing = { amount_paise: null, paid_at: null, has_receipt: false, has_credit_note: false, service: null }
     expect((await look(token)).body.data).toMatchObject({ state: 'booked', reference, city: 'thane', ...nothing })
     expect((await app.fetch(`/booking/${token}/receipt.pdf`)).status).toBe(404)
   })
@@ -195,7 +196,7 @@ it('a refund is told from when it is asked for until it is done', async () => {
   await whileSilent(app, () => app.request('POST', `/payments/${order_id}/refund`, {}, { token: admin }))
   expect(await stateOf(token)).toBe('refunding')
   await app.request('POST', '/payments/reconcile', undefined, { token: admin })
-  expect((await look(token)).body.data).toMatchObject({ state: 'refunded', has_receipt: true })
+  expect((await look(token)).body.data).toMatchObject({ state: 'refunded', has_receipt: true, has_credit_note: true })
 })
 
 describe('the provider is asked', () => {

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { hasTry, memoryLimit } from '../http/limits.ts'
 import { findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
 import { PaymentsError } from '../providers/payments.ts'
+import { findReceipts } from '../receipts/receipts.store.ts'
 import { judge, toPaid } from './orders.rules.ts'
 import { findOrderBy, listPaymentsOfOrder, type OrderRow } from './orders.store.ts'
 import { listRefundsOfOrder } from './refunds.store.ts'
@@ -54,6 +55,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
     const [lead, current] = await Promise.all([findLeadByToken(db, token), order && findOrderBy(db, 'token', token)])
     if (!lead && !current) return undefined
     const form = lead ?? current?.form
+    const { receipt, creditNote } = current ? await findReceipts(db, current.id) : {}
     return {
       state: current ? await toState(current, isTold, lead) : ((lead && STATE_OF_LEAD[lead.status]) ?? 'booked'),
       reference: lead?.reference ?? null,
@@ -62,7 +64,8 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
       mobile: form ? `••••• ••${form.mobile.slice(-3)}` : null,
       amount_paise: current?.amount_paise ?? null,
       paid_at: current?.paid_at?.toISOString() ?? null,
-      has_receipt: Boolean(current?.receipt_serial),
+      has_receipt: Boolean(receipt),
+      has_credit_note: Boolean(creditNote),
       service: current?.service ?? null,
       created_at: (lead?.created_at ?? current?.created_at ?? now()).toISOString(),
       due_at: lead?.due_at.toISOString() ?? null,

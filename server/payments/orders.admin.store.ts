@@ -1,18 +1,21 @@
 import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { countCap } from '../../contract/leads.ts'
-import type { OrderStatus } from '../../contract/options.ts'
+import type { OrderStatus, ReceiptKind } from '../../contract/options.ts'
 import type { Order, OrderDetails } from '../../contract/payments.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
-import { administrators, leads, orderEvents, orders, payments, refunds } from '../db/schema.ts'
+import { administrators, leads, orderEvents, orders, payments, receipts, refunds } from '../db/schema.ts'
 import { listPaymentsOfOrder } from './orders.store.ts'
-import { toReceiptNumber } from './receipt.rules.ts'
 
 function selectOrders(db: DbOrTx) {
+  const numberOf = (kind: ReceiptKind) =>
+    sql<string | null>`(select number from ${receipts} where ${receipts.order_id} = ${orders.id} and ${receipts.kind} = ${kind})`
   return db
     .select({
       order: orders,
       method: payments.method,
       lead: { id: leads.id, reference: leads.reference },
+      receipt_number: numberOf('receipt'),
+      credit_note_number: numberOf('creditNote'),
     })
     .from(orders)
     .leftJoin(payments, eq(payments.id, orders.payment_id))
@@ -85,15 +88,13 @@ export async function findOrderDetails(db: DbOrTx, id: number): Promise<OrderDet
 
 type Row = Awaited<ReturnType<typeof selectOrders>>[number]
 
-function toOrder({ order, method, lead }: Row): Order {
+function toOrder({ order, ...row }: Row): Order {
   return {
     ...order,
-    method,
-    lead,
+    ...row,
     name: order.form?.name ?? null,
     mobile: order.form?.mobile ?? null,
     service_type: order.form?.service_type ?? null,
-    receipt_number: order.receipt_serial && order.paid_at ? toReceiptNumber(order.receipt_serial, order.paid_at) : null,
     created_at: order.created_at.toISOString(),
   }
 }

@@ -56,15 +56,6 @@ export async function updateOrder(tx: DbOrTx, id: number, fields: Partial<OrderR
   await tx.update(orders).set(fields).where(eq(orders.id, id))
 }
 
-// Any number of our own. Receipts count without gaps, so they are numbered one transaction at a time.
-const RECEIPT_LOCK = 7_294_013
-
-export async function nextReceiptSerial(tx: DbOrTx): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${RECEIPT_LOCK})`)
-  const [row] = await tx.select({ next: sql<number>`coalesce(max(${orders.receipt_serial}), 0) + 1` }).from(orders)
-  return row?.next ?? 1
-}
-
 // Forward only, as the provider's payments go. One that failed may still come through: the bank answered late.
 const PAYMENT_COURSE = sql.raw("array['created', 'failed', 'authorized', 'captured', 'refunded']")
 

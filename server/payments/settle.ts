@@ -8,6 +8,7 @@ import { insertLead } from '../leads/leads.store.ts'
 import { removeUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { raiseAlarm, tell } from '../notices/tell.ts'
 import { type Payments, PaymentsError, type ProviderPayment } from '../providers/payments.ts'
+import { issueCreditNote, issueReceipt } from '../receipts/issue-receipt.ts'
 import { judge, type Paid, toPaid } from './orders.rules.ts'
 import {
   type EventSource,
@@ -15,7 +16,6 @@ import {
   insertOrderEvent,
   listPaymentsOfOrder,
   lockOrder,
-  nextReceiptSerial,
   type OrderRow,
   savePayments,
   updateOrder,
@@ -89,6 +89,7 @@ async function advance(
   if (good && isRefunded) {
     await markRefundProcessed(tx, { orderId, paymentId: good.id, amountPaise: good.refundedPaise, now })
     await move('refunded')
+    await issueCreditNote(tx, deps, order)
   }
 
   const stranded = describeStranded(order, now)
@@ -105,14 +106,15 @@ async function advance(
   return order
 }
 
-/** The lead, its notices and the receipt's number: all of it or nothing. */
+/** The lead, its notices and its receipt: all of it or nothing. */
 async function bookOrder(tx: DbOrTx, deps: Settling, order: OrderRow, form: NewLead): Promise<Partial<OrderRow>> {
   const { payment_id, token, request_id } = order
   // With the form's request_id: sent once more by the way of the code, the form finds this lead.
   const lead = await insertLead(tx, { ...form, payment_id, token, request_id, is_mobile_verified: false }, deps.now())
   await removeUnfinishedLead(tx, form.mobile)
   await tell(tx, deps, 'lead', lead.id)
-  return { form, lead_id: lead.id, receipt_serial: await nextReceiptSerial(tx) }
+  await issueReceipt(tx, deps, order, { ...form, reference: lead.reference })
+  return { form, lead_id: lead.id }
 }
 
 const TIME_FOR_DETAILS_MS = 10 * 60_000

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../server/db/client.ts'
-import { leads, notices, orders, payments, unfinishedLeads } from '../../server/db/schema.ts'
+import { leads, notices, orders, payments, receipts, unfinishedLeads } from '../../server/db/schema.ts'
 import type { Counts } from '../razorpay/controls.ts'
 import type { World } from './world.ts'
 
@@ -22,6 +22,7 @@ export async function readFacts({ dataDir, razorpay, smtp, countKills, output }:
     provider,
     leads: await db.select().from(leads),
     orders: await db.select().from(orders),
+    receipts: await db.select({ series: receipts.series, serial: receipts.serial }).from(receipts),
     payments: await db
       .select({ id: payments.id, status: payments.status, order: orders.status })
       .from(payments)

@@ -17,7 +17,8 @@ function buildEvidence(): Evidence {
   const facts = {
     provider,
     leads: NUMBERS.map((n) => ({ id: n, reference: `KG-${n}`, mobile: mobileOf(n), payment_id: `pay_${n}` })),
-    orders: NUMBERS.map((n) => ({ provider_order_id: `order_${n}`, status: 'booked', problem: null, receipt_serial: n })),
+    orders: NUMBERS.map((n) => ({ provider_order_id: `order_${n}`, status: 'booked', problem: null })),
+    receipts: NUMBERS.map((n) => ({ series: 'KG', serial: n })),
     payments: NUMBERS.map((n) => ({ id: `pay_${n}`, status: 'captured', order: 'booked' })),
     notices: NUMBERS.flatMap((n) =>
       ['email', 'sms'].map((channel, index) => ({ id: 2 * n + index, subject: 'lead', subject_id: n, channel, status: 'sent' })),
@@ -64,7 +65,7 @@ it.each<[string, (evidence: Evidence) => void, string]>([
     ({ visits }) => visits[0]?.references.push('KG-2'),
     'acknowledged bookings that are not there, or are others',
   ],
-  ['a receipt too few', ({ facts }) => facts.orders.shift(), 'gaps or doubles in the receipts’ numbers'],
+  ['a receipt too few', ({ facts }) => facts.receipts.shift(), 'gaps or doubles in the receipts’ numbers'],
   ['a mail that is missing', ({ facts }) => facts.mails.pop(), 'leads whose mail came not at all, or twice'],
   [
     'a second mail of another name',

@@ -15,7 +15,9 @@ export function judge(facts: Facts, visits: readonly Visit[], balances: readonly
   const charged = visits.flatMap((visit) => visit.charged)
   const acknowledged = visits.filter(({ references }) => references.length > 0)
   const references = new Map(leads.map(({ mobile, reference }) => [mobile, reference]))
-  const receipts = orders.flatMap(({ receipt_serial }) => receipt_serial ?? []).sort((first, second) => first - second)
+  const receipts = facts.receipts
+    .flatMap(({ series, serial }) => (series === 'KG' ? serial : []))
+    .sort((first, second) => first - second)
   const told = judgeNotices(facts)
 
   const wrong: Record<string, string[]> = {

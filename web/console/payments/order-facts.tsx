@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatMobile } from '../../../contract/fields.ts'
-import { bookingPath } from '../../../contract/paths.ts'
+import { bookingPath, creditNotePath, receiptPath } from '../../../contract/paths.ts'
 import type { Order } from '../../../contract/payments.ts'
 import { toTel } from '../../../contract/phones.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -11,7 +11,8 @@ import { OrderBadge } from '../ui/order-badge.tsx'
 import { leadPlace } from '../ui/places.ts'
 
 export function OrderFacts({ order }: { order: Order }) {
-  const { status, provider, provider_order_id, name, mobile, service_type, lead, token, receipt_number, created_at } = order
+  const { status, provider, provider_order_id, name, mobile, service_type, lead, token, created_at } = order
+  const { receipt_number, credit_note_number } = order
   return (
     <section aria-label="Order" className="card p-4">
       <Facts>
@@ -46,7 +47,12 @@ export function OrderFacts({ order }: { order: Order }) {
         </Fact>
         {receipt_number && (
           <Fact name="Receipt">
-            <Outward href={`${bookingPath(token)}/receipt.pdf`}>{receipt_number}</Outward>
+            <Outward href={receiptPath(token)}>{receipt_number}</Outward>
+          </Fact>
+        )}
+        {credit_note_number && (
+          <Fact name="Credit note">
+            <Outward href={creditNotePath(token)}>{credit_note_number}</Outward>
           </Fact>
         )}
         <Fact name="Order">

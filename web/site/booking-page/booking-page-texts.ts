@@ -65,6 +65,7 @@ export const bookingPageTexts = {
   anew: (service: string) => `Book ${service} again`,
   toServices: 'All services',
   receipt: 'Receipt (PDF)',
+  creditNote: 'Credit note (PDF)',
   call: (phone: string) => `Call ${phone}`,
   callWhen: 'A person answers from 8 am to 12 midnight.',
   factsTitle: 'Details',

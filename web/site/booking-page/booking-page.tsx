@@ -1,6 +1,6 @@
 import { formatPaise } from '../../../contract/money.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
-import { bookingPath } from '../../../contract/paths.ts'
+import { bookingPath, creditNotePath, receiptPath } from '../../../contract/paths.ts'
 import type { Booking } from '../../../contract/payments.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonLook } from '../../ui/button.ts'
@@ -61,8 +61,13 @@ export function BookingPage({ token, booking, service, phone, now }: Data) {
             </p>
           )}
           <div className="standing-acts">
+            {booking.has_credit_note && (
+              <a className={buttonLook()} href={creditNotePath(token)}>
+                {texts.creditNote}
+              </a>
+            )}
             {booking.has_receipt && (
-              <a className={buttonLook()} href={`${bookingPath(token)}/receipt.pdf`}>
+              <a className={buttonLook(booking.has_credit_note ? 'quiet' : undefined)} href={receiptPath(token)}>
                 {texts.receipt}
               </a>
             )}

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { formatPaise } from '../../../contract/money.ts'
-import { bookingPath } from '../../../contract/paths.ts'
+import { bookingPath, receiptPath } from '../../../contract/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import { bookingTexts as texts } from './booking-texts.ts'
@@ -50,7 +50,7 @@ export function DoneStep({ reference, token, dueAt, kind, paidPaise, phone }: Bo
           <Icon name="arrow-right" size={20} />
         </a>
         {isPaid && (
-          <a className="go" href={`${bookingPath(token)}/receipt.pdf`}>
+          <a className="go" href={receiptPath(token)}>
             {texts.toReceipt}
           </a>
         )}

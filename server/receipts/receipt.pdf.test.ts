@@ -1,32 +1,12 @@
 import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { buildReceipt } from '../../test/builders.ts'
 import { renderReceipt } from './receipt.pdf.ts'
-import type { Receipt } from './receipt.rules.ts'
+import type { Printable } from './receipt-lines.rules.ts'
 
 const GSTIN = '27AAPFU0939F1ZV'
-
-const receipt: Receipt = {
-  number: 'KG/26-27/000123',
-  reference: 'KG-7F3K2M',
-  paidAt: new Date('2026-07-12T10:35:00Z'),
-  amountPaise: 49_900,
-  method: 'upi',
-  paymentId: 'pay_QxT93kZfB2LmNa',
-  service: 'AC Repair',
-  city: 'Pune',
-  customer: { name: 'Sunita Deshpande', mobile: '9820012345', mailid: null },
-  business: {
-    name: 'Shah & Sons',
-    address: '14, Laxmi Industrial Estate\nPune 411004',
-    email: 'hello@karigar.example',
-    mobile: '9876543210',
-    siteUrl: 'https://karigar.example',
-    gstin: undefined,
-  },
-  refund: undefined,
-}
-
-const named = (name: string): Receipt => ({ ...receipt, customer: { ...receipt.customer, name } })
+const receipt = buildReceipt()
+const named = (name: string) => buildReceipt({ sale: { customer: { name, mobile: '9820012345', mailid: null } } })
 
 it('a receipt is one page of A4 that says who issued it, when and in which language', async () => {
   const { raw, text } = await read(receipt)
@@ -45,13 +25,19 @@ it('a receipt is one page of A4 that says who issued it, when and in which langu
 })
 
 it('with a GSTIN the page is a tax invoice', async () => {
-  const { text } = await read({ ...receipt, business: { ...receipt.business, gstin: GSTIN } })
+  const { text } = await read(buildReceipt({ seller: { gstin: GSTIN } }))
   for (const said of ['Tax invoice', GSTIN, 'CGST 9%', 'SGST 9%', '₹422.88', '₹38.06']) expect(text).toContain(said)
 })
 
 it('a refund stands on the page', async () => {
-  const { text } = await read({ ...receipt, refund: { amountPaise: 49_900, at: new Date('2026-07-14T05:00:00Z') } })
-  expect(text).toContain('Refunded on 14 July 2026')
+  const creditNote = { number: 'CN/26-27/000004', refundedAt: '2026-07-14T05:00:00.000Z' }
+  const { text } = await read(buildReceipt({ creditNote }))
+  expect(text).toContain('Refunded on 14 July 2026, credit note CN/26-27/000004')
+})
+
+it('a receipt of a test says TEST in letters as high as a hand, and others don’t', async () => {
+  expect((await read(buildReceipt({ isTest: true }))).sizes).toContain(210)
+  expect(Math.max(...(await read(receipt)).sizes)).toBeLessThan(40)
 })
 
 it('the same receipt gives the same bytes', async () => {
@@ -82,14 +68,18 @@ it.each([
   ['Devanagari', 'क्ष'],
 ])('the longest texts, of %s, stay on the page and apart from each other', async (_kind, part) => {
   const long = (length: number) => part.repeat(length).slice(0, length)
-  const { places } = await read({
-    ...receipt,
-    amountPaise: 1_234_567_890,
-    service: long(120),
-    customer: { name: long(100), mobile: '9820012345', mailid: `${'m'.repeat(242)}@example.com` },
-    business: { ...receipt.business, name: long(100), address: long(500), email: `${'m'.repeat(242)}@example.com`, gstin: GSTIN },
-    refund: { amountPaise: 10_000, at: new Date('2026-07-14T05:00:00Z') },
-  })
+  const email = `${'m'.repeat(242)}@example.com`
+  const { places } = await read(
+    buildReceipt({
+      sale: {
+        amountPaise: 1_234_567_890,
+        service: long(120),
+        customer: { name: long(100), mobile: '9820012345', mailid: email },
+      },
+      seller: { name: long(100), address: long(500), email, gstin: GSTIN },
+      creditNote: { number: 'CN/26-27/000004', refundedAt: '2026-07-14T05:00:00.000Z' },
+    }),
+  )
   const rise = (start: string) => places.find(({ text }) => text.startsWith(start))?.y ?? Number.NaN
   expect(Math.min(...places.map(({ y }) => y))).toBeGreaterThan(20)
   expect(places.every(({ x }) => x > 55 && x < 540)).toBe(true)
@@ -97,8 +87,8 @@ it.each([
   expect(rise('Refunded')).toBeGreaterThan(rise('Questions') + 20)
 })
 
-/** What a PDF reader sees: the texts, where they stand (points from the lower left), and the numbers of the glyphs. */
-async function read(of: Receipt) {
+/** What a PDF reader sees: the texts, where they stand (points from the lower left), their sizes, and the numbers of the glyphs. */
+async function read(of: Printable) {
   const raw = Buffer.from(await renderReceipt(of)).toString('latin1')
   const objects = new Map(Array.from(raw.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm), ([, id = '', body = '']) => [id, body]))
   const find = (within: string, reference: RegExp) => objects.get(reference.exec(within)?.[1] ?? '') ?? ''
@@ -116,14 +106,16 @@ async function read(of: Receipt) {
     )
   }
   const glyphs: string[] = []
+  const sizes: number[] = []
   const places = Array.from(unpack(find(page, /\/Contents (\d+)/)).matchAll(/^BT\n([\s\S]*?)\nET/gm), ([, body = '']) => {
     const [, x, y] = /^1 0 0 1 (\S+) (\S+) Tm/.exec(body) ?? []
     const letters = fonts.get(/\/(F\d+) /.exec(body)?.[1] ?? '') ?? []
     const drawn = Array.from(body.matchAll(/<([0-9a-f]+)>/g), ([, hex = '']) => hex.match(/.{4}/g) ?? []).flat()
     glyphs.push(...drawn)
+    sizes.push(Number(/\/F\d+ (\S+) Tf/.exec(body)?.[1]))
     return { x: Number(x), y: Number(y), text: drawn.map((glyph) => letters[Number.parseInt(glyph, 16)]).join('') }
   })
-  return { raw, places, glyphs, text: places.map(({ text }) => text).join('') }
+  return { raw, places, glyphs, sizes, text: places.map(({ text }) => text).join('') }
 }
 
 function toText(codes: string): string {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { type Receipt, type ReceiptLine, type ReceiptLines, toReceiptLines } from './receipt.rules.ts'
 import { createPen, type Pen, type Style } from './receipt.text.ts'
+import { type Printable, type ReceiptLine, type ReceiptLines, toReceiptLines } from './receipt-lines.rules.ts'
 
 // The light theme of web/ui/tokens.css, on white, for it is printed.
 const INK = '#1d2a2b'
@@ -11,7 +11,6 @@ const MARIGOLD = '#f0a51e'
 const STATES: Record<ReceiptLines['state'], { ground: string; color: string }> = {
   Paid: { ground: '#dcebe6', color: '#084745' },
   Refunded: { ground: '#fbe8c4', color: INK },
-  'Partly refunded': { ground: '#fbe8c4', color: INK },
 }
 
 // web/site/art/symbol.svg, 64 units wide.
@@ -30,34 +29,48 @@ const GAP = 24
 const HALF = (WIDTH - GAP) / 2
 const SECOND = LEFT + HALF + GAP
 const FOOT = 768
+const CENTRE = { x: 297, y: 421 }
 
 const heading: Style = { weight: 700, size: 18, color: INK }
 const figure: Style = { weight: 700, size: 32, color: INK }
 const strong: Style = { weight: 700, size: 10, color: INK }
 const plain: Style = { weight: 400, size: 10, color: INK }
 const quiet: Style = { weight: 400, size: 9, color: MUTED }
+// Pale enough to read through, plain enough to be seen on a copy.
+const STAMP: Style = { weight: 700, size: 210, color: '#f3e3d3' }
 
 type Sheet = { doc: PDFKit.PDFDocument; pen: Pen; lines: ReceiptLines }
 
 /** One page of A4; the same receipt gives the same bytes. */
-export async function renderReceipt(receipt: Receipt): Promise<Uint8Array> {
+export async function renderReceipt(receipt: Printable): Promise<Uint8Array> {
   const lines = toReceiptLines(receipt)
+  const { seller } = receipt.facts
   // No pdfVersion: from 1.4 on pdfkit repeats the business's name in XML that it doesn't escape.
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
     lang: 'en-IN',
     displayTitle: true,
-    info: { Title: `${lines.title} ${receipt.number}`, Author: receipt.business.name, CreationDate: receipt.paidAt },
+    info: { Title: `${lines.title} ${receipt.number}`, Author: seller.name, CreationDate: receipt.issuedAt },
   })
   const sheet = { doc, pen: await createPen(doc), lines }
-  const headEnd = drawHead(sheet, receipt.business.name)
+  if (lines.stamp) drawStamp(sheet, lines.stamp)
+  const headEnd = drawHead(sheet, seller.name)
   const paidEnd = drawPaid(sheet, headEnd + 32)
   const peopleEnd = drawPeople(sheet, paidEnd + 32)
   drawAmounts(sheet, peopleEnd + 32)
-  drawFoot(sheet, receipt.business.siteUrl)
+  drawFoot(sheet, seller.siteUrl)
   doc.end()
   return buffer(doc)
+}
+
+/** Across the page and under all that is written, so that nobody takes the paper for another. */
+function drawStamp({ doc, pen }: Sheet, stamp: string): void {
+  const width = pen.measure(stamp, STAMP)
+  doc.save()
+  doc.rotate(-50, { origin: [CENTRE.x, CENTRE.y] })
+  pen.write(stamp, { x: CENTRE.x - width / 2, y: CENTRE.y - STAMP.size / 1.4, width: width + 1 }, STAMP)
+  doc.restore()
 }
 
 function drawHead({ doc, pen, lines }: Sheet, name: string): number {
@@ -112,7 +125,7 @@ function drawPeople({ pen, lines }: Sheet, top: number): number {
       titleEnd,
     )
   }
-  return Math.max(drawBlock('From', lines.business, LEFT), drawBlock('Billed to', lines.customer, SECOND))
+  return Math.max(drawBlock('From', lines.seller, LEFT), drawBlock('Billed to', lines.customer, SECOND))
 }
 
 function drawAmounts({ doc, pen, lines }: Sheet, top: number): void {

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { buildReceipt } from '../../test/builders.ts'
+import { toReceiptLines } from './receipt-lines.rules.ts'
+
+const GSTIN = '27AAPFU0939F1ZV'
+const sale = { paidAt: '2026-07-12T18:45:00.000Z', amountPaise: 12_345_678 }
+const credits = { number: 'KG/26-27/000123', issuedAt: '2026-07-12T18:45:00.000Z', refundedAt: '2026-07-14T20:00:00.000Z' }
+
+it('a receipt says what was paid, when in India, how and for what', () => {
+  expect(toReceiptLines(buildReceipt({ sale }))).toEqual({
+    title: 'Receipt',
+    state: 'Paid',
+    stamp: undefined,
+    paid: { label: 'Amount paid', value: '₹1,23,456.78' },
+    details: [
+      { label: 'Receipt number', value: 'KG/26-27/000123' },
+      { label: 'Paid on', value: '13 July 2026 at 12:15 am' },
+      { label: 'Paid by', value: 'UPI' },
+      { label: 'Payment ID', value: 'pay_QxT93kZfB2LmNa' },
+      { label: 'Booking', value: 'KG-7F3K2M' },
+    ],
+    customer: ['Sunita Deshpande', '98200 12345', 'sunita@example.com'],
+    seller: ['Shah & Sons', '14, Laxmi Industrial Estate', 'Karve Road', 'Pune 411004'],
+    amounts: [{ label: 'Visit charge for AC Repair in Pune', value: '₹1,23,456.78' }],
+    total: { label: 'Total paid', value: '₹1,23,456.78' },
+    refund: undefined,
+    help: 'Questions about this payment? Call 98765 43210 or write to hello@karigar.example.',
+  })
+})
+
+it('without a GSTIN not a word is said of GST', () => {
+  expect(JSON.stringify(toReceiptLines(buildReceipt()))).not.toMatch(/gst|tax/i)
+})
+
+it('with a GSTIN it is a tax invoice with the GST that the amount includes', () => {
+  const { title, details, seller, amounts, total } = toReceiptLines(buildReceipt({ sale, seller: { gstin: GSTIN } }))
+  expect(title).toBe('Tax invoice')
+  expect(details[0]?.label).toBe('Invoice number')
+  expect(seller.at(-1)).toBe(`GSTIN ${GSTIN}`)
+  expect(amounts).toEqual([
+    { label: 'Visit charge for AC Repair in Pune (taxable value)', value: '₹1,04,624.38' },
+    { label: 'CGST 9%', value: '₹9,416.20' },
+    { label: 'SGST 9%', value: '₹9,416.20' },
+  ])
+  expect(total).toEqual({ label: 'Total paid, GST included', value: '₹1,23,456.78' })
+})
+
+it('a refunded receipt says when, and which credit note took it back', () => {
+  const creditNote = { number: 'CN/26-27/000004', refundedAt: '2026-07-14T20:00:00.000Z' }
+  const { state, refund } = toReceiptLines(buildReceipt({ sale, creditNote }))
+  expect([state, refund]).toEqual([
+    'Refunded',
+    { label: 'Refunded on 15 July 2026, credit note CN/26-27/000004', value: '₹1,23,456.78' },
+  ])
+})
+
+describe('a credit note', () => {
+  const note = buildReceipt({
+    number: 'CN/26-27/000004',
+    issuedAt: new Date('2026-07-15T04:00:00Z'),
+    sale: { ...sale, credits },
+    seller: { gstin: GSTIN },
+  })
+
+  it('says which receipt it takes back, what was returned and when', () => {
+    const { title, state, paid, details, total, refund } = toReceiptLines(note)
+    expect([title, state, paid.label, total.label, refund]).toEqual([
+      'Credit note',
+      'Refunded',
+      'Amount refunded',
+      'Total refunded, GST included',
+      undefined,
+    ])
+    expect(details).toEqual([
+      { label: 'Credit note number', value: 'CN/26-27/000004' },
+      { label: 'Issued on', value: '15 July 2026 at 9:30 am' },
+      { label: 'For', value: 'KG/26-27/000123 of 13 July 2026' },
+      { label: 'Refunded on', value: '15 July 2026' },
+      { label: 'Refunded to', value: 'UPI' },
+      { label: 'Payment ID', value: 'pay_QxT93kZfB2LmNa' },
+      { label: 'Booking', value: 'KG-7F3K2M' },
+    ])
+  })
+
+  it('gives back the GST of its receipt', () => {
+    expect(toReceiptLines(note).amounts.map(({ value }) => value)).toEqual(['₹1,04,624.38', '₹9,416.20', '₹9,416.20'])
+  })
+})
+
+it('a receipt of a test says so across the page and at its foot', () => {
+  const { stamp, help } = toReceiptLines(buildReceipt({ isTest: true }))
+  expect([stamp, help]).toEqual(['TEST', expect.stringContaining('no money has moved')])
+})
+
+it('what is not known has no line', () => {
+  const receipt = buildReceipt({
+    sale: { method: null, reference: null, customer: { name: 'Sunita Deshpande', mobile: '9820012345', mailid: null } },
+    seller: { address: '', email: '' },
+  })
+  const lines = toReceiptLines(receipt)
+  expect(lines.details.map(({ label }) => label)).toEqual(['Receipt number', 'Paid on', 'Payment ID'])
+  expect(lines.customer).toEqual(['Sunita Deshpande', '98200 12345'])
+  expect(lines.seller).toEqual(['Shah & Sons'])
+  expect(lines.help).toBe('Questions about this payment? Call 98765 43210.')
+})
+
+it('a way of paying that is new to us is told in the provider’s word', () => {
+  expect(toReceiptLines(buildReceipt({ sale: { method: 'cardless_emi' } })).details).toContainEqual({
+    label: 'Paid by',
+    value: 'cardless_emi',
+  })
+})
+
+it('an address of very many short lines is set as one', () => {
+  const address = Array.from({ length: 250 }, () => 'A').join('\n')
+  expect(toReceiptLines(buildReceipt({ seller: { address } })).seller).toHaveLength(2)
+})

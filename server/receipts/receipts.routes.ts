@@ -1,0 +1,57 @@
+import type { Hono } from 'hono'
+import { RECEIPT_KINDS, type ReceiptKind } from '../../contract/options.ts'
+import { creditNotePath, receiptPath } from '../../contract/paths.ts'
+import { BookingToken } from '../../contract/payments.ts'
+import type { Deps } from '../deps.ts'
+import { clientAddress } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+import { memoryLimit, spendTry } from '../http/limits.ts'
+import { findOrderBy } from '../payments/orders.store.ts'
+import type { Printable } from './receipt-lines.rules.ts'
+import { findReceipts } from './receipts.store.ts'
+
+const PAPERS: Record<ReceiptKind, { path: string; name: string }> = {
+  receipt: { path: receiptPath(':token'), name: 'receipt' },
+  creditNote: { path: creditNotePath(':token'), name: 'credit-note' },
+}
+
+export function mountReceipts(app: Hono, deps: Deps): void {
+  const receiptsOfAddress = memoryLimit({ keyPrefix: 'receipt', points: 30, durationS: 600 })
+
+  for (const kind of RECEIPT_KINDS) {
+    const { path, name } = PAPERS[kind]
+    app.get(path, async (c) => {
+      await spendTry(receiptsOfAddress, clientAddress(c, deps.settings.trustProxy))
+      const found = await findPrintable(deps, kind, c.req.param('token') ?? '')
+      if (!found) throw notFound()
+      // What draws it takes as long to load as all the rest of the program: the first receipt waits for it, no start does.
+      const { renderReceipt } = await import('./receipt.pdf.ts')
+      const pdf = await renderReceipt(found)
+      return c.body(new Uint8Array(pdf), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `inline; filename="${name}-${found.facts.reference ?? found.number.replaceAll('/', '-')}.pdf"`,
+        'Cache-Control': 'private, no-store',
+        // Its address opens the booking.
+        'Referrer-Policy': 'no-referrer',
+        'X-Robots-Tag': 'noindex',
+      })
+    })
+  }
+}
+
+async function findPrintable({ db }: Deps, kind: ReceiptKind, token: string): Promise<Printable | undefined> {
+  if (!BookingToken.safeParse(token).success) return undefined
+  const order = await findOrderBy(db, 'token', token)
+  const { receipt, creditNote } = order ? await findReceipts(db, order.id) : {}
+  const row = kind === 'receipt' ? receipt : creditNote
+  if (!row) return undefined
+  const { number, issued_at: issuedAt, is_test: isTest, facts } = row
+  const isCredited = kind === 'receipt' && creditNote?.facts.credits
+  return {
+    number,
+    issuedAt,
+    isTest,
+    facts,
+    creditNote: isCredited ? { number: creditNote.number, refundedAt: isCredited.refundedAt } : undefined,
+  }
+}

@@ -1,0 +1,40 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { ReceiptKind } from '../../contract/options.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { receiptSeries, receipts } from '../db/schema.ts'
+import { ReceiptFacts, toReceiptNumber, toSeries } from './receipts.rules.ts'
+
+type Row = typeof receipts.$inferSelect
+export type ReceiptRow = Omit<Row, 'facts'> & { facts: ReceiptFacts }
+
+type NewReceipt = { orderId: number; kind: ReceiptKind; isTest: boolean; facts: ReceiptFacts; now: Date }
+
+/** Numbers a receipt or a credit note and keeps it for ever. The order has one of each kind: a second one is not made. */
+export async function insertReceipt(tx: DbOrTx, { orderId, kind, isTest, facts, now }: NewReceipt): Promise<void> {
+  const series = toSeries(kind, isTest)
+  // The series' row stays locked until the transaction ends, and nothing is numbered by one that fails.
+  const [counter] = await tx
+    .insert(receiptSeries)
+    .values({ series, last_serial: 1 })
+    .onConflictDoUpdate({ target: receiptSeries.series, set: { last_serial: sql`${receiptSeries.last_serial} + 1` } })
+    .returning()
+  if (!counter) throw new Error(`The series ${series} gave no number`)
+  const serial = counter.last_serial
+  const number = toReceiptNumber(series, serial, now)
+  await tx.insert(receipts).values({ order_id: orderId, kind, series, serial, number, is_test: isTest, facts, issued_at: now })
+}
+
+/** The receipt of an order and, where it was refunded, its credit note. */
+export async function findReceipts(db: DbOrTx, orderId: number): Promise<{ [Kind in ReceiptKind]?: ReceiptRow }> {
+  const rows = await db.select().from(receipts).where(eq(receipts.order_id, orderId))
+  return Object.fromEntries(rows.map((row) => [row.kind, { ...row, facts: ReceiptFacts.parse(row.facts) }]))
+}
+
+/** Receipts from before they were records, whose seller the migration could not know. */
+export async function listReceiptsWithoutSeller(tx: DbOrTx): Promise<Row[]> {
+  return tx.select().from(receipts).where(sql`not ${receipts.facts} ? 'seller'`).orderBy(asc(receipts.id)).for('update')
+}
+
+export async function updateReceiptFacts(tx: DbOrTx, id: number, facts: ReceiptFacts): Promise<void> {
+  await tx.update(receipts).set({ facts }).where(eq(receipts.id, id))
+}

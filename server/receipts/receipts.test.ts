@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { createTestApp, nextAddress } from '../../test/harness.ts'
+import { book, bookPaid, signIn, storePayment } from '../../test/steps.ts'
+import { createApp } from '../app.ts'
+import { findContactDetails } from '../contact/contact.store.ts'
+import { contactDetails } from '../db/schema.ts'
+import { renderReceipt } from './receipt.pdf.ts'
+import type { Printable } from './receipt-lines.rules.ts'
+import { toReceiptFacts } from './receipts.rules.ts'
+import { findReceipts } from './receipts.store.ts'
+
+const GSTIN = '27AAPFU0939F1ZV'
+const app = await createTestApp({ gstin: GSTIN, businessName: 'Shah & Sons' })
+const get = (token: string, address?: string) => app.fetch(`/booking/${token}/receipt.pdf`, {}, address)
+const getNote = (token: string) => app.fetch(`/booking/${token}/credit-note.pdf`)
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const draw = async (receipt: Printable) => Buffer.from(await renderReceipt(receipt))
+type Booking = Awaited<ReturnType<typeof bookPaid>>
+
+async function refund({ order_id }: Booking) {
+  app.clock.advance(3_600_000)
+  return app.request('POST', `/payments/${order_id}/refund`, {}, { token: await signIn(app) })
+}
+
+/** The same receipt gives the same bytes, so that what a page holds is seen without reading it. */
+async function expectedReceipt({ order_id, payment_id, lead, data }: Booking, paidAt: Date): Promise<Printable> {
+  const contact = await findContactDetails(app.db)
+  const { receipt } = await findReceipts(app.db, order_id)
+  const sale = {
+    reference: data.reference,
+    paidAt: paidAt.toISOString(),
+    amountPaise: 19_900,
+    method: 'upi',
+    paymentId: payment_id,
+    service: 'Electrician',
+    city: 'Thane',
+    customer: { name: lead.name, mobile: lead.mobile, mailid: lead.mailid ?? null },
+  }
+  const seller = {
+    name: 'Shah & Sons',
+    address: contact?.address ?? '',
+    email: contact?.email ?? '',
+    mobile: contact?.mobile ?? '',
+    siteUrl: 'https://karigar.example',
+    gstin: GSTIN,
+  }
+  const facts = toReceiptFacts(sale, seller)
+  return { number: receipt?.number ?? '', issuedAt: paidAt, isTest: true, facts, creditNote: undefined }
+}
+
+describe('a receipt', () => {
+  it('belongs to a paid booking, and nobody keeps it, finds it or learns its address', async () => {
+    const booking = await bookPaid(app)
+    const answer = await get(booking.token)
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="receipt-${booking.data.reference}.pdf"`,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    const expected = await draw(await expectedReceipt(booking, app.clock.now()))
+    expect((await bytesOf(answer)).equals(expected)).toBe(true)
+  })
+
+  it('stays what it was issued as, whatever is set or edited since', async () => {
+    const booking = await bookPaid(app)
+    const issued = await bytesOf(await get(booking.token))
+    const { id: _, ...contact } = (await findContactDetails(app.db)) ?? expect.fail()
+    const other = { businessName: 'Another Name', siteUrl: 'https://other.example', gstin: undefined }
+    const later = createApp({ ...app.deps, settings: { ...app.deps.settings, ...other } })
+    await app.db.update(contactDetails).set({ address: 'Elsewhere', email: 'new@example.com', mobile: '7777777777' })
+    const env = { incoming: { socket: { remoteAddress: nextAddress() } } }
+    const printed = await later.request(`/booking/${booking.token}/receipt.pdf`, {}, env)
+    await app.db.update(contactDetails).set(contact).where(eq(contactDetails.id, 1))
+    expect((await bytesOf(printed)).equals(issued)).toBe(true)
+  })
+
+  it('of the test checkout is numbered in a series of its own and says TEST', async () => {
+    const { receipt } = await findReceipts(app.db, (await bookPaid(app)).order_id)
+    expect(receipt).toMatchObject({ number: expect.stringMatching(/^TEST\/25-26\/\d{6}$/), series: 'TEST', is_test: true })
+  })
+
+  it('is numbered after the one before it without a gap, also of twenty booked at once', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => bookPaid(app)))
+    const found = await Promise.all(made.map(({ order_id }) => findReceipts(app.db, order_id)))
+    const serials = found.map(({ receipt }) => receipt?.serial ?? 0).sort((a, b) => a - b)
+    expect(serials).toEqual(Array.from({ length: 20 }, (_, at) => (serials[0] ?? 0) + at))
+  })
+
+  it('there is none of what is not paid, or was booked with a code', async () => {
+    const { token: unpaid } = await storePayment(app)
+    const { token: byCode } = await book(app)
+    for (const token of [unpaid, byCode]) {
+      expect([(await get(token)).status, (await getNote(token)).status]).toEqual([404, 404])
+    }
+  })
+
+  it('is given to an address thirty times in ten minutes', async () => {
+    const { token } = await storePayment(app)
+    const address = nextAddress()
+    const answers = await Promise.all(Array.from({ length: 31 }, () => get(token, address)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(30).fill(404), 429])
+  })
+})
+
+describe('a refund', () => {
+  it('takes the receipt back by a credit note, which the booking, the receipt and the console name', async () => {
+    const paidAt = app.clock.now()
+    const booking = await bookPaid(app)
+    const expected = await expectedReceipt(booking, paidAt)
+    expect((await getNote(booking.token)).status).toBe(404)
+    const { body } = await refund(booking)
+
+    const refundedAt = app.clock.now().toISOString()
+    const credits = { number: expected.number, issuedAt: paidAt.toISOString(), refundedAt }
+    const { creditNote } = await findReceipts(app.db, booking.order_id)
+    const number = creditNote?.number ?? ''
+    expect(number).toMatch(/^TESTCN\/25-26\/\d{6}$/)
+    expect(body.data.order).toMatchObject({ receipt_number: expected.number, credit_note_number: number })
+    const { body: page } = await app.request('GET', `/public/bookings/${booking.token}`)
+    expect(page.data).toMatchObject({ has_receipt: true, has_credit_note: true })
+
+    const answer = await getNote(booking.token)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-disposition': `inline; filename="credit-note-${booking.data.reference}.pdf"`,
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    const noteFacts = toReceiptFacts({ ...expected.facts, credits }, expected.facts.seller)
+    const note = { ...expected, number, issuedAt: app.clock.now(), facts: noteFacts }
+    expect((await bytesOf(answer)).equals(await draw(note))).toBe(true)
+    const refunded = await draw({ ...expected, creditNote: { number, refundedAt } })
+    expect((await bytesOf(await get(booking.token))).equals(refunded)).toBe(true)
+  })
+
+  it('is credited once, however often it is told', async () => {
+    const booking = await bookPaid(app)
+    const token = await signIn(app)
+    await Promise.all([refund(booking), refund(booking)])
+    const { creditNote: first } = await findReceipts(app.db, booking.order_id)
+    await app.request('POST', `/payments/${booking.order_id}/check`, {}, { token })
+    const { creditNote } = await findReceipts(app.db, booking.order_id)
+    expect([creditNote?.number, creditNote?.issued_at]).toEqual([first?.number, first?.issued_at])
+    const { creditNote: next } = await findReceipts(app.db, await bookAndRefund())
+    expect(next?.serial).toBe((first?.serial ?? 0) + 1)
+  })
+
+  async function bookAndRefund(): Promise<number> {
+    const booking = await bookPaid(app)
+    await refund(booking)
+    return booking.order_id
+  }
+})
