@@ -21,6 +21,8 @@ type TestFixtures = {
   /** A call below /api, as `api('POST', '/public/send-otp', { mobile })`. */
   api(method: string, path: string, body?: object, token?: string): Promise<Answer>
   adminToken(): Promise<string>
+  /** Opens a screen of the console, signed in. */
+  openConsole(path: string): Promise<void>
   /** The code of the newest SMS to a number, or of its nth (1 is the first); waits for it. */
   readCode(mobile: string, nth?: number): Promise<string>
   /** Console errors that this test causes on purpose, such as `/status of 422/`; whatever else is logged fails it. */
@@ -72,6 +74,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }),
 
   adminToken: ({ api }, use) => use(async () => String((await api('POST', '/public/authenticate', ADMIN)).body.token)),
+
+  openConsole: ({ page, adminToken }, use) =>
+    use(async (path) => {
+      const session = JSON.stringify({ id: 1, token: await adminToken() })
+      await page.addInitScript((text) => localStorage.setItem('user-info', text), session)
+      await page.goto(path)
+    }),
 
   readCode: ({ server }, use) =>
     use(async (mobile, nth) => {

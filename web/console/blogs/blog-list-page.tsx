@@ -6,6 +6,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
 import { toFailureText } from '../ui/failure-text.ts'
+import { FoundCount } from '../ui/found-count.tsx'
 import { Glyph } from '../ui/icons.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -62,6 +63,7 @@ export function BlogListPage() {
           <option value="0">Inactive</option>
         </select>
       </div>
+      <FoundCount search={search} meta={blogs.data?.meta} />
       {blogs.isPending && <Skeleton lines={10} />}
       {blogs.isError && <LoadError message={toFailureText(blogs.error)} onRetry={() => blogs.refetch()} />}
       {blogs.data?.data.length === 0 && (

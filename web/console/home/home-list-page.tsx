@@ -5,6 +5,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
 import { toFailureText } from '../ui/failure-text.ts'
+import { FoundCount } from '../ui/found-count.tsx'
 import { Glyph } from '../ui/icons.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -38,6 +39,7 @@ export function HomeListPage() {
       <div className="mb-4">
         <SearchBox label="Search home pages" value={search} onChange={(text) => set('search', text)} />
       </div>
+      <FoundCount search={search} meta={records.data?.meta} />
       {records.isPending && <Skeleton />}
       {records.isError && <LoadError message={toFailureText(records.error)} onRetry={() => records.refetch()} />}
       {records.data?.data.length === 0 && (

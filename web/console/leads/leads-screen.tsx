@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { countCap, type Lead, type LeadStatus } from '../../../contract/leads.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
+import { FoundCount } from '../ui/found-count.tsx'
 import { KeyHints } from '../ui/key-hints.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
@@ -76,6 +77,7 @@ export function LeadsScreen({ address, status }: { address: LeadsAddress; status
   return (
     <div className={`split ${leadId === undefined ? '' : 'has-pane'}`}>
       <div className="split-list min-w-0">
+        <FoundCount search={search} meta={list.data?.meta} countCap={cap} />
         {list.isPending && <Skeleton lines={10} />}
         {list.isError && <LoadError message={toFailureText(list.error)} onRetry={() => list.refetch()} />}
         {list.data && leads.length === 0 && <NoLeads address={address} status={status} />}

@@ -5,6 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.ts'
 import { formatDateTime } from '../ui/date-time.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
+import { FoundCount } from '../ui/found-count.tsx'
 import { Glyph } from '../ui/icons.tsx'
 import { LeadAgeBar } from '../ui/lead-age.tsx'
 import { leadAge } from '../ui/lead-clock.ts'
@@ -20,6 +21,15 @@ import { useUnfinishedLeads } from './use-leads.ts'
 /** Forms that became no lead: what had been typed and why it went no further, to call back. */
 export function UnfinishedLeads({ address }: { address: LeadsAddress }) {
   const list = useUnfinishedLeads(address)
+  return (
+    <>
+      <FoundCount search={address.search} meta={list.data?.meta} />
+      <List list={list} address={address} />
+    </>
+  )
+}
+
+function List({ list, address }: { list: ReturnType<typeof useUnfinishedLeads>; address: LeadsAddress }) {
   const now = useNow()
   if (list.isPending) return <Skeleton lines={10} />
   if (list.isError) return <LoadError message={toFailureText(list.error)} onRetry={() => list.refetch()} />

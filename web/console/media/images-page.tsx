@@ -3,6 +3,7 @@ import { listImages } from '../../../contract/media.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { toFailureText } from '../ui/failure-text.ts'
+import { FoundCount } from '../ui/found-count.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
@@ -30,6 +31,7 @@ export function ImagesPage() {
         actions={<SearchBox label="Search images" value={search} onChange={(text) => set('search', text)} />}
       />
       <LibraryUpload onUploaded={actions.keep} />
+      <FoundCount search={search} meta={images.data?.meta} />
       {images.isPending && <Skeleton lines={10} />}
       {images.isError && <LoadError message={toFailureText(images.error)} onRetry={() => images.refetch()} />}
       {images.data?.data.length === 0 && (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { StoredMessage } from '../../../contract/contact.ts'
 import { toFailureText } from '../ui/failure-text.ts'
+import { FoundCount } from '../ui/found-count.tsx'
 import { KeyHints } from '../ui/key-hints.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
@@ -47,6 +48,7 @@ export function MessagesScreen({ address }: { address: MessagesAddress }) {
   return (
     <div className={`split ${openId === undefined ? '' : 'has-pane'}`}>
       <div className="split-list min-w-0">
+        <FoundCount search={search} meta={list.data?.meta} />
         {list.isPending && <Skeleton lines={8} />}
         {list.isError && <LoadError message={toFailureText(list.error)} onRetry={() => list.refetch()} />}
         {list.data && messages.length === 0 && <NoMessages address={address} />}

@@ -4,6 +4,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../contract/options.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { buttonLook } from '../ui/button.ts'
 import { toFailureText } from '../ui/failure-text.ts'
+import { FoundCount } from '../ui/found-count.tsx'
 import { Glyph } from '../ui/icons.tsx'
 import { orderStatusLabel } from '../ui/order-badge.tsx'
 import { Pager } from '../ui/pager.tsx'
@@ -47,6 +48,7 @@ export function OrdersPage() {
       <div className="py-3">
         <SearchBox label="Search payments" value={search} onChange={(text) => set('search', text)} />
       </div>
+      <FoundCount search={search} meta={orders.data?.meta} countCap={countCap({})} />
       {orders.isPending && <Skeleton lines={10} />}
       {orders.isError && <LoadError message={toFailureText(orders.error)} onRetry={() => orders.refetch()} />}
       {orders.data?.data.length === 0 && <NoOrders isFiltered={Boolean(search || status || page > 1)} />}

@@ -6,6 +6,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
 import { toFailureText } from '../ui/failure-text.ts'
+import { FoundCount } from '../ui/found-count.tsx'
 import { Glyph } from '../ui/icons.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -56,6 +57,7 @@ export function ServicesListPage() {
           ))}
         </select>
       </div>
+      <FoundCount search={search} meta={services.data?.meta} />
       {services.isPending && <Skeleton lines={10} />}
       {services.isError && <LoadError message={toFailureText(services.error)} onRetry={() => services.refetch()} />}
       {services.data && rows.length === 0 && (

@@ -6,6 +6,7 @@ import { listTrash, type TrashEntry } from '../../../contract/history.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { toFailureText } from '../ui/failure-text.ts'
+import { FoundCount } from '../ui/found-count.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
@@ -49,6 +50,7 @@ export function TrashPage() {
       <div className="mb-4">
         <SearchBox label="Search the trash" value={search} onChange={(text) => set('search', text)} />
       </div>
+      <FoundCount search={search} meta={trash.data?.meta} />
       {trash.isPending && <Skeleton />}
       {trash.isError && <LoadError message={toFailureText(trash.error)} onRetry={() => trash.refetch()} />}
       {trash.data?.data.length === 0 && (

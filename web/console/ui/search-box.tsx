@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { Glyph } from './icons.tsx'
 import { Kbd } from './kbd.tsx'
 import { isTurnedOff, useSingleKeys } from './single-keys.ts'
@@ -11,12 +12,21 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   const areKeysOn = useSingleKeys()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Of the present render: what was pressed since the last key may have changed the address that it builds on.
+  // The present render's: what was pressed since the last key may have changed the address that it builds on.
   const latest = useRef(onChange)
   latest.current = onChange
 
-  // Back and Forward change the search from outside.
-  useEffect(() => setTyped(value), [value])
+  // Back and Forward change the search from outside. What was typed comes back from there without the space at its end.
+  useEffect(() => setTyped((before) => (before.trim() === value ? before : value)), [value])
+
+  // A search that waits belongs to this screen: sent later, it would stop the way to the next one, or be made there.
+  const { pathname } = useLocation()
+  const target = useNavigation().location?.pathname ?? pathname
+  const isLeaving = target !== pathname
+  useEffect(() => {
+    if (isLeaving) clearTimeout(timer.current)
+    return () => clearTimeout(timer.current)
+  }, [isLeaving])
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
