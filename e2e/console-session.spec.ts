@@ -73,6 +73,26 @@ test('logging out revokes the token, here and in the other tab', async ({ page, 
   await expect(page.getByRole('heading', { name: 'ADMIN PANEL' })).toBeVisible()
 })
 
+test('a session that holds a token and nothing else counts', async ({ page, adminToken }) => {
+  const session = JSON.stringify({ token: await adminToken() })
+  await page.addInitScript((text) => localStorage.setItem('user-info', text), session)
+  await page.goto('/admin/account')
+  await expect(page.getByText(ADMIN.email).first()).toBeVisible()
+  await expect(page).toHaveURL('/admin/account')
+})
+
+test('logging out forgets which leads and pages were opened here', async ({ page }) => {
+  await openSignedIn(page, '/admin/dashboard')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: 'Search and go anywhere' }).fill('refund pol')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/refund-policy')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toContain('palette-recent')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('palette-recent')
+})
+
 test('logging out asks while something is unsaved', async ({ page }) => {
   await openSignedIn(page, DOCUMENT.page)
   await page.getByLabel('Title').fill('Half a thought')

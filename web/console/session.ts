@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { onDevice } from './ui/kept.ts'
 
-export type Session = { id: number; token: string }
+export type Session = {
+  token: string
+  /** Who is signed in; a session written by another program may lack it. */
+  id?: number
+}
 
 const KEY = 'user-info'
 const listeners = new Set<() => void>()
 
-let text = localStorage.getItem(KEY)
-let session = parse(text)
+let text = onDevice.read(KEY)
+let session = parseSession(text)
 
 // Signing in or out in one tab holds in all.
 window.addEventListener('storage', (event) => {
@@ -18,12 +23,12 @@ export function readSession(): Session | undefined {
 }
 
 export function saveSession(next: Session): void {
-  localStorage.setItem(KEY, JSON.stringify(next))
+  onDevice.write(KEY, JSON.stringify(next))
   refresh()
 }
 
 export function clearSession(): void {
-  localStorage.removeItem(KEY)
+  onDevice.remove(KEY)
   refresh()
 }
 
@@ -38,17 +43,17 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 function refresh(): void {
-  const now = localStorage.getItem(KEY)
+  const now = onDevice.read(KEY)
   if (now === text) return
   text = now
-  session = parse(now)
+  session = parseSession(now)
   for (const listener of listeners) listener()
 }
 
-function parse(stored: string | null): Session | undefined {
+function parseSession(stored: string | undefined): Session | undefined {
   try {
     const value = JSON.parse(stored ?? 'null') as Partial<Session> | null
-    return value?.token && value.id ? { id: value.id, token: value.token } : undefined
+    return value?.token ? { id: value.id, token: value.token } : undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { logout } from '../../../contract/auth.ts'
 import { call } from '../../api/client.ts'
+import { forgetRecent } from '../palette/recent.ts'
 import { queryClient } from '../query-client.ts'
 import { clearSession, readSession } from '../session.ts'
 
@@ -8,5 +9,6 @@ export function signOut(): void {
   const token = readSession()?.token
   clearSession()
   queryClient.clear()
+  forgetRecent()
   if (token) call(logout, {}, { token }).catch(() => {})
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { onDevice } from '../ui/kept.ts'
 
 const KEY = 'console-menu'
 
 /** Whether the menu is collapsed to its icons; kept on the device. */
 export function useMenuWidth(): { isNarrow: boolean; toggle: () => void } {
-  const [isNarrow, setIsNarrow] = useState(() => localStorage.getItem(KEY) === 'narrow')
+  const [isNarrow, setIsNarrow] = useState(() => onDevice.read(KEY) === 'narrow')
   function toggle() {
-    localStorage.setItem(KEY, isNarrow ? 'wide' : 'narrow')
+    onDevice.write(KEY, isNarrow ? 'wide' : 'narrow')
     setIsNarrow(!isNarrow)
   }
   return { isNarrow, toggle }

@@ -1,16 +1,18 @@
 import { useSyncExternalStore } from 'react'
+import { readSession } from '../session.ts'
+import { inTab } from '../ui/kept.ts'
 
-// A note that is being written outlives a look at another lead, and a reload.
-const keyOf = (leadId: number) => `lead-note-${leadId}`
+// A note that is being written outlives a look at another lead, and a reload. Whoever signs in next in this tab has others.
+const keyOf = (leadId: number) => `lead-note-${leadId}-${readSession()?.id ?? ''}`
 const listeners = new Set<() => void>()
 
 export function readNote(leadId: number): string {
-  return sessionStorage.getItem(keyOf(leadId)) ?? ''
+  return inTab.read(keyOf(leadId)) ?? ''
 }
 
 export function writeNote(leadId: number, note: string): void {
-  if (note) sessionStorage.setItem(keyOf(leadId), note)
-  else sessionStorage.removeItem(keyOf(leadId))
+  if (note) inTab.write(keyOf(leadId), note)
+  else inTab.remove(keyOf(leadId))
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,5 @@
 import type { GlyphName } from '../ui/icons.tsx'
+import { onDevice } from '../ui/kept.ts'
 
 /** A screen that can be gone to; plain data, so that it can be kept. */
 export type Place = { label: string; to: string; icon: GlyphName; detail?: string }
@@ -9,7 +10,7 @@ const KEPT = 5
 /** What was chosen lately on this device, the latest first. */
 export function readRecent(): Place[] {
   try {
-    const places = JSON.parse(localStorage.getItem(KEY) ?? '[]') as Place[]
+    const places = JSON.parse(onDevice.read(KEY) ?? '[]') as Place[]
     return places.filter(({ label, to }) => label && to.startsWith('/admin/')).slice(0, KEPT)
   } catch {
     return []
@@ -18,5 +19,10 @@ export function readRecent(): Place[] {
 
 export function noteRecent({ label, to, icon, detail }: Place): void {
   const others = readRecent().filter((place) => place.to !== to)
-  localStorage.setItem(KEY, JSON.stringify([{ label, to, icon, detail }, ...others].slice(0, KEPT)))
+  onDevice.write(KEY, JSON.stringify([{ label, to, icon, detail }, ...others].slice(0, KEPT)))
+}
+
+/** It names leads and pages: the next one to sign in here need not read them. */
+export function forgetRecent(): void {
+  onDevice.remove(KEY)
 }

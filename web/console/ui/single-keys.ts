@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { onDevice } from './kept.ts'
 
 const KEY = 'console-single-keys'
 const listeners = new Set<() => void>()
@@ -16,8 +17,8 @@ export function isTurnedOff(press: Press): boolean {
 }
 
 export function setSingleKeys(areOn: boolean): void {
-  if (areOn) localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, 'off')
+  if (areOn) onDevice.remove(KEY)
+  else onDevice.write(KEY, 'off')
   for (const listener of listeners) listener()
 }
 
@@ -25,7 +26,7 @@ export function useSingleKeys(): boolean {
   return useSyncExternalStore(subscribe, areSingleKeysOn)
 }
 
-const areSingleKeysOn = () => localStorage.getItem(KEY) !== 'off'
+const areSingleKeysOn = () => onDevice.read(KEY) !== 'off'
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
