@@ -11,14 +11,6 @@ import { router } from './routes.tsx'
 const root = document.getElementById('console')
 if (!root) throw new Error('The shell has no #console')
 
-// After a deploy an old tab asks for chunks that are gone: it loads itself anew, once.
-window.addEventListener('vite:preloadError', (event) => {
-  if (sessionStorage.getItem('reloaded-for-chunk') === location.href) return
-  event.preventDefault()
-  sessionStorage.setItem('reloaded-for-chunk', location.href)
-  location.reload()
-})
-
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

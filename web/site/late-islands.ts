@@ -1,4 +1,4 @@
-const RELOADED = 'reloaded'
+import { canReload, forgetReload } from '../ui/reload-once.ts'
 
 /**
  * React is fetched when the browser has nothing else to do, or at the first touch of something that needs it.
@@ -24,7 +24,7 @@ export function startIslands(): void {
       const { hydrateIslands } = await fetchReact()
       await hydrateIslands(islands)
       isAlive = true
-      forget()
+      forgetReload()
       waiting?.()
     } catch {
       // A weak network, or a file that a deploy has taken away: the next touch tries again.
@@ -62,22 +62,4 @@ export function startIslands(): void {
 async function fetchReact() {
   if (import.meta.env.DEV) await import('./hot-reload.ts')
   return import('./hydrate.tsx')
-}
-
-/** Once, and only where the page can be had again; it names the files of today. */
-async function canReload(): Promise<boolean> {
-  try {
-    if (sessionStorage.getItem(RELOADED)) return false
-    const { ok } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
-    if (ok) sessionStorage.setItem(RELOADED, '1')
-    return ok
-  } catch {
-    return false
-  }
-}
-
-function forget(): void {
-  try {
-    sessionStorage.removeItem(RELOADED)
-  } catch {}
 }

@@ -5,10 +5,24 @@ import { EditorContent, type Editor as Tiptap, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { EXTENSIONS } from './extensions.ts'
 import { pasting } from './pasting.ts'
-import type { RichTextProps } from './rich-text.tsx'
 import { toAttributes } from './text-attributes.ts'
 import { belowTitle, toHtml } from './to-html.ts'
 import { Toolbar } from './toolbar.tsx'
+
+export type RichTextProps = {
+  id: string
+  name: string
+  /** HTML. */
+  value: string
+  onChange: (html: string) => void
+  /** What the text is called, for those who can't see the label beside it. */
+  label: string
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean
+  minHeight?: number
+  /** `text` leaves out pictures, videos and alignment: the documents' pages don't show them. */
+  tools?: 'all' | 'text'
+}
 
 export function Editor({ tools = 'all', minHeight, value, onChange, id, name, label, ...state }: RichTextProps) {
   const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = state

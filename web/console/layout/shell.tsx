@@ -1,20 +1,20 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { useLeadWatch } from '../leads/lead-watch.ts'
 import { closeHelp, useIsHelpOpen } from '../palette/help-state.ts'
-import { openPalette, useIsPaletteWanted } from '../palette/palette-state.ts'
+import { closePalette, openPalette, useIsPaletteWanted } from '../palette/palette-state.ts'
 import { useShortcuts } from '../palette/use-shortcuts.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { LocalChannelsNotice } from './local-channels-notice.tsx'
 import { MenuPanel } from './menu-panel.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SiteMark } from './site-mark.tsx'
+import { useLateOrTold } from './use-late-or-told.ts'
 import { useMenuWidth } from './use-menu-width.ts'
 import { useScreenFocus } from './use-screen-focus.ts'
 
-const loadPalette = () => import('../palette/palette.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
-const ShortcutsHelp = lazy(async () => ({ default: (await import('../palette/shortcuts-help.tsx')).ShortcutsHelp }))
+const loadPalette = async () => (await import('../palette/palette.tsx')).Palette
+const loadHelp = async () => (await import('../palette/shortcuts-help.tsx')).ShortcutsHelp
 
 const PALETTE_AFTER_MS = 1500
 
@@ -26,6 +26,8 @@ export function Shell() {
   const isLoading = useNavigation().state === 'loading'
   const isPaletteWanted = useIsPaletteWanted()
   const isHelpOpen = useIsHelpOpen()
+  const Palette = useLateOrTold(loadPalette, isPaletteWanted, 'The search', closePalette)
+  const ShortcutsHelp = useLateOrTold(loadHelp, isHelpOpen, 'The list of keys', closeHelp)
   useShortcuts()
   // Not part of the first load, yet there when the keys are pressed.
   useEffect(() => {
@@ -63,10 +65,8 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <Suspense fallback={null}>
-        {isPaletteWanted && <Palette />}
-        {isHelpOpen && <ShortcutsHelp onClose={closeHelp} />}
-      </Suspense>
+      {isPaletteWanted && Palette && <Palette />}
+      {isHelpOpen && ShortcutsHelp && <ShortcutsHelp onClose={closeHelp} />}
       <ScrollRestoration />
     </div>
   )

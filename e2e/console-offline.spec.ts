@@ -1,0 +1,86 @@
+import { ADMIN } from '../test/program.ts'
+import { expect, test } from './fixtures.ts'
+
+test.describe('without a network', () => {
+  test('a screen not opened before says so in the frame, and comes with the network', async ({
+    page,
+    context,
+    openConsole,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /Minified React error/)
+    await openConsole('/admin/dashboard')
+    await expect(page.getByRole('heading', { name: 'Main', level: 1 })).toBeVisible()
+    await context.setOffline(true)
+    const menu = page.getByRole('navigation', { name: 'Console' })
+    await menu.getByRole('link', { name: 'Images' }).click()
+    await expect(page.getByRole('alert')).toContainText('This screen could not be shown')
+    await expect(menu).toBeVisible()
+    await expect(page).toHaveURL('/admin/images')
+
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible()
+  })
+
+  test('the search and the list of keys can be asked for again once it is back', async ({
+    page,
+    context,
+    openConsole,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /dynamically imported module/)
+    // The palette is fetched ahead; here that comes to nothing.
+    await page.route(/\/assets\/palette-.*\.js/, (route) => route.abort())
+    await page.route(/\/assets\/shortcuts-help-.*\.js/, (route) => route.abort())
+    await openConsole('/admin/trash')
+    await expect(page.getByRole('heading', { name: 'Trash', level: 1 })).toBeVisible()
+    await context.setOffline(true)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('listitem').filter({ hasText: 'The list of keys could not be fetched' })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('listitem').filter({ hasText: 'The search could not be fetched' })).toBeVisible()
+    await page.getByLabel('Search the trash').fill('abc')
+    await expect(page.getByLabel('Search the trash')).toHaveValue('abc')
+
+    await context.setOffline(false)
+    await page.unroute(/\/assets\/palette-.*\.js/)
+    await page.unroute(/\/assets\/shortcuts-help-.*\.js/)
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(page.getByRole('combobox', { name: 'Search and go anywhere' })).toBeFocused()
+  })
+})
+
+test('a screen whose file a deploy took away loads the page anew', async ({ page, openConsole, expectedErrors }) => {
+  expectedErrors.push(/status of 404/)
+  await openConsole('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Main', level: 1 })).toBeVisible()
+  await page.route(/\/assets\/images-page-.*\.js/, (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Images' }).click()
+  await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible()
+})
+
+test('where the browser keeps nothing, the console works until the page is closed', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+    }
+  })
+  await page.goto('/login')
+  await page.getByLabel('Username').fill(ADMIN.email)
+  await page.getByLabel('Password').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await expect(page.getByRole('heading', { name: 'Main', level: 1 })).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Console' })
+  await menu.getByRole('link', { name: 'Leads' }).click()
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Collapse the menu' }).click()
+  await expect(page.getByRole('button', { name: 'Widen the menu' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Refund policy' }).click()
+  await page.getByLabel('Title').fill('Typed without a storage')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+})

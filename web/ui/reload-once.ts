@@ -1,0 +1,28 @@
+const RELOADED = 'reloaded-for'
+
+/** Whether the page can be had again; without a network a reload would throw away what is on the screen. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
+/** For a file that a deploy took away: the page names the files of today. Once for an address, and only where it can be had. */
+export async function canReload(): Promise<boolean> {
+  try {
+    if (sessionStorage.getItem(RELOADED) === location.href || !(await isReachable())) return false
+    sessionStorage.setItem(RELOADED, location.href)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** All files came: the next one that is missing may reload again. */
+export function forgetReload(): void {
+  try {
+    sessionStorage.removeItem(RELOADED)
+  } catch {}
+}
