@@ -19,6 +19,8 @@ export const ADMIN_MESSAGES = {
   dateInvalid: 'Use a date such as 2026-11-21',
   stale: 'Somebody saved this in the meantime. Your text is still here: see what changed, then save again.',
   passwordWrong: 'This is not your password',
+  passwordCommon: 'This is one of the most common passwords. Take another one, such as four words that have nothing in common',
+  passwordFromContext: 'Use more than the name of the site and the words of your e-mail address',
   passwordChanged: 'Password changed. All other sessions are signed out.',
   othersSignedOut: 'All other sessions are signed out',
   deleted: 'Deleted successfully',

@@ -44,9 +44,14 @@ export const getAccount = endpoint({
   output: Data(z.object({ id: z.number(), email: z.string(), sessions: z.array(Session) })),
 })
 
+export const PASSWORD_LENGTH = { min: 8, max: 200 } as const
+
 const Password = z
   .string(MESSAGES.required)
-  .check(z.minLength(8, 'Use at least 8 characters'), z.maxLength(200, MESSAGES.tooLong(200)))
+  .check(
+    z.minLength(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters`),
+    z.maxLength(PASSWORD_LENGTH.max, MESSAGES.tooLong(PASSWORD_LENGTH.max)),
+  )
 
 export const changePassword = endpoint({
   method: 'PUT',

@@ -5,7 +5,8 @@ import { StartError } from './start-error.ts'
 
 try {
   const settings = readSettings(process.env)
-  const said = await runAdminCommand(process.argv.slice(2), settings.adminPassword, (work) => visitDatabase(settings, work))
+  const given = { password: settings.adminPassword, siteName: settings.siteName }
+  const said = await runAdminCommand(process.argv.slice(2), given, (work) => visitDatabase(settings, work))
   console.log(said)
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)

@@ -68,6 +68,8 @@ describe('the settings', () => {
     { DATABASE_URL: 'db' },
     { ADMIN_EMAIL: 'admin' },
     { ADMIN_PASSWORD: 'short' },
+    { ADMIN_PASSWORD: 'Password1!' },
+    { ADMIN_PASSWORD: 'karigar-2026' },
     { TRUST_PROXY: 'maybe' },
     { OTP_SITE_LIMIT_PER_HOUR: '0' },
     { OTP_SITE_LIMIT_PER_HOUR: 'many' },

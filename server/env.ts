@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { PASSWORD_LENGTH } from '../contract/auth.ts'
+import { findPasswordFault } from './auth/password.rules.ts'
 import { CHANNEL_NEEDS, ChannelEnvironment, type ChannelSettings, toChannels } from './env.channels.ts'
 import { findMissed, flag, portNumber, positive, shownName, webOrigin } from './env.fields.ts'
 import { PAYMENT_NEEDS, PaymentEnvironment, type PaymentSettings, toPayments } from './env.payments.ts'
@@ -20,7 +22,12 @@ const Environment = z.object({
   ),
   ADMIN_EMAIL: z._default(z.email('must be an e-mail address'), 'admin@karigar.example'),
   ADMIN_PASSWORD: z.optional(
-    z.string().check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(200, 'must have at most 200 characters')),
+    z
+      .string()
+      .check(
+        z.minLength(PASSWORD_LENGTH.min, `must have at least ${PASSWORD_LENGTH.min} characters`),
+        z.maxLength(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max} characters`),
+      ),
   ),
   TRUST_PROXY: z._default(flag, false),
   OTP_SITE_LIMIT_PER_HOUR: z._default(positive, 500),
@@ -74,6 +81,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (!result.success || problems.length > 0) throw new StartError(problems.join(' '))
 
   const env = result.data
+  checkPassword(env.ADMIN_PASSWORD, [env.ADMIN_EMAIL, env.SITE_NAME])
   const site = { siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`, siteName: env.SITE_NAME }
   return {
     ...site,
@@ -94,4 +102,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     payments: toPayments(env, env.PRODUCTION),
     ...toChannels(env, site),
   }
+}
+
+/** The sentence names neither the password nor whose it is. */
+export function checkPassword(password: string | undefined, context: readonly string[]): void {
+  const fault = password && findPasswordFault(password, context)
+  if (fault === 'common') throw new StartError('The setting ADMIN_PASSWORD must not be one of the most common passwords.')
+  if (fault)
+    throw new StartError('The setting ADMIN_PASSWORD must be more than the name of the site and the words of the e-mail.')
 }

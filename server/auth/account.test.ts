@@ -73,6 +73,9 @@ describe('a change of password', () => {
     [{ password: 'another-password' }, { current: MESSAGES.required }],
     [{ current: ADMIN.password }, { password: MESSAGES.required }],
     [{ current: ADMIN.password, password: 'seven77' }, { password: 'Use at least 8 characters' }],
+    [{ current: ADMIN.password, password: 'Password1!' }, { password: ADMIN_MESSAGES.passwordCommon }],
+    [{ current: ADMIN.password, password: ADMIN.email }, { password: ADMIN_MESSAGES.passwordFromContext }],
+    [{ current: ADMIN.password, password: 'Karigar-2026' }, { password: ADMIN_MESSAGES.passwordFromContext }],
     [{ current: ADMIN.password, password: 'x'.repeat(201) }, { password: MESSAGES.tooLong(200) }],
   ])('of %j is refused', async (body, errors) => {
     const answer = await change(body)

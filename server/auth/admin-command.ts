@@ -1,5 +1,6 @@
 import { requiredEmail } from '../../contract/fields.ts'
 import type { Db } from '../db/client.ts'
+import { checkPassword } from '../env.ts'
 import { StartError } from '../start-error.ts'
 import {
   findAdministrator,
@@ -13,21 +14,23 @@ import { createPassword, hashPassword } from './secrets.ts'
 
 const USAGE = 'Usage: npm run admin -- create EMAIL | npm run admin -- reset EMAIL'
 
+type Given = { password: string | undefined; siteName: string }
 type Visit = (work: (db: Db) => Promise<void>) => Promise<void>
 
 /**
  * `create EMAIL` makes an administrator, `reset EMAIL` gives one a new password, ends the sessions that the old one
  * opened and forgets the tries to sign in. The password is the given one or is made up; answers what the person at the shell is told. Throws StartError.
  */
-export async function runAdminCommand(words: readonly string[], given: string | undefined, visit: Visit): Promise<string> {
+export async function runAdminCommand(words: readonly string[], given: Given, visit: Visit): Promise<string> {
   const [command, address = '', ...rest] = words
   if ((command !== 'create' && command !== 'reset') || rest.length > 0) throw new StartError(USAGE)
   const email = readEmail(address)
-  const password = given ?? createPassword()
+  checkPassword(given.password, [email, given.siteName])
+  const password = given.password ?? createPassword()
   const passwordHash = await hashPassword(password)
   await visit((db) => (command === 'create' ? create(db, email, passwordHash) : reset(db, email, passwordHash)))
   const done = command === 'create' ? `${email} is an administrator now.` : `${email} has a new password; its sessions are ended.`
-  return `${done}\nPassword: ${given ? 'as set in ADMIN_PASSWORD' : `${password}   (shown this once)`}`
+  return `${done}\nPassword: ${given.password ? 'as set in ADMIN_PASSWORD' : `${password}   (shown this once)`}`
 }
 
 function readEmail(text: string): string {

@@ -17,9 +17,15 @@ import {
   updatePassword,
 } from './auth.store.ts'
 import { findDevice, rememberDevice } from './known-device.ts'
+import { findPasswordFault, type PasswordFault } from './password.rules.ts'
 import { createPassword, hashPassword, isSecret } from './secrets.ts'
 
-export function authHandlers({ db, pool, now }: Deps): Handlers<typeof auth> {
+const FAULTS: Record<PasswordFault, string> = {
+  common: ADMIN_MESSAGES.passwordCommon,
+  fromContext: ADMIN_MESSAGES.passwordFromContext,
+}
+
+export function authHandlers({ db, pool, now, settings }: Deps): Handlers<typeof auth> {
   const triesOf = (who: keyof typeof SIGN_IN_TRIES) => sharedLimit(pool, SIGN_IN_TRIES[who])
   const [triesOfDevice, triesOfPair] = [triesOf('device'), triesOf('pair')]
   const [triesOfAccount, triesOfAddress] = [triesOf('account'), triesOf('address')]
@@ -66,8 +72,10 @@ export function authHandlers({ db, pool, now }: Deps): Handlers<typeof auth> {
     async changePassword({ current, password }, caller) {
       const session = requireSession(caller)
       await spendTry(triesOfAccount, `password ${session.administratorId}`)
-      const { password_hash } = await getAdministrator(db, session.administratorId)
+      const { email, password_hash } = await getAdministrator(db, session.administratorId)
       if (!(await isSecret(password_hash, current))) throw invalid({ current: ADMIN_MESSAGES.passwordWrong })
+      const fault = findPasswordFault(password, [email, settings.siteName])
+      if (fault) throw invalid({ password: FAULTS[fault] })
       const newHash = await hashPassword(password)
       await db.transaction(async (tx) => {
         await updatePassword(tx, session.administratorId, newHash)

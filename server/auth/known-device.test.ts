@@ -85,6 +85,6 @@ describe('a device that has signed in before', () => {
 it('a new password from the shell opens the account again to everybody who knows it', async () => {
   const email = await newAccount()
   await lockOut(email)
-  await runAdminCommand(['reset', email], 'a-new-long-passphrase', (work) => work(app.db))
+  await runAdminCommand(['reset', email], { password: 'a-new-long-passphrase', siteName: 'Karigar' }, (work) => work(app.db))
   expect((await authenticate(email, { password: 'a-new-long-passphrase' })).status).toBe(200)
 })
