@@ -7,7 +7,7 @@ import type { Db } from './db/client.ts'
 import type { Settings } from './env.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { SendMail } from './providers/mail.ts'
-import { localOutbox } from './providers/outbox.ts'
+import { localOutbox, type Outbox } from './providers/outbox.ts'
 import type { Payments } from './providers/payments.ts'
 import { razorpayPayments } from './providers/payments-razorpay.ts'
 import { openSandbox } from './providers/payments-sandbox.ts'
@@ -32,6 +32,8 @@ export type Deps = {
   /** Undefined: paying online is not offered. */
   payments: Payments | undefined
   files: FileStore
+  /** Messages of the local channels, also of earlier days on which these were in use. */
+  outbox: Pick<Outbox, 'removeOld'>
   /** Where no provider is set up. */
   localChannels: readonly LocalChannel[]
   /** What the console shows of the providers. */
@@ -46,6 +48,7 @@ export type Deps = {
     | 'notify'
     | 'gstin'
     | 'businessName'
+    | 'receiptYears'
     | 'payments'
   >
 }
@@ -60,6 +63,7 @@ export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'poo
   return {
     ...own,
     now,
+    outbox,
     sendSms: gateways.length > 0 ? inTurn(gateways, log) : outbox.sendSms,
     sendMail: mail ? (await import('./providers/mail-smtp.ts')).smtpMail(mail).sendMail : outbox.sendMail,
     sendWebhook: notify.webhook && signedWebhook(notify.webhook, now),

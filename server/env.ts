@@ -43,6 +43,7 @@ const Environment = z.object({
     z.string().check(z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must be 15 characters such as 27AAPFU0939F1ZV')),
   ),
   BUSINESS_NAME: z.optional(shownName(100)),
+  RECEIPT_YEARS: z._default(positive, 8),
   ...PaymentEnvironment.shape,
   ...ChannelEnvironment.shape,
 })
@@ -68,6 +69,8 @@ export type Settings = {
   gstin: string | undefined
   /** As it stands on receipts. */
   businessName: string
+  /** How long receipts are kept after the end of their financial year. */
+  receiptYears: number
   payments: PaymentSettings
 } & ChannelSettings
 
@@ -99,6 +102,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     isProduction: env.PRODUCTION,
     gstin: env.GSTIN,
     businessName: env.BUSINESS_NAME ?? env.SITE_NAME,
+    receiptYears: env.RECEIPT_YEARS,
     payments: toPayments(env, env.PRODUCTION),
     ...toChannels(env, site),
   }

@@ -49,7 +49,7 @@ async function seed(dataDir: string): Promise<void> {
   try {
     await migrateDatabase(pool, async () => {
       await installQueues(pool)
-      await seedContent(db, diskFileStore(join(dataDir, 'uploads')), { siteName: 'Karigar' })
+      await seedContent(db, diskFileStore(join(dataDir, 'uploads')), { siteName: 'Karigar', receiptYears: 8 })
       await seedAdministrator(db, ADMIN.email, ADMIN.password)
     })
   } finally {

@@ -11,6 +11,7 @@ import type { Deps } from '../server/deps.ts'
 import { createJobs, JOB_NAMES, type JobName, openQueue } from '../server/jobs/queue.ts'
 import { HANDLERS } from '../server/jobs/work.ts'
 import type { SendMail } from '../server/providers/mail.ts'
+import { localOutbox } from '../server/providers/outbox.ts'
 import { openSandbox } from '../server/providers/payments-sandbox.ts'
 import { ProviderError, type ProviderReason } from '../server/providers/provider-error.ts'
 import type { SendSms } from '../server/providers/sms.ts'
@@ -67,6 +68,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
     sendWebhook: undefined,
     payments: await openSandbox({ db, jobs, now: clock.now }),
     files: diskFileStore(join(folder, 'uploads')),
+    outbox: localOutbox(join(folder, 'outbox.jsonl'), () => {}, clock.now),
     localChannels: [],
     channels: { sms: [], email: null, payments: 'sandbox' },
     settings: {
@@ -78,6 +80,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
       notify: { email: undefined, mobile: undefined, webhook: undefined },
       gstin: undefined,
       businessName: 'Karigar',
+      receiptYears: 8,
       payments: { provider: 'sandbox' },
       ...settings,
     },

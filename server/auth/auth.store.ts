@@ -1,7 +1,8 @@
-import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { administrators, rateLimits, sessions } from '../db/schema.ts'
-import { isAlive, SIGN_IN_TRIES } from './auth.rules.ts'
+import { isAlive, SESSION_IDLE_MS, SESSION_LIFE_MS, SIGN_IN_TRIES } from './auth.rules.ts'
 import { createToken, hashToken } from './secrets.ts'
 
 export async function findAdministrator(db: DbOrTx, email: string) {
@@ -68,6 +69,13 @@ export async function removeOtherSessions(
   { id, administratorId }: { id: number; administratorId: number },
 ): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.administrator_id, administratorId), ne(sessions.id, id)))
+}
+
+/** Those that died of age or of not being used. */
+export async function removeDeadSessions(db: DbOrTx, now: Date): Promise<void> {
+  const isIdle = lte(sessions.last_used_at, new Date(now.getTime() - SESSION_IDLE_MS))
+  const isOld = lte(sessions.created_at, new Date(now.getTime() - SESSION_LIFE_MS))
+  await deleteInBatches(db, sessions, or(isIdle, isOld))
 }
 
 export async function removeSessionsOf(db: DbOrTx, administratorId: number): Promise<void> {

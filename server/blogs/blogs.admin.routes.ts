@@ -100,7 +100,7 @@ export function blogAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
 
     async restoreBlog({ id }) {
       const isBack = await refuseTakenSlug(
-        () => takeFromTrash(db, 'blogs', id),
+        () => takeFromTrash(db, 'blogs', id, now()),
         () => findHolderOfTrashed(db, id),
       )
       if (!isBack) throw notFound()

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, ilike, or } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, lt, or } from 'drizzle-orm'
 import type { StoredMessage } from '../../contract/contact.ts'
+import { deleteInBatches } from '../db/batches.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { contactDetails, contactMessages } from '../db/schema.ts'
 
@@ -74,6 +75,10 @@ export async function findMessage(db: DbOrTx, id: number): Promise<StoredMessage
 export async function updateMessage(db: DbOrTx, id: number, status: Status): Promise<StoredMessage | undefined> {
   const [row] = await db.update(contactMessages).set({ status }).where(eq(contactMessages.id, id)).returning()
   return row && toMessage(row)
+}
+
+export async function removeOldContactMessages(db: DbOrTx, limit: Date): Promise<void> {
+  await deleteInBatches(db, contactMessages, lt(contactMessages.created_at, limit))
 }
 
 function toMessage(row: typeof contactMessages.$inferSelect): StoredMessage {

@@ -173,6 +173,7 @@ export const versions = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.key, table.version] }),
     check('versions_kind', oneOf('kind', VERSIONED_KINDS)),
+    index('versions_by_time').on(table.created_at),
   ],
 )
 
@@ -223,6 +224,7 @@ export const leads = pgTable(
     created_at: createdAt,
     /** By when we promised to call, see `promiseDueAt`. */
     due_at: timestamp('due_at', { withTimezone: true }).notNull(),
+    /** Set while a lead lies in the trash, and for good once it is kept for its receipt alone. */
     deleted_at: deletedAt,
     /** What the search looks through. */
     search_text: text('search_text')
@@ -246,6 +248,8 @@ export const leads = pgTable(
         .where(sql.raw(`status = '${status}' and deleted_at is null`)),
     ),
     index('leads_by_mobile').on(table.mobile),
+    // For the trash and for what leaves it.
+    index('leads_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
   ],
 )
 

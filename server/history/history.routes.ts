@@ -5,7 +5,7 @@ import { notFound } from '../http/errors.ts'
 import { findVersion, listVersions } from './history.store.ts'
 import { listTrash } from './trash.store.ts'
 
-export function historyHandlers({ db }: Deps): Handlers<typeof history> {
+export function historyHandlers({ db, now }: Deps): Handlers<typeof history> {
   return {
     async listVersions({ kind, key }) {
       const rows = await listVersions(db, kind, key)
@@ -19,7 +19,7 @@ export function historyHandlers({ db }: Deps): Handlers<typeof history> {
     },
 
     async listTrash({ page, limit, search }) {
-      const { entries, total } = await listTrash(db, { page, limit, search })
+      const { entries, total } = await listTrash(db, now(), { page, limit, search })
       return { status: true, data: entries, meta: { page, limit, total } }
     },
   }

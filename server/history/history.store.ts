@@ -1,5 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { VersionedKind } from '../../contract/history.ts'
+import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { administrators, versions } from '../db/schema.ts'
 
@@ -39,4 +41,12 @@ export async function findVersion(db: DbOrTx, kind: VersionedKind, key: string, 
     .leftJoin(administrators, eq(administrators.id, versions.administrator_id))
     .where(and(eq(versions.kind, kind), eq(versions.key, key), eq(versions.version, version)))
   return row
+}
+
+/** Saves from before the limit, but for the newest of each record. */
+export async function removeOldVersions(db: DbOrTx, limit: Date, keptCount: number): Promise<void> {
+  const newer = alias(versions, 'newer')
+  const isOfSame = and(eq(newer.kind, versions.kind), eq(newer.key, versions.key), gt(newer.version, versions.version))
+  const newerCount = db.select({ count: count() }).from(newer).where(isOfSame)
+  await deleteInBatches(db, versions, and(lt(versions.created_at, limit), sql`(${newerCount}) >= ${keptCount}`))
 }

@@ -1,12 +1,12 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { TRASH_LIFE_DAYS, type TrashEntry } from '../../contract/history.ts'
+import { and, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { TrashEntry } from '../../contract/history.ts'
 import type { DbOrTx } from '../db/client.ts'
-import { blogs, homeRecords, leads, services } from '../db/schema.ts'
+import { blogs, homeRecords, leads, services, versions } from '../db/schema.ts'
+import { limitOf } from '../jobs/retention.rules.ts'
+import { removeLeadsWithoutReceipt, stripLeadsWithReceipt } from '../leads/old-leads.store.ts'
 
 const TABLES = { blogs, services, homepage: homeRecords, leads } as const
 export type TrashKind = keyof typeof TABLES
-
-export const TRASH_LIFE_MS = TRASH_LIFE_DAYS * 24 * 3_600_000
 
 /** False when there is no such row, or it lies in the trash already. */
 export async function moveToTrash(db: DbOrTx, kind: TrashKind, id: number, now: Date): Promise<boolean> {
@@ -19,32 +19,41 @@ export async function moveToTrash(db: DbOrTx, kind: TrashKind, id: number, now: 
   return rows.length > 0
 }
 
-/** False when the trash holds no such row. */
-export async function takeFromTrash(db: DbOrTx, kind: TrashKind, id: number): Promise<boolean> {
+/** False when the trash holds no such row: what has had its time there, and is kept for its receipt alone, is in it no more. */
+export async function takeFromTrash(db: DbOrTx, kind: TrashKind, id: number, now: Date): Promise<boolean> {
   const table = TABLES[kind]
   const rows = await db
     .update(table)
     .set({ deleted_at: null })
-    .where(and(eq(table.id, id), isNotNull(table.deleted_at)))
+    .where(and(eq(table.id, id), gte(table.deleted_at, limitOf('trash', now))))
     .returning({ id: table.id })
   return rows.length > 0
 }
 
-export async function emptyOldTrash(db: DbOrTx, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - TRASH_LIFE_MS)
-  for (const table of Object.values(TABLES)) await db.delete(table).where(lt(table.deleted_at, limit))
+/** Removes what was deleted before the limit, content with its earlier saves; of leads with a receipt see `stripLeadsWithReceipt`. */
+export async function emptyOldTrash(db: DbOrTx, limit: Date): Promise<void> {
+  for (const kind of ['blogs', 'services', 'homepage'] as const) {
+    const table = TABLES[kind]
+    const removed = await db.delete(table).where(lt(table.deleted_at, limit)).returning({ id: table.id })
+    const keys = removed.map(({ id }) => String(id))
+    if (keys.length > 0) await db.delete(versions).where(and(eq(versions.kind, kind), inArray(versions.key, keys)))
+  }
+  await removeLeadsWithoutReceipt(db, lt(leads.deleted_at, limit))
+  await stripLeadsWithReceipt(db, limit)
 }
 
 /** Newest first; `total` counts all of it. */
 export async function listTrash(
   db: DbOrTx,
+  now: Date,
   { page, limit, search }: { page: number; limit: number; search?: string },
 ): Promise<{ entries: TrashEntry[]; total: number }> {
+  const isIn = sql`deleted_at >= ${limitOf('trash', now)}`
   const all = sql`
-    select 'blogs' as kind, id, title, deleted_at from ${blogs} where deleted_at is not null
-    union all select 'services', id, title, deleted_at from ${services} where deleted_at is not null
-    union all select 'homepage', id, heading, deleted_at from ${homeRecords} where deleted_at is not null
-    union all select 'leads', id, name || ' · ' || service_type, deleted_at from ${leads} where deleted_at is not null`
+    select 'blogs' as kind, id, title, deleted_at from ${blogs} where ${isIn}
+    union all select 'services', id, title, deleted_at from ${services} where ${isIn}
+    union all select 'homepage', id, heading, deleted_at from ${homeRecords} where ${isIn}
+    union all select 'leads', id, name || ' · ' || service_type, deleted_at from ${leads} where ${isIn}`
   const found = search ? sql`where position(lower(${search}) in lower(title)) > 0` : sql``
   const matching = sql`(select * from (${all}) as trash ${found}) as matching`
   const { rows } = await db.execute<{ kind: TrashKind; id: number; title: string; deleted_at: Date | string }>(

@@ -112,7 +112,7 @@ export function homeHandlers({ db, now }: Deps): Handlers<typeof home> {
     },
 
     async restoreHomePage({ id }) {
-      if (!(await takeFromTrash(db, 'homepage', id))) throw notFound()
+      if (!(await takeFromTrash(db, 'homepage', id, now()))) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.restored }
     },
   }

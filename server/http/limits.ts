@@ -1,6 +1,10 @@
+import { lt } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { MESSAGES } from '../../contract/messages.ts'
+import { deleteInBatches } from '../db/batches.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { rateLimits } from '../db/schema.ts'
 import { AppError } from './errors.ts'
 
 export type Limit = { keyPrefix: string; points: number; durationS: number }
@@ -21,6 +25,11 @@ export function sharedLimit(pool: Pool, { keyPrefix, points, durationS }: Limit)
     points,
     duration: durationS,
   })
+}
+
+/** Forgets tries whose time is over: a key may hold an e-mail and an address. */
+export async function removeExpiredLimits(db: DbOrTx, now: Date): Promise<void> {
+  await deleteInBatches(db, rateLimits, lt(rateLimits.expire, now.getTime()))
 }
 
 /** Counts one try of `key`; false once the tries are used up. */

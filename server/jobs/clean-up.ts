@@ -1,23 +1,66 @@
+import { removeDeadSessions } from '../auth/auth.store.ts'
+import { removeOldContactMessages } from '../contact/contact.store.ts'
 import type { Deps } from '../deps.ts'
+import { removeOldVersions } from '../history/history.store.ts'
 import { emptyOldTrash } from '../history/trash.store.ts'
+import { removeExpiredLimits } from '../http/limits.ts'
+import { removeOldLeads } from '../leads/old-leads.store.ts'
 import { removeOldUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
 import { listAbandonedImages, removeImageRow } from '../media/media.store.ts'
 import { removeImageFiles } from '../media/media.ts'
+import { removeOldNotices } from '../notices/notices.store.ts'
 import { removeOldCodes } from '../otp/otp.store.ts'
+import { removeOldPauses } from '../otp/otp-pauses.store.ts'
+import { removeOldReceipts, removeUnpaidForms, removeUnpaidOrders } from '../payments/old-orders.store.ts'
 import { removeOldEvents } from '../payments/webhook.ts'
 import { removeOldPreviews } from '../previews/previews.store.ts'
+import { receiptLimit } from '../receipts/receipts.rules.ts'
+import { limitOf, type Retained, VERSIONS_KEPT } from './retention.rules.ts'
 
-const UPLOAD_LIFE_MS = 24 * 3_600_000
+type Cleaning = Pick<Deps, 'db' | 'files' | 'now' | 'outbox' | 'settings'>
 
-/** Removes what has had its time. Run again or in two processes at once, it does no harm. */
-export async function cleanUp({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<void> {
+/** What is done with each kind that RETENTION has a term for, in this order. */
+const TASKS: Record<Retained, (deps: Cleaning, limit: Date) => Promise<void>> = {
+  previews: ({ db }, limit) => removeOldPreviews(db, limit),
+  codes: ({ db }, limit) => removeOldCodes(db, limit),
+  uploads: removeAbandonedUploads,
+  unfinishedLeads: ({ db }, limit) => removeOldUnfinishedLeads(db, limit),
+  unpaidForms: ({ db }, limit) => removeUnpaidForms(db, limit),
+  webhookEvents: ({ db }, limit) => removeOldEvents(db, limit),
+  outbox: ({ outbox }, limit) => outbox.removeOld(limit),
+  unpaidOrders: ({ db }, limit) => removeUnpaidOrders(db, limit),
+  async notices({ db }, limit) {
+    await removeOldNotices(db, limit)
+    await removeOldPauses(db, limit)
+  },
+  versions: ({ db }, limit) => removeOldVersions(db, limit, VERSIONS_KEPT),
+  leads: ({ db }, limit) => removeOldLeads(db, limit),
+  // After the leads: those that have left the lists just now are stripped with what was deleted.
+  trash: ({ db }, limit) => emptyOldTrash(db, limit),
+  messages: ({ db }, limit) => removeOldContactMessages(db, limit),
+}
+
+/** Removes what has had its time. Run again or in two processes at once, it does no harm; what fails keeps nothing else from going. */
+export async function cleanUp(deps: Cleaning): Promise<void> {
+  const { db, now, settings } = deps
   const moment = now()
-  await removeOldCodes(db, moment)
-  await removeOldUnfinishedLeads(db, moment)
-  await emptyOldTrash(db, moment)
-  await removeOldPreviews(db, moment)
-  await removeOldEvents({ db }, moment)
-  for (const image of await listAbandonedImages(db, new Date(moment.getTime() - UPLOAD_LIFE_MS))) {
+  const tasks = Object.entries(TASKS).map(
+    ([kind, task]) =>
+      () =>
+        task(deps, limitOf(kind as Retained, moment)),
+  )
+  tasks.push(
+    () => removeDeadSessions(db, moment),
+    () => removeExpiredLimits(db, moment),
+    () => removeOldReceipts(db, receiptLimit(settings.receiptYears, moment)),
+  )
+  const failures: unknown[] = []
+  for (const task of tasks) await task().catch((error) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
+}
+
+async function removeAbandonedUploads({ db, files }: Cleaning, limit: Date): Promise<void> {
+  for (const image of await listAbandonedImages(db, limit)) {
     await removeImageRow(db, image.id)
     await removeImageFiles(files, image)
   }

@@ -66,7 +66,7 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<Omit<typeof leads
     },
 
     async restoreLead({ id }) {
-      if (!(await takeFromTrash(db, 'leads', id))) throw notFound()
+      if (!(await takeFromTrash(db, 'leads', id, now()))) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.restored }
     },
 

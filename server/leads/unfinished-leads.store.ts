@@ -50,10 +50,8 @@ export async function listUntoldUnfinishedLeads(db: DbOrTx, now: Date): Promise<
   return rows.map(({ id }) => id)
 }
 
-const KEPT_FOR_MS = 30 * 24 * 3_600_000
-
-export async function removeOldUnfinishedLeads(db: DbOrTx, now: Date): Promise<void> {
-  await removeWhere(db, lt(unfinishedLeads.updated_at, new Date(now.getTime() - KEPT_FOR_MS)))
+export async function removeOldUnfinishedLeads(db: DbOrTx, limit: Date): Promise<void> {
+  await removeWhere(db, lt(unfinishedLeads.updated_at, limit))
 }
 
 export async function removeUnfinishedLead(tx: DbOrTx, mobile: string): Promise<void> {

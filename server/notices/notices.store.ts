@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Notice } from '../../contract/notices.ts'
+import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { alarms, contactMessages, leads, notices, unfinishedLeads } from '../db/schema.ts'
 
@@ -80,6 +81,12 @@ export async function freeStuckNotices(tx: DbOrTx, now: Date, id?: number): Prom
 /** With those whose worker died and that no other has taken in hand. */
 export async function countFailedNotices(db: DbOrTx, now: Date): Promise<number> {
   return db.$count(notices, or(eq(notices.status, 'failed'), isAbandoned(now)))
+}
+
+/** With the alarms that they told of. */
+export async function removeOldNotices(db: DbOrTx, limit: Date): Promise<void> {
+  await deleteInBatches(db, notices, lt(notices.created_at, limit))
+  await deleteInBatches(db, alarms, lt(alarms.created_at, limit))
 }
 
 type Filter = { status?: NoticeRow['status']; subject?: NoticeRow['subject']; subject_id?: number }

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { otpCodes, otpPauses } from '../db/schema.ts'
 import { DAY_MS, PAUSE_MS, SHARE_OF_SENDS } from './otp.rules.ts'
@@ -10,6 +11,10 @@ export type Count = { sent: number; verified: number }
 export async function findLastPause(db: DbOrTx): Promise<Pause | undefined> {
   const [row] = await db.select().from(otpPauses).orderBy(desc(otpPauses.id)).limit(1)
   return row
+}
+
+export async function removeOldPauses(db: DbOrTx, limit: Date): Promise<void> {
+  await deleteInBatches(db, otpPauses, lt(otpPauses.ends_at, limit))
 }
 
 export async function insertPause(tx: DbOrTx, reason: Pause['reason'], now: Date): Promise<Pause> {

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { otpCodes, verifications } from '../db/schema.ts'
 import { DAY_MS, HOUR_MS, OTP_LIFE_MS, OTP_MAX_TRIES, type Sent, VERIFICATION_LIFE_MS } from './otp.rules.ts'
@@ -26,11 +27,10 @@ export async function countSent(db: DbOrTx, mobile: string, address: string, pau
   return { toNumber, fromAddress, fromSite: site?.total ?? 0 }
 }
 
-/** Codes and open verifications are kept for a day, as long as the limits look back. */
-export async function removeOldCodes(tx: DbOrTx, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - DAY_MS)
-  await tx.delete(otpCodes).where(lt(otpCodes.created_at, dayAgo))
-  await tx.delete(verifications).where(lt(verifications.verified_at, dayAgo))
+/** Codes and verifications from before the limit, which is no later than the limits of codes look back. */
+export async function removeOldCodes(db: DbOrTx, limit: Date): Promise<void> {
+  await deleteInBatches(db, otpCodes, lt(otpCodes.created_at, limit))
+  await deleteInBatches(db, verifications, lt(verifications.verified_at, limit))
 }
 
 /** Stores a new code and answers its id; the one before it is no longer taken. */

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { MESSAGES } from '../../contract/messages.ts'
+import { deleteInBatches } from '../db/batches.ts'
+import type { DbOrTx } from '../db/client.ts'
 import { webhookEvents } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
@@ -64,9 +66,6 @@ export async function workOnEvent(deps: Deps, eventId: string): Promise<void> {
   await deps.db.update(webhookEvents).set({ worked_at: deps.now() }).where(eq(webhookEvents.id, eventId))
 }
 
-const KEPT_FOR_MS = 30 * 24 * 3_600_000
-
-/** The provider repeats an event for a day. */
-export async function removeOldEvents({ db }: Pick<Deps, 'db'>, now: Date): Promise<void> {
-  await db.delete(webhookEvents).where(lt(webhookEvents.created_at, new Date(now.getTime() - KEPT_FOR_MS)))
+export async function removeOldEvents(db: DbOrTx, limit: Date): Promise<void> {
+  await deleteInBatches(db, webhookEvents, lt(webhookEvents.created_at, limit))
 }

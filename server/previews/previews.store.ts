@@ -1,6 +1,7 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { PREVIEW_LIFE_MS } from '../../contract/previews.ts'
 import { hashToken } from '../auth/secrets.ts'
+import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { previews } from '../db/schema.ts'
 
@@ -20,6 +21,6 @@ export async function findPreview(db: DbOrTx, token: string, now: Date): Promise
   return row
 }
 
-export async function removeOldPreviews(db: DbOrTx, now: Date): Promise<void> {
-  await db.delete(previews).where(lt(previews.created_at, limitAt(now)))
+export async function removeOldPreviews(db: DbOrTx, limit: Date): Promise<void> {
+  await deleteInBatches(db, previews, lt(previews.created_at, limit))
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -44,4 +44,44 @@ it('a message is printed and kept as a line of the outbox, with nothing but what
     '[sms to 9000000001] 012345 is your code. ⏎  ⏎ @localhost #012345',
     '[email to a@example.com] New lead: Asha',
   ])
+})
+
+it('a line is gone after the term, kept for half of it, and none that is being written is lost', async () => {
+  const DAY_MS = 24 * 3_600_000
+  const own = mkdtempSync(join(folder, 'old-'))
+  const file = join(own, 'outbox.jsonl')
+  let day = 0
+  const now = () => new Date(Date.parse('2026-03-02T10:00:00Z') + day * DAY_MS)
+  const { sendSms, removeOld } = localOutbox(file, () => {}, now)
+  const kept = () =>
+    readdirSync(own)
+      .flatMap((name) => readFileSync(join(own, name), 'utf8').split('\n').filter(Boolean))
+      .map((line) => Number(JSON.parse(line).text))
+      .sort((a, b) => a - b)
+  for (; day < 100; day++) {
+    await sendSms({ to: '9000000001', template: 'otp', values: [''], text: String(day) })
+    // As another process does.
+    appendFileSync(file, `${JSON.stringify({ channel: 'sms', to: '9', text: String(day), at: now().toISOString() })}\n`)
+    await removeOld(new Date(now().getTime() - 30 * DAY_MS))
+    const days = kept()
+    expect(days[0]).toBeGreaterThanOrEqual(day - 31)
+    for (let recent = Math.max(0, day - 15); recent <= day; recent++) {
+      expect(days.filter((one) => one === recent)).toHaveLength(2)
+    }
+  }
+})
+
+it('an outbox that is not there, or whose last line a crash cut off, is no trouble', async () => {
+  const own = mkdtempSync(join(folder, 'cut-'))
+  const file = join(own, 'outbox.jsonl')
+  const { removeOld } = localOutbox(
+    file,
+    () => {},
+    () => new Date('2026-03-02T10:00:00Z'),
+  )
+  await removeOld(new Date('2026-02-01T10:00:00Z'))
+  appendFileSync(file, '{"channel":"sms","te')
+  await removeOld(new Date('2026-02-01T10:00:00Z'))
+  await removeOld(new Date('2026-02-01T10:00:00Z'))
+  expect(readdirSync(own)).toEqual([])
 })

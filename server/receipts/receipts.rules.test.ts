@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { splitGst, toReceiptNumber, toSeries } from './receipts.rules.ts'
+import { receiptLimit, splitGst, toReceiptNumber, toSeries } from './receipts.rules.ts'
 
 it.each([
   [123, '2026-07-12T10:35:00Z', 'KG/26-27/000123'],
@@ -21,6 +21,13 @@ it('a number of the genuine series has at most 16 characters, up to the ten mill
 it('receipts and credit notes, genuine and of tests, are four series', () => {
   const series = (['receipt', 'creditNote'] as const).flatMap((kind) => [toSeries(kind, false), toSeries(kind, true)])
   expect(series).toEqual(['KG', 'TEST', 'CN', 'TESTCN'])
+})
+
+it.each([
+  ['2034-03-31T18:29:00Z', '2025-03-31T18:30:00.000Z'],
+  ['2034-03-31T18:30:00Z', '2026-03-31T18:30:00.000Z'],
+])('at %s receipts from before %s have been kept for eight years after their financial year', (now, limit) => {
+  expect(receiptLimit(8, new Date(now)).toISOString()).toBe(limit)
 })
 
 it('the parts of an amount with GST make the whole, and each half is 9 of 118 to the nearest paisa', () => {

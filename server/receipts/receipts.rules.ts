@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayIn } from '../../contract/india.ts'
+import { boundsOfDay, dayIn } from '../../contract/india.ts'
 import { CITIES, type ReceiptKind, type ReceiptSeries } from '../../contract/options.ts'
 
 const Seller = z.object({
@@ -51,6 +51,11 @@ export function toSeries(kind: ReceiptKind, isTest: boolean): ReceiptSeries {
 function financialYear(moment: Date): number {
   const [year = 0, month = 0] = dayIn(moment).split('-').map(Number)
   return month >= 4 ? year : year - 1
+}
+
+/** Receipts from before this moment have been kept for so many years after the end of their financial year. */
+export function receiptLimit(years: number, now: Date): Date {
+  return boundsOfDay(`${financialYear(now) - years}-04-01`).start
 }
 
 /**

@@ -99,7 +99,7 @@ export function serviceAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
 
     async restoreService({ id }) {
       const isBack = await refuseTakenSlug(
-        () => takeFromTrash(db, 'services', id),
+        () => takeFromTrash(db, 'services', id, now()),
         () => findAddressHolder(db, id),
       )
       if (!isBack) throw notFound()

@@ -127,7 +127,7 @@ describe('the first start of a site with another name', () => {
   it('fills its content with that name', { timeout: 60_000 }, async () => {
     const content = [services, blogs, documents, homeRecords, contactDetails]
     for (const table of [...content, images]) await db.delete(table)
-    await seedContent(db, deps.files, { siteName: 'Tap & Sons: fixed' })
+    await seedContent(db, deps.files, { siteName: 'Tap & Sons: fixed', receiptYears: 8 })
     const texts = JSON.stringify(await Promise.all(content.map((table) => db.select().from(table))))
     expect(texts).not.toMatch(/\bKarigar\b|\{\{|\}\}/)
     expect(texts).toContain('About Tap & Sons: fixed')

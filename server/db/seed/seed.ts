@@ -4,6 +4,7 @@ import { insertBlog } from '../../blogs/blogs.store.ts'
 import { findContactDetails, insertContactDetails } from '../../contact/contact.store.ts'
 import { insertDocument } from '../../documents/documents.store.ts'
 import { insertHomeRecord } from '../../home/home.store.ts'
+import { toSeedTerms } from '../../jobs/retention.rules.ts'
 import { insertImage } from '../../media/media.store.ts'
 import { storeImage } from '../../media/media.ts'
 import type { FileStore } from '../../providers/storage.ts'
@@ -16,9 +17,13 @@ import { readBlogs, readContactDetails, readDocuments, readHomeRecord, readServi
  * Fills an empty database with the content of the first start, whole or not at all. Edits are never written over. What
  * its texts take from elsewhere stands in `values`, see fill.ts.
  */
-export async function seedContent(db: Db, files: FileStore, { siteName }: { siteName: string }): Promise<void> {
+export async function seedContent(
+  db: Db,
+  files: FileStore,
+  { siteName, receiptYears }: { siteName: string; receiptYears: number },
+): Promise<void> {
   if (await findContactDetails(db)) return
-  const values = { site: siteName }
+  const values = { site: siteName, ...toSeedTerms(receiptYears) }
   const [services, blogs, documents, home, contact] = await Promise.all([
     readServices(values),
     readBlogs(values),

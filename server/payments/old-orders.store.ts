@@ -1,0 +1,60 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, notExists, notInArray } from 'drizzle-orm'
+import type { OrderStatus } from '../../contract/options.ts'
+import { BATCH, deleteInBatches } from '../db/batches.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { leads, orders, receipts } from '../db/schema.ts'
+
+const UNPAID: OrderStatus[] = ['created', 'failed', 'expired']
+
+const hasNoReceipt = (db: DbOrTx) =>
+  notExists(db.select({ id: receipts.id }).from(receipts).where(eq(receipts.order_id, orders.id)))
+
+/** Forgets who wanted to book, where nothing came of it. An order with a problem is somebody's money: a person may have to call. */
+export async function removeUnpaidForms(db: DbOrTx, limit: Date): Promise<void> {
+  const isIdle = and(
+    isNotNull(orders.form),
+    isNull(orders.problem),
+    notInArray(orders.status, ['paid', 'booked']),
+    lt(orders.created_at, limit),
+    hasNoReceipt(db),
+  )
+  const some = db.select({ id: orders.id }).from(orders).where(isIdle).limit(BATCH)
+  for (let changed = BATCH; changed === BATCH; ) {
+    changed = (await db.update(orders).set({ form: null }).where(inArray(orders.id, some))).rowCount ?? 0
+  }
+}
+
+/** With their history and what was tried. */
+export async function removeUnpaidOrders(db: DbOrTx, limit: Date): Promise<void> {
+  const isUnpaid = and(inArray(orders.status, UNPAID), isNull(orders.problem), lt(orders.created_at, limit), hasNoReceipt(db))
+  await deleteInBatches(db, orders, isUnpaid)
+}
+
+/** Removes what tax law no longer asks for: receipts and credit notes from before the limit, with their orders and leads. */
+export async function removeOldReceipts(db: DbOrTx, limit: Date): Promise<void> {
+  const younger = db
+    .select({ id: receipts.id })
+    .from(receipts)
+    .where(and(eq(receipts.order_id, orders.id), gte(receipts.issued_at, limit)))
+  for (let removed = BATCH; removed === BATCH; ) {
+    removed = await db.transaction(async (tx) => {
+      const old = await tx
+        .select({ id: orders.id, leadId: orders.lead_id })
+        .from(orders)
+        .where(and(lt(orders.created_at, limit), notExists(younger)))
+        .limit(BATCH)
+        .for('update', { of: orders })
+      if (old.length === 0) return 0
+      const ids = old.map(({ id }) => id)
+      await tx.delete(receipts).where(inArray(receipts.order_id, ids))
+      await tx.delete(orders).where(inArray(orders.id, ids))
+      await tx.delete(leads).where(
+        inArray(
+          leads.id,
+          old.flatMap(({ leadId }) => leadId ?? []),
+        ),
+      )
+      return ids.length
+    })
+  }
+}
