@@ -17,7 +17,15 @@ function hydrateIsland(element: HTMLElement): Promise<void> {
       <WhenReady tell={resolve}>
         <Component {...props} />
       </WhenReady>,
-      { identifierPrefix: name },
+      {
+        identifierPrefix: name,
+        // React takes away what threw: the page says so in its place. What was typed is in the draft.
+        onUncaughtError(error) {
+          element.dataset.failed = ''
+          reportError(error)
+          resolve()
+        },
+      },
     )
   })
 }

@@ -1,4 +1,4 @@
-import { watchBooking } from './watch-booking.ts'
+import { watchBooking } from '../booking/watch-booking.ts'
 
 /** Puts what the page says now in the place of what it said, once that has changed; it is read aloud when it does. */
 export function refreshBooking(standing: HTMLElement): void {
@@ -11,8 +11,11 @@ export function refreshBooking(standing: HTMLElement): void {
     const now = page?.querySelector<HTMLElement>('.standing')
     if (!page || !now) return
     stop()
+    const hadFocus = shown.contains(document.activeElement)
     shown.replaceWith(now)
     shown = now
+    // What had the focus is gone: it goes on from the heading.
+    if (hadFocus) now.querySelector('h1')?.focus()
     document.title = page.title
     const status = document.querySelector('main [role=status]')
     if (status)
@@ -21,7 +24,12 @@ export function refreshBooking(standing: HTMLElement): void {
   })
 }
 
+/** Undefined where no answer comes; the next look may have one. */
 async function fetchPage(): Promise<Document | undefined> {
-  const response = await fetch(location.href)
-  return response.ok ? new DOMParser().parseFromString(await response.text(), 'text/html') : undefined
+  try {
+    const response = await fetch(location.href)
+    return response.ok ? new DOMParser().parseFromString(await response.text(), 'text/html') : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -10,5 +10,6 @@ export const contactFormTexts = {
   website: 'Leave this field empty',
   send: 'Send message',
   sending: 'Sending...',
+  notLoaded: 'The form did not load. Load the page again, or use the e-mail address or the phone number on this page.',
   failed: 'Something went wrong. Please try again.',
 } as const

@@ -102,6 +102,9 @@ function Writing({ mobile, email }: ContactData) {
       </h2>
       <div className="noscript:hidden">
         <Island name="contact" props={{}} />
+        <p className="book-failed" role="alert">
+          {text.form.notLoaded}
+        </p>
       </div>
       <div className="hidden noscript:block">
         <p className="mt-2 text-muted">{text.withoutScript}</p>

@@ -1,13 +1,12 @@
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
-import type { ContactData } from './contact-page.tsx'
 import { mapAddress } from './map-address.ts'
 
 const text = catalogue.contact
 
 /** The head office stands in the console's contact details, the others in the catalogue; all share the line. */
-export function Offices({ mobile, address }: Pick<ContactData, 'mobile' | 'address'>) {
+export function Offices({ mobile, address }: { mobile: string; address: string }) {
   const { mumbai, thane, pune } = text.offices
   const offices = [{ ...mumbai, address }, thane, pune].filter((office) => office.address)
   const link = 'flex min-h-11 items-center gap-3 text-press hover:underline'
