@@ -9,7 +9,7 @@ export const storable = z.refine<string>(
   MESSAGES.unreadable,
 )
 
-export const LIMITS = { name: 100, email: 254, message: 2000, serviceType: 120, search: 100 } as const
+export const LIMITS = { name: 100, email: 254, message: 2000, serviceType: 200, search: 100 } as const
 
 /** A text that must not be empty; `message` is said when it is missing or blank. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -176,16 +176,20 @@ test('what is missing is named before anything is ordered', async ({ page }) => 
   await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('Invalid Mobile Number')
 })
 
-test('paying is offered for the page’s own charge alone', async ({ page }) => {
+test('paying is offered for the charge of the service that is chosen', async ({ page }) => {
   await openPanel(page)
-  await expect(payButton(page)).toBeVisible()
-  await page.getByLabel('Service', { exact: true }).selectOption('Fridge')
-  await expect(payButton(page)).toBeHidden()
+  const chosen = page.getByLabel('Service', { exact: true })
+  await expect(payButton(page)).toHaveText('Pay ₹299 and book')
+  await expect(page.locator('.book-what')).toHaveText('AC · Starting From: 299/-')
+  await chosen.selectOption('Electrician')
+  await expect(payButton(page)).toHaveText('Pay ₹199 and book')
   await page.reload()
-  await expect(page.getByLabel('Service', { exact: true })).toHaveValue('Fridge')
+  await expect(chosen).toHaveValue('Electrician')
+  await expect(page.locator('.book-what')).toHaveText('Electrician · Starting From: 199/-')
+  await expect(payButton(page)).toHaveText('Pay ₹199 and book')
+  await chosen.selectOption('RO')
+  await expect(page.locator('.book-what')).toHaveText('RO · we tell you the visit charge on the phone')
   await expect(payButton(page)).toBeHidden()
-  await page.getByLabel('Service', { exact: true }).selectOption('AC')
-  await expect(payButton(page)).toBeVisible()
 
   await openPanel(page, '/services/civil-construction/bridge-construction')
   await expect(page.getByRole('button', { name: 'Send code by SMS' })).toBeVisible()

@@ -46,7 +46,7 @@ export function BookingPage({ token, booking, service, phone, now }: Data) {
         <div className="standing-head">
           <p>{texts.eyebrow}</p>
           <Mark state={state} />
-          <h1>{texts.titles[state]}</h1>
+          <h1 tabIndex={-1}>{texts.titles[state]}</h1>
           <p className="standing-lead">{texts.leads[state](amount_paise ? formatPaise(amount_paise) : '')}</p>
         </div>
         <div>

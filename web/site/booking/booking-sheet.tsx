@@ -2,11 +2,11 @@ import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonLook } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../island.tsx'
-import type { BookingProps } from './booking-panel.tsx'
+import type { BookingProps } from './booking-props.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 
 /** The booking panel as it stands in a service's page: a sheet from below on phones, from the side on wide screens. */
-export function BookingSheet({ charge, ...props }: BookingProps & { charge: string }) {
+export function BookingSheet(props: BookingProps) {
   const { phone } = props
   const tel = toTel(phone)
   return (
@@ -21,7 +21,6 @@ export function BookingSheet({ charge, ...props }: BookingProps & { charge: stri
         </button>
       </div>
       <div className="book-body">
-        <p className="book-what">{`${props.service} · ${charge}`}</p>
         <Island name="booking" props={props} />
         <p className="book-failed" role="alert">
           {texts.notLoaded}

@@ -4,7 +4,7 @@ export const bookingTexts = {
   close: 'Close',
   callInstead: 'Call us instead',
   withoutScript: 'Please book by phone, 8 am to 12 midnight.',
-  notLoaded: 'The form did not load. Touch it to try again, or call us.',
+  notLoaded: 'The form did not load. Load the page again, or call us.',
   call: (phone: string) => `Call ${phone}`,
 
   stepsLabel: 'Steps of the booking',
@@ -76,6 +76,11 @@ export const bookingTexts = {
     /** The number to call stands behind it. */
     late: (when: string) => `We should have called you ${when}. If nobody has, we are late: please call us on`,
   },
+
+  chargeChanged: (charge: string) =>
+    `The visit charge has changed since you opened this page. It is now “${charge}”. Nothing has been charged: look at it, then choose again.`,
+  chargeGone: 'This service is not paid for online any more. Book with a code by SMS: we tell you the visit charge on the phone.',
+  chargeByPhone: 'we tell you the visit charge on the phone',
 
   paying: {
     pay: (amount: string) => `Pay ${amount} and book`,

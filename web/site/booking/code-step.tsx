@@ -6,34 +6,41 @@ import { bookingTexts as texts } from './booking-texts.ts'
 import { findCode, toDigits } from './code-text.ts'
 import type { SentCode } from './draft.ts'
 import { NoticeLine } from './notice-line.tsx'
-import type { Booking } from './use-booking.ts'
+import type { UseBooking } from './use-booking.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 import { useSmsCode } from './use-sms-code.ts'
 
-type Props = { booking: Booking; sent: SentCode }
+type Props = UseBooking & { sent: SentCode }
 
-export function CodeStep({ booking, sent }: Props) {
-  const { busy, errors, notice, verified } = booking
+export function CodeStep({ state, send, readForm, sent }: Props) {
+  const { task, errors, notice, verified } = state
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   /** A code is sent by itself once; whoever wants the same one again presses the button. */
   const tried = useRef('')
   const resendS = useSecondsUntil(sent.resendAtMs)
   const lifeS = useSecondsUntil(sent.expiresAtMs)
   const waitS = useSecondsUntil(notice?.retryAtMs)
-  const isVerified = verified === sent.mobile
+  const isVerified = verified?.mobile === sent.mobile
+  const isUnsent = isVerified && !task
 
   const enter = (text: string, { isPressed = false } = {}) => {
     const code = toDigits(text).slice(0, OTP_LENGTH)
     if (input.current && input.current.value !== code) input.current.value = code
-    if (code.length < OTP_LENGTH || (code === tried.current && !isPressed)) return
+    if (code.length < OTP_LENGTH) return isPressed ? send({ type: 'codeTooShort' }) : undefined
+    if (code === tried.current && !isPressed) return
     tried.current = code
-    booking.verify(sent.mobile, code)
+    send({ type: 'codeEntered', form: readForm(), otp: code })
   }
   useSmsCode(sent, enter)
 
   useEffect(() => {
     if (errors.otp) input.current?.select()
-  }, [errors.otp])
+  }, [errors])
+  // The field that had the focus is gone.
+  useEffect(() => {
+    if (isUnsent) button.current?.focus()
+  }, [isUnsent])
 
   function paste(event: ClipboardEvent) {
     const code = findCode(event.clipboardData.getData('text'))
@@ -43,25 +50,30 @@ export function CodeStep({ booking, sent }: Props) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isVerified) booking.book()
+    if (isVerified) send({ type: 'retried', form: readForm(), nowMs: Date.now() })
     else enter(input.current?.value ?? '', { isPressed: true })
   }
 
   const error = errors.otp ?? (lifeS === 0 ? texts.codeExpired : undefined)
-  const label =
-    busy === 'verifying' ? texts.verifying : busy === 'booking' ? texts.booking : isVerified ? texts.tryAgain : texts.verify
+  const kind = task?.kind
+  const label = kind === 'verify' ? texts.verifying : kind === 'book' ? texts.booking : isVerified ? texts.tryAgain : texts.verify
   return (
     <section>
       <h2 tabIndex={-1}>{texts.codeTitle}</h2>
       <p>
         {texts.codeSentTo(formatMobile(sent.mobile))}{' '}
-        <button type="button" className="book-link" disabled={Boolean(busy)} onClick={booking.changeDetails}>
+        <button
+          type="button"
+          className="book-link"
+          aria-disabled={task ? true : undefined}
+          onClick={() => send({ type: 'changePressed' })}
+        >
           {texts.change}
         </button>
       </p>
       <form method="dialog" noValidate onSubmit={submit}>
         <NoticeLine notice={notice?.text === MESSAGES.otpWrong ? undefined : notice} waitS={waitS} />
-        {isVerified && !busy ? (
+        {isUnsent ? (
           <p>{texts.unsent}</p>
         ) : (
           <div className="field">
@@ -74,7 +86,7 @@ export function CodeStep({ booking, sent }: Props) {
               autoComplete="one-time-code"
               pattern="[0-9]{6}"
               maxLength={OTP_LENGTH}
-              readOnly={Boolean(busy)}
+              readOnly={Boolean(task)}
               aria-invalid={error ? true : undefined}
               aria-describedby="book-code-note"
               onChange={({ target }) => enter(target.value)}
@@ -83,13 +95,18 @@ export function CodeStep({ booking, sent }: Props) {
             <p id="book-code-note" role="status" data-wrong={error && ''}>
               {error}
             </p>
-            <button type="button" className="book-link" disabled={Boolean(busy) || resendS > 0} onClick={booking.resend}>
-              {busy === 'sending' ? texts.sending : resendS > 0 ? texts.resendIn(resendS) : texts.resend}
+            <button
+              type="button"
+              className="book-link"
+              aria-disabled={task || resendS > 0 ? true : undefined}
+              onClick={() => send({ type: 'resendPressed', form: readForm(), nowMs: Date.now() })}
+            >
+              {kind === 'sendCode' ? texts.sending : resendS > 0 ? texts.resendIn(resendS) : texts.resend}
             </button>
           </div>
         )}
         <div className="book-act">
-          <button type="submit" className="btn btn-primary" disabled={Boolean(busy) || waitS > 0}>
+          <button ref={button} type="submit" className="btn btn-primary" aria-disabled={task || waitS > 0 ? true : undefined}>
             {label}
           </button>
         </div>

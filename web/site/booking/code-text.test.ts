@@ -13,6 +13,10 @@ test.each(['9876543210', '+91 98765-43210', '098765 43210', '0091 9876543210', '
 test.each([
   ['042917 is your Karigar booking code. It is valid for 5 minutes.\n\n@karigar.example #042917', '042917'],
   [' 042917 ', '042917'],
+  ['042 917', '042917'],
+  ['Your code: 042-917. Valid for 5 minutes.', '042917'],
+  ['०४२ ९१७', '042917'],
+  ['0 4 2 9 1 7', '042917'],
   ['Call 9876543210', undefined],
   ['12345', undefined],
 ])('in %s the code is %s', (text, code) => {

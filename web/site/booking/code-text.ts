@@ -1,4 +1,5 @@
 import { normaliseMobile } from '../../../contract/fields.ts'
+import { OTP_LENGTH } from '../../../contract/otp.ts'
 
 /** The digits of a text, Devanagari ones as well. */
 export function toDigits(text: string): string {
@@ -8,5 +9,7 @@ export function toDigits(text: string): string {
 
 /** The code in a text such as a whole SMS: six digits that stand by themselves, the last ones where there are several. */
 export function findCode(text: string): string | undefined {
-  return text.match(/(?<!\d)\d{6}(?!\d)/g)?.at(-1)
+  const found = text.match(/(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/g)?.at(-1)
+  const code = toDigits(found ?? text)
+  return code.length === OTP_LENGTH ? code : undefined
 }

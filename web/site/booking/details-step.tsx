@@ -1,21 +1,27 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react'
 import { LIMITS, normaliseMobile } from '../../../contract/fields.ts'
 import { BOOKING_SERVICE_TYPES, CITIES } from '../../../contract/options.ts'
-import type { BookingProps } from './booking-panel.tsx'
+import type { Charge } from './booking-props.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 import { DetailsButtons } from './details-buttons.tsx'
+import { readDraft } from './draft.ts'
 import { Field } from './field.tsx'
 import { NoticeLine } from './notice-line.tsx'
-import type { Booking } from './use-booking.ts'
+import type { UseBooking } from './use-booking.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-type Props = Pick<BookingProps, 'service' | 'offer'> & { booking: Booking }
+type Props = UseBooking & {
+  /** What the service of this page is called. */
+  service: string
+  setChosen: (service: string) => void
+  /** The charge of the chosen service, where it can be paid online. */
+  charge: Charge | undefined
+}
 
 /** Its fields are the browser's own: what is typed before React arrives stays, and so does what the draft brings back. */
-export function DetailsStep({ booking, service, offer }: Props) {
-  const { stage, errors, notice, submitDetails, pay } = booking
+export function DetailsStep({ state, send, readForm, service, setChosen, charge }: Props) {
+  const { step, errors, notice } = state
   const form = useRef<HTMLFormElement>(null)
-  const [chosen, setChosen] = useState(service)
   const waitS = useSecondsUntil(notice?.retryAtMs)
   const services = BOOKING_SERVICE_TYPES.some((type) => type === service)
     ? BOOKING_SERVICE_TYPES
@@ -25,9 +31,12 @@ export function DetailsStep({ booking, service, offer }: Props) {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
   useEffect(() => {
-    if (stage.step === 'done') form.current?.reset()
+    if (step.name === 'done') {
+      form.current?.reset()
+      fieldOf(form.current, 'city').value = readDraft().fields.city ?? ''
+    }
     setChosen(fieldOf(form.current, 'service_type').value)
-  }, [stage.step])
+  }, [step.name, setChosen])
 
   function readMobile() {
     const mobile = fieldOf(form.current, 'mobile')
@@ -36,14 +45,14 @@ export function DetailsStep({ booking, service, offer }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     readMobile()
-    submitDetails()
+    send({ type: 'submitted', form: readForm(), nowMs: Date.now() })
   }
   const normalise = ({ target }: FocusEvent<HTMLInputElement>) => {
     target.value = normaliseMobile(target.value)
   }
 
   return (
-    <section hidden={stage.step !== 'details'}>
+    <section hidden={step.name !== 'details'}>
       <h2 tabIndex={-1}>{texts.detailsTitle}</h2>
       <form ref={form} method="dialog" noValidate onSubmit={submit}>
         <NoticeLine notice={notice} waitS={waitS} />
@@ -87,13 +96,12 @@ export function DetailsStep({ booking, service, offer }: Props) {
           <a href="/privacy-policy">{texts.privacy}</a>
         </p>
         <DetailsButtons
-          booking={booking}
+          state={state}
           isWaiting={waitS > 0}
-          // The charge is this page's: whoever chose another service books that with a code.
-          amountPaise={chosen === service ? offer?.amountPaise : undefined}
+          amountPaise={charge?.amountPaise}
           pay={() => {
             readMobile()
-            pay()
+            send({ type: 'payPressed', form: readForm(), charge })
           }}
         />
       </form>

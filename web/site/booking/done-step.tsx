@@ -3,12 +3,12 @@ import { formatPaise } from '../../../contract/money.ts'
 import { bookingPath, receiptPath } from '../../../contract/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Seal } from '../../ui/seal.tsx'
+import type { Booked } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
-import { promiseOf } from './promise.ts'
+import { type BookingKind, promiseOf } from './promise.ts'
 import { PromiseLine } from './promise-line.tsx'
-import type { Booked } from './use-steps.ts'
 
-export function DoneStep({ reference, token, dueAt, kind, paidPaise, phone }: Booked & { phone: string }) {
+export function DoneStep({ reference, token, dueAt, kind, paidPaise, phone }: Booked & { kind: BookingKind; phone: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = () => navigator.clipboard?.writeText(reference).then(() => setCopied(true))
   const isPaid = paidPaise !== undefined

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { afterBooking, fieldsFor, readDraft, saveDraft, withFields } from './draft.ts'
+import { DAY_MS } from '../../../contract/india.ts'
+import { fieldsFor, forgetDraft, readDraft, saveDraft, withFields } from './draft.ts'
 
 const fields = { name: 'Asha', mobile: '9876543210', service_type: 'AC', city: 'pune', message: 'Leaks' }
 const path = '/services/home-appliance/ac-repair'
@@ -23,36 +24,73 @@ test('a service chosen on one page is not chosen on another, the rest is', () =>
   expect(fieldsFor({ fields, path }, '/services/homeservice/plumber')).toEqual(rest)
 })
 
-test('a booking leaves nothing behind but the city', () => {
-  const sent = { mobile: fields.mobile, expiresAtMs: 1, resendAtMs: 1 }
-  expect(afterBooking({ fields, path, requestId: 'r1', sent, paying: { requestId: 'p1', path } })).toEqual({
-    fields: { city: 'pune' },
-  })
-})
-
 describe('storage', () => {
-  const items = new Map<string, string>()
+  const stub = () => {
+    const items = new Map<string, string>()
+    return { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => items.set(key, value) }
+  }
+  let ofBrowser = stub()
   beforeEach(() => {
-    items.clear()
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => items.get(key) ?? null,
-      setItem: (key: string, value: string) => items.set(key, value),
-    })
-    return () => vi.unstubAllGlobals()
+    ofBrowser = stub()
+    vi.stubGlobal('localStorage', ofBrowser)
+    openTab()
+    return () => {
+      vi.unstubAllGlobals()
+      vi.useRealTimers()
+    }
   })
+  const openTab = (tab = stub()) => {
+    vi.stubGlobal('sessionStorage', tab)
+    return tab
+  }
 
-  test('what was saved is read', () => {
+  test('what was saved is read, in a tab opened later as well', () => {
     saveDraft({ fields, path })
+    expect(readDraft()).toEqual({ fields, path })
+    openTab()
     expect(readDraft()).toEqual({ fields, path })
   })
 
+  test('a booking leaves nothing behind but the city', () => {
+    const sent = { mobile: fields.mobile, expiresAtMs: 1, resendAtMs: 1 }
+    saveDraft({ fields, path, requestId: 'r1', sent, paying: { requestId: 'p1', path } })
+    forgetDraft()
+    expect(readDraft()).toEqual({ fields: { city: 'pune' } })
+    openTab()
+    expect(readDraft()).toEqual({ fields: { city: 'pune' } })
+  })
+
+  test('a booking in one tab empties no other tab’s form', () => {
+    const other = { ...fields, service_type: 'Plumber', message: 'The sink is blocked' }
+    const first = openTab()
+    saveDraft({ fields, path })
+    const second = openTab()
+    saveDraft({ fields: other, path })
+    openTab(first)
+    forgetDraft()
+    openTab(second)
+    expect(readDraft().fields).toEqual(other)
+    openTab()
+    expect(readDraft().fields).toEqual(other)
+  })
+
+  test('what was typed and not booked is forgotten after a week', () => {
+    vi.useFakeTimers()
+    saveDraft({ fields, path })
+    vi.advanceTimersByTime(7 * DAY_MS - 1)
+    expect(readDraft().fields).toEqual(fields)
+    vi.advanceTimersByTime(1)
+    expect(readDraft().fields).toEqual({})
+  })
+
   test.each(['', 'null', '[]', '{"fields":null}', '{'])('what is unreadable (%s) is no draft', (text) => {
-    items.set('booking', text)
+    ofBrowser.setItem('booking', text)
     expect(readDraft().fields).toEqual({})
   })
 
   test('a browser that forbids storage has no draft and no error', () => {
     vi.stubGlobal('localStorage', undefined)
+    vi.stubGlobal('sessionStorage', undefined)
     expect(() => saveDraft({ fields })).not.toThrow()
     expect(readDraft()).toEqual({ fields: {} })
   })

@@ -1,5 +1,5 @@
 import type { CheckoutSuccess } from '../../../contract/payments.ts'
-import type { Order } from '../checkout/checkout.ts'
+import type { Order } from '../checkout/order.ts'
 
 export const FIELD_NAMES = ['name', 'mobile', 'mailid', 'service_type', 'city', 'message'] as const
 export type FieldName = (typeof FIELD_NAMES)[number]
@@ -27,18 +27,21 @@ export type Draft = {
   fields: Fields
   /** The page where the service was chosen. */
   path?: string
-  /** Of the booking with just these fields. */
+  /** The request of a booking with just these fields. */
   requestId?: string
   sent?: SentCode
   paying?: Paying
 }
 
 const KEY = 'booking'
+/** A phone may have several users: what was typed and not booked is forgotten after a week, as the privacy policy says. */
+const KEPT_MS = 7 * 24 * 3_600_000
+
+const isSame = (one: Fields, other: Fields) => FIELD_NAMES.every((name) => (one[name] ?? '') === (other[name] ?? ''))
 
 /** The draft after the form was changed; another form is another request. */
 export function withFields(draft: Draft, fields: Fields, path: string): Draft {
-  const isSame = FIELD_NAMES.every((name) => (draft.fields[name] ?? '') === (fields[name] ?? ''))
-  return isSame ? { ...draft, path } : { fields, path, sent: draft.sent, paying: draft.paying }
+  return isSame(draft.fields, fields) ? { ...draft, path } : { fields, path, sent: draft.sent, paying: draft.paying }
 }
 
 /** What the form on a page starts with: a service chosen on another page is not what this visitor came for. */
@@ -48,23 +51,44 @@ export function fieldsFor({ fields, path }: Draft, currentPath: string): Fields 
   return rest
 }
 
-/** After a booking only the city is remembered. */
-export function afterBooking({ fields: { city } }: Draft): Draft {
-  return { fields: city ? { city } : {} }
+/** `randomUUID` is missing where the site is opened over plain HTTP. */
+export function createRequestId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 }
 
+// A tab keeps its own draft through a reload; the newest one of all tabs is what a new tab begins with.
+const ofTab = () => sessionStorage
+const ofBrowser = () => localStorage
+
 export function readDraft(): Draft {
+  return read(ofTab) ?? read(ofBrowser) ?? { fields: {} }
+}
+
+export function saveDraft(draft: Draft): void {
+  write(ofTab, draft)
+  write(ofBrowser, draft)
+}
+
+/** After a booking only the city is remembered. What another tab has typed since then stays. */
+export function forgetDraft(): void {
+  const { fields } = readDraft()
+  const rest: Draft = { fields: fields.city ? { city: fields.city } : {} }
+  write(ofTab, rest)
+  if (isSame(read(ofBrowser)?.fields ?? {}, fields)) write(ofBrowser, rest)
+}
+
+function read(storage: () => Storage): Draft | undefined {
   try {
-    const draft = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Draft>
-    return { ...draft, fields: draft.fields ?? {} }
+    const { atMs, ...draft } = JSON.parse(storage().getItem(KEY) ?? '{}') as Draft & { atMs?: number }
+    return draft.fields && Date.now() - (atMs ?? Date.now()) < KEPT_MS ? draft : undefined
   } catch {
-    return { fields: {} }
+    return undefined
   }
 }
 
 /** Where storage is full or forbidden the form works without it. */
-export function saveDraft(draft: Draft): void {
+function write(storage: () => Storage, draft: Draft): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(draft))
+    storage().setItem(KEY, JSON.stringify({ ...draft, atMs: Date.now() }))
   } catch {}
 }

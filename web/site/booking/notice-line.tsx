@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import type { Notice } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
-import type { Notice } from './use-steps.ts'
 
 /** Why it failed, said at once; the seconds that count down stand outside of what is read aloud. */
 export function NoticeLine({ notice, waitS }: { notice: Notice | undefined; waitS: number }) {

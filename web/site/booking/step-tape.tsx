@@ -1,12 +1,14 @@
+import type { Step } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
-import type { Stage } from './use-steps.ts'
 
-const PLACES: Record<Exclude<Stage['step'], 'callBack'>, number> = { details: 0, code: 1, unsure: 1, done: 2 }
+type Shown = Exclude<Step, { name: 'callBack' }>
+
+const PLACES: Record<Shown['name'], number> = { details: 0, code: 1, unsure: 1, done: 2 }
 
 /** Where in the booking one is, as marks on the measuring tape. */
-export function StepTape({ stage }: { stage: Exclude<Stage, { step: 'callBack' }> }) {
-  const current = PLACES[stage.step]
-  const isPaid = stage.step === 'unsure' || (stage.step === 'done' && stage.booked.paidPaise !== undefined)
+export function StepTape({ step }: { step: Shown }) {
+  const current = PLACES[step.name]
+  const isPaid = step.name === 'unsure' || (step.name === 'done' && step.booked.paidPaise !== undefined)
   const [first, second, last] = texts.steps
   return (
     <ol className="book-steps" aria-label={texts.stepsLabel}>

@@ -1,32 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import type { Toast } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 
 const LIFE_MS = 5000
 
-type Toast = { id: number; tone: 'good' | 'bad'; text: string }
-
-export function useToasts() {
-  const [list, setList] = useState<Toast[]>([])
-  const nextId = useRef(0)
-  const close = useCallback((id: number) => setList((toasts) => toasts.filter((toast) => toast.id !== id)), [])
-  const show = (tone: Toast['tone'], text: string) => {
-    const id = nextId.current++
-    // What went wrong is put right by what goes well.
-    setList((toasts) => [...toasts.filter((toast) => tone === 'bad' || toast.tone === 'good'), { id, tone, text }])
-  }
-  return { list, show, close }
-}
-
-type RegionProps = { list: Toast[]; close: (id: number) => void }
+type RegionProps = { toasts: readonly Toast[]; close: (id: number) => void }
 
 /** Two regions that are always there, or what is put into them would not be read aloud. */
-export function ToastRegion({ list, close }: RegionProps) {
+export function ToastRegion({ toasts, close }: RegionProps) {
   return (
     <div className="toasts">
       {(['status', 'alert'] as const).map((role) => (
         <div key={role} role={role}>
-          {list
+          {toasts
             .filter(({ tone }) => (tone === 'bad') === (role === 'alert'))
             .map((toast) => (
               <ToastCard key={toast.id} toast={toast} close={close} />

@@ -1,129 +1,85 @@
-import { type RefObject, useEffect, useState } from 'react'
-import { promiseDueAt } from '../../../contract/india.ts'
-import { createLead, type NewLead } from '../../../contract/leads.ts'
-import { MESSAGES } from '../../../contract/messages.ts'
-import { sendOtp, verifyOtp } from '../../../contract/otp.ts'
-import { ApiError, call } from '../../api/client.ts'
-import type { BookingProps } from './booking-panel.tsx'
-import { bookingTexts as texts } from './booking-texts.ts'
-import { readDraft, saveDraft, withFields } from './draft.ts'
-import { createRequestId } from './request-id.ts'
-import { usePaying } from './use-paying.ts'
-import { useSteps } from './use-steps.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { NewLead } from '../../../contract/leads.ts'
+import { INITIAL, next } from './booking.rules.ts'
+import type { Event, Form, State } from './booking.states.ts'
+import type { BookingProps } from './booking-props.ts'
+import { findBooking, perform } from './booking-tasks.ts'
+import { forgetDraft, readDraft, saveDraft } from './draft.ts'
+import { takeCheckoutMark } from './page-of-checkout.ts'
+import { watchBooking } from './watch-booking.ts'
 
-/** The booking's course: details, then a code by SMS or a payment, then the lead. */
-export function useBooking(root: RefObject<HTMLElement | null>, page: BookingProps) {
-  const steps = useSteps(root, page)
-  const { stage, setStage, toasts, readForm, run, changeDetails } = steps
-  /** The number whose code was right, as long as no lead has used that up. */
-  const [verified, setVerified] = useState<string>()
-  const paying = usePaying(root, steps, page)
+/** The booking's course, and all that it does: calls, what the browser keeps, the watch over a payment, the focus. */
+export function useBooking(root: RefObject<HTMLElement | null>, { payments }: Pick<BookingProps, 'payments'>) {
+  const [state, setState] = useState<State>(INITIAL)
+  const current = useRef(state)
 
-  async function submitDetails() {
-    const form = readForm()
-    if (!form.lead) return steps.refuse(form.problems)
-    const { mobile } = form.lead
-    if (verified === mobile) return book()
-    const { sent } = readDraft()
-    // Back from step 2 with the same number: its code is still good, and another one can't be asked for yet.
-    if (sent?.mobile === mobile && Math.min(sent.resendAtMs, sent.expiresAtMs) > Date.now()) setStage({ step: 'code', sent })
-    else await sendCode(form.lead)
+  function send(event: Event): void {
+    const [before, after] = [current.current, next(current.current, event)]
+    if (after === before) return
+    current.current = after
+    setState(after)
+    const { step, sent, paying, task } = after
+    if (step.name === 'done' && before.step.name !== 'done') forgetDraft()
+    else if (sent !== before.sent || paying !== before.paying) saveDraft({ ...readDraft(), sent, paying })
+    if (!task || task === before.task) return
+    const dialog = root.current?.closest('dialog') ?? null
+    perform(task, { dialog, checkoutUrl: payments?.checkoutUrl }).then((outcome) => send({ ...outcome, task }))
   }
 
-  const sendCode = (lead: NewLead) =>
-    run(
-      'sending',
-      async () => {
-        const answer = await call(sendOtp, lead).catch((error) => {
-          if (isPaused(error)) return undefined
-          throw error
-        })
-        if (!answer) return setStage({ step: 'callBack', dueAt: promiseDueAt(new Date()).toISOString() })
-        const sent = {
-          mobile: lead.mobile,
-          expiresAtMs: Date.now() + answer.expires_in * 1000,
-          resendAtMs: Date.now() + answer.resend_in * 1000,
-        }
-        saveDraft({ ...readDraft(), sent })
-        if (stage.step === 'code') toasts.show('good', MESSAGES.otpSent)
-        setStage({ step: 'code', sent })
-      },
-      () => MESSAGES.otpSendFailed,
-    )
-
-  async function resend() {
-    const { lead } = readForm()
-    if (!lead) return changeDetails()
-    await sendCode(lead)
+  /** The form as a lead, or what is missing or wrong in it. */
+  function readForm(): Form {
+    const form = root.current?.querySelector('form')
+    const fields = form ? Object.fromEntries(new FormData(form)) : {}
+    const { data, error } = NewLead.safeParse(fields)
+    if (data) return { lead: data }
+    const problems = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]).reverse())
+    const isIncomplete = Object.keys(problems).some((name) => name !== 'mailid' && !String(fields[name] ?? '').trim())
+    return { problems, isIncomplete }
   }
 
-  async function verify(mobile: string, otp: string) {
-    let isRight = false
-    await run(
-      'verifying',
-      async () => {
-        await call(verifyOtp, { mobile, otp })
-        isRight = true
-        setVerified(mobile)
-        toasts.show('good', MESSAGES.otpVerified)
-      },
-      ({ status, message }) => (status === 422 ? MESSAGES.otpWrong : status === 0 ? texts.offline : message),
-    )
-    if (isRight) await book()
-  }
+  const latest = useRef({ send, readForm })
+  latest.current = { send, readForm }
 
-  async function book() {
-    const { lead } = readForm()
-    if (!lead) return changeDetails()
-    const { requestId = createRequestId(), ...draft } = withFields(readDraft(), lead, location.pathname)
-    saveDraft({ ...draft, requestId })
-    await run(
-      'booking',
-      async () => {
-        try {
-          const { data } = await call(createLead, { ...lead, request_id: requestId })
-          setVerified(undefined)
-          steps.finish(lead.service_type, { ...data, dueAt: data.due_at, paidPaise: undefined })
-          toasts.show('good', texts.assigned)
-        } catch (error) {
-          if (error instanceof ApiError && (error.status === 403 || error.status === 422)) sendBack(error)
-          throw error instanceof ApiError && error.status === 403 ? new ApiError(403, { message: texts.lapsed }) : error
-        }
-      },
-      () => texts.submitFailed,
-    )
-  }
+  useEffect(() => {
+    const { send, readForm } = latest.current
+    const { sent, paying } = readDraft()
+    send({ type: 'resumed', form: readForm(), sent, paying, isOnItsWay: takeCheckoutMark(), nowMs: Date.now() })
 
-  /** The server refuses the details, or the number's check has run out: both are put right in step 1. */
-  function sendBack({ status }: ApiError) {
-    if (status === 403) {
-      setVerified(undefined)
-      saveDraft({ ...readDraft(), sent: undefined })
+    // Back from a UPI app, the payment may have gone through after all.
+    const look = async () => {
+      const { paying, step, task } = current.current
+      if (document.visibilityState === 'hidden' || task || step.name !== 'details' || !paying?.order) return
+      const { order } = paying
+      const found = await findBooking({ ...paying, order })
+      if (found) latest.current.send({ type: 'found', token: order.token, found })
     }
-    setStage({ step: 'details' })
-  }
-
-  // A phone may have dropped the page while its owner looked for the SMS: the code is still asked for.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel comes to life
-  useEffect(() => {
-    const { sent } = readDraft()
-    if (sent && sent.expiresAtMs > Date.now() && readForm().lead?.mobile === sent.mobile) setStage({ step: 'code', sent })
-    paying.resume()
-  }, [])
-
-  // The next opening after a booking begins a new one.
-  useEffect(() => {
+    document.addEventListener('visibilitychange', look)
     const dialog = root.current?.closest('dialog')
-    const startAnew = () => setStage((now) => (now.step === 'done' || now.step === 'callBack' ? { step: 'details' } : now))
-    dialog?.addEventListener('close', startAnew)
-    return () => dialog?.removeEventListener('close', startAnew)
-  }, [root, setStage])
+    // Closed and not only shown in another way, below the checkout of another host.
+    const close = () => !dialog?.open && latest.current.send({ type: 'closed' })
+    dialog?.addEventListener('close', close)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      dialog?.removeEventListener('close', close)
+    }
+  }, [root])
 
-  return { ...steps, ...paying, verified, submitDetails, resend, verify, book }
-}
-export type Booking = ReturnType<typeof useBooking>
+  const watched = state.step.name === 'unsure' ? state.step.paying.order.token : undefined
+  useEffect(() => {
+    if (watched) return watchBooking(watched, (found) => latest.current.send({ type: 'found', token: watched, found }))
+  }, [watched])
 
-/** No codes go out at all for a while; the form is kept, and somebody calls. */
-function isPaused(error: unknown): boolean {
-  return error instanceof ApiError && (error.answer as { call_back?: boolean }).call_back === true
+  const { name } = state.step
+  const seen = useRef(name)
+  // A new step is read from its heading, or from what is wrong in it.
+  useEffect(() => {
+    if (seen.current === name) return
+    seen.current = name
+    root.current?.closest('.book-body')?.scrollTo(0, 0)
+    const shown = root.current?.querySelector('section:not([hidden])')
+    shown?.querySelector<HTMLElement>(shown.querySelector('[aria-invalid]') ? '[aria-invalid]' : 'h2')?.focus()
+  }, [root, name])
+
+  return { state, send, readForm }
 }
+export type UseBooking = ReturnType<typeof useBooking>

@@ -1,28 +1,4 @@
-import type { NewLead } from '../../../contract/leads.ts'
-import type { CheckoutSuccess } from '../../../contract/payments.ts'
-
-/** An order as `store-payment` answered it. */
-export type Order = {
-  /** The provider's: `order_…` */
-  id: string
-  amountPaise: number
-  provider: 'razorpay' | 'sandbox'
-  /** The provider's public key. */
-  key: string
-  /** Of the booking's private page. */
-  token: string
-}
-
-export type CheckoutOptions = {
-  order: Order
-  /** What is paid for. */
-  description: string
-  lead: Pick<NewLead, 'name' | 'mobile' | 'mailid'>
-  /** Of Razorpay's script. */
-  checkoutUrl: string | undefined
-}
-
-export type CheckoutResult = ({ kind: 'paid' } & CheckoutSuccess) | { kind: 'failed'; reason: string } | { kind: 'closed' }
+import type { CheckoutOptions, CheckoutResult } from './order.ts'
 
 /** Lets the visitor pay; resolves once that has come to an end. Throws where the checkout can’t be shown. */
 export async function openCheckout(options: CheckoutOptions): Promise<CheckoutResult> {

@@ -1,7 +1,7 @@
 import { bookingPath } from '../../../contract/paths.ts'
 import type { CheckoutSuccess } from '../../../contract/payments.ts'
-import type { CheckoutOptions, CheckoutResult } from './checkout.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
+import type { CheckoutOptions, CheckoutResult } from './order.ts'
 import { siteName } from './site-name.ts'
 
 type RazorpayOptions = {

@@ -5,7 +5,7 @@ import { API_BASE } from '../../../contract/paths.ts'
 import type { CheckoutSuccess } from '../../../contract/payments.ts'
 import { buttonLook } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { CheckoutOptions, CheckoutResult } from './checkout.ts'
+import type { CheckoutOptions, CheckoutResult } from './order.ts'
 import { sandboxTexts as texts } from './sandbox-texts.ts'
 import { siteName } from './site-name.ts'
 

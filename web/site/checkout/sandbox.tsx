@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import type { CheckoutOptions, CheckoutResult } from './checkout.ts'
+import type { CheckoutOptions, CheckoutResult } from './order.ts'
 import { SandboxSheet } from './sandbox-sheet.tsx'
 
 /** A checkout of our own that looks like one: the payments it makes are a test, and no money moves. */

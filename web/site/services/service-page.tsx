@@ -1,9 +1,8 @@
-import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
+import { BOOKING_SERVICE_TYPES, SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import { servicePath, toCategorySegment } from '../../../contract/paths.ts'
-import { type Service, toBookingType, toChargePaise } from '../../../contract/services.ts'
-import type { SiteInfo } from '../../../contract/site.ts'
+import { findBookedService, type Service, type ServiceLink, toBookingType, toChargePaise } from '../../../contract/services.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/breadcrumbs.tsx'
-import type { BookingProps } from '../booking/booking-panel.tsx'
+import type { BookingProps, Charge } from '../booking/booking-props.ts'
 import { BookingSheet } from '../booking/booking-sheet.tsx'
 import { catalogue } from '../catalogue.ts'
 import { toBreadcrumbList, toFaqPage, toService } from '../layout/structured-data.ts'
@@ -16,11 +15,19 @@ import { serviceTexts as texts } from './service-texts.ts'
 import { TrustLine } from './trust-line.tsx'
 
 export async function loadService({ api, params, site }: LoadContext) {
-  const [{ data: service, related }, { mobile: phone }] = await Promise.all([
+  const [{ data: service, related }, { mobile: phone }, { data: links }] = await Promise.all([
     api.getFrontService({ category: params.category ?? '', slug: params.slug ?? '' }),
     api.getContactDetails(),
+    api.listServiceLinks(),
   ])
-  return { service, related, phone, firstDigits: site.mobileFirstDigits, payments: site.payments }
+  const { mobileFirstDigits: firstDigits, payments } = site
+  const booking = {
+    ...toBooking(service, links),
+    firstDigits,
+    phone,
+    payments: payments && { checkoutUrl: payments.checkoutUrl },
+  }
+  return { service, related, phone, booking }
 }
 type Data = Awaited<ReturnType<typeof loadService>>
 
@@ -39,9 +46,8 @@ export function serviceHead({ service }: Data, { site }: LoadContext): Head {
   }
 }
 
-export function ServicePage({ service, related, phone, firstDigits, payments }: Data) {
+export function ServicePage({ service, related, phone, booking }: Data) {
   const segment = toCategorySegment(service.service_cat)
-  const booking = { ...toBooking(service), offer: toOffer(service, payments), firstDigits, phone }
   return (
     <div className={`tint-${segment}`}>
       <div className="wrap service">
@@ -56,22 +62,27 @@ export function ServicePage({ service, related, phone, firstDigits, payments }: 
       </div>
       <RelatedServices links={related} />
       <BookingBar service={service} segment={segment} />
-      <BookingSheet {...booking} charge={chargeText(service.visit_charge)} />
+      <BookingSheet {...booking} />
     </div>
   )
 }
 
-function toBooking(service: Service): Pick<BookingProps, 'service' | 'kind'> {
-  const isVisit = service.service_cat === 'Home' || service.service_cat === 'Appliance'
-  return { service: toBookingType(service), kind: isVisit ? 'visit' : 'callBack' }
+type Charged = Pick<ServiceLink, 'title' | 'slug' | 'service_cat' | 'service_type' | 'visit_charge'>
+
+/** The booking form of a service's page, with the charge of each service that can be chosen in it. */
+function toBooking(page: Charged, links: readonly Charged[]): Pick<BookingProps, 'service' | 'kind' | 'charges'> {
+  const own = toBookingType(page)
+  const charges = [own, ...BOOKING_SERVICE_TYPES].flatMap((type) => {
+    const service = findBookedService(links, type, page)
+    return service ? [[type, toCharge(service)] as const] : []
+  })
+  const isVisit = page.service_cat === 'Home' || page.service_cat === 'Appliance'
+  return { service: own, kind: isVisit ? 'visit' : 'callBack', charges: Object.fromEntries(charges) }
 }
 
-/** Paying online, where the visit charge is a number and a provider is set up. */
-function toOffer(service: Service, payments: SiteInfo['payments']): BookingProps['offer'] {
-  const amountPaise = toChargePaise(service)
-  if (!amountPaise || !payments) return undefined
+function toCharge(service: Charged): Charge {
   const address = `${toCategorySegment(service.service_cat)}/${service.slug}`
-  return { amountPaise, service: address, checkoutUrl: payments.checkoutUrl }
+  return { text: chargeText(service.visit_charge), amountPaise: toChargePaise(service), service: address }
 }
 
 function toCrumbs(service: Service): Crumb[] {

@@ -1,0 +1,25 @@
+import type { NewLead } from '../../../contract/leads.ts'
+import type { CheckoutSuccess } from '../../../contract/payments.ts'
+
+/** An order as `store-payment` answered it. */
+export type Order = {
+  /** The provider's: `order_…` */
+  id: string
+  amountPaise: number
+  provider: 'razorpay' | 'sandbox'
+  /** The provider's public key. */
+  key: string
+  /** Token in the address of the booking's private page. */
+  token: string
+}
+
+export type CheckoutOptions = {
+  order: Order
+  /** What is paid for. */
+  description: string
+  lead: Pick<NewLead, 'name' | 'mobile' | 'mailid'>
+  /** Address of Razorpay's script. */
+  checkoutUrl: string | undefined
+}
+
+export type CheckoutResult = ({ kind: 'paid' } & CheckoutSuccess) | { kind: 'failed'; reason: string } | { kind: 'closed' }
