@@ -62,10 +62,13 @@ export const ADMIN_MESSAGES = {
   imageMissing: 'Choose a picture',
   imageTooLarge: 'The picture is larger than 10 MB',
   imageTooManyPixels: 'The picture has more than 40 megapixels',
+  imageTooLong: 'The picture has a side of more than 16,000 pixels',
   imageUnknownType: 'This is no JPEG, PNG, WebP, AVIF or GIF picture',
   imageIsHeic: 'This is a HEIC picture from an iPhone. Save it as JPEG, then choose it again.',
   imageIsSvg: 'SVG drawings are not taken. Save it as PNG or JPEG, then choose it again.',
   imageBroken: 'This picture is damaged and can’t be read',
   imageInUse: (title: string) => `This picture is shown in “${title}” and stays`,
   imageUnknown: 'This upload is gone. Choose the picture again.',
+  imagesGone: (files: readonly string[]) =>
+    `${files.length === 1 ? 'This picture of the text is' : 'These pictures of the text are'} gone: ${files.join(', ')}. Put ${files.length === 1 ? 'it' : 'them'} in again, or take ${files.length === 1 ? 'it' : 'them'} out.`,
 } as const

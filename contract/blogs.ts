@@ -30,7 +30,7 @@ export const BlogSummary = z.object({
 export type BlogSummary = z.infer<typeof BlogSummary>
 
 export const FrontBlog = z.extend(BlogSummary, {
-  /** HTML, cleaned on the way out. */
+  /** HTML, cleaned for visitors. */
   content: z.string(),
   status: z.union([z.literal(0), z.literal(1)]),
 })
@@ -73,6 +73,10 @@ export const getFrontBlog = endpoint({
 export const Blog = z.extend(FrontBlog, { version: z.number() })
 export type Blog = z.infer<typeof Blog>
 
+/** A blog in a list, which can hold a hundred: its HTML comes with the blog itself. */
+export const ListedBlog = z.omit(Blog, { content: true })
+export type ListedBlog = z.infer<typeof ListedBlog>
+
 /** 1, 0, "1", "0"; nothing chosen counts as 0. */
 const BlogStatusInput = z.pipe(
   z.transform((status: unknown) => (typeof status === 'string' ? Number(status) : (status ?? 0))),
@@ -105,7 +109,7 @@ export const listBlogs = endpoint({
     category: optionalText(60),
     status: z.optional(BlogStatusInput),
   }),
-  output: Page(Blog),
+  output: Page(ListedBlog),
 })
 export const checkBlogSlug = endpoint({
   method: 'GET',

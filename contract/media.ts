@@ -4,6 +4,7 @@ import { Id, ListQuery, optionalText } from './fields.ts'
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 40_000_000
+export const MAX_IMAGE_SIDE = 16_000
 
 export const Image = z.object({
   id: z.number(),

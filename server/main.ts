@@ -8,6 +8,7 @@ import { prepareDataDir } from './db/embedded-folders.ts'
 import { type Database, prepareDatabase } from './db/prepare.ts'
 import { seedAdministrator, seedContent } from './db/seed/seed.ts'
 import { createDeps, createFiles } from './deps.ts'
+import { cleanStoredHtml } from './documents/clean-stored.ts'
 import { readSettings, type Settings } from './env.ts'
 import { createJobs, createQueue, installQueues } from './jobs/queue.ts'
 import { startWorking } from './jobs/work.ts'
@@ -76,6 +77,7 @@ async function fillIn(settings: Settings, { migrate }: Database, files: FileStor
     await installQueues(pool)
     await seedContent(db, files, settings)
     await completeOldReceipts(db, settings)
+    await cleanStoredHtml(db)
     const password = settings.adminPassword ?? createPassword()
     const isNew = await seedAdministrator(db, settings.adminEmail, password)
     if (isNew && !settings.adminPassword) newPassword = password

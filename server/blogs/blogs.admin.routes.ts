@@ -129,7 +129,8 @@ async function takeImages(
   { image_id, image, image_alt, content }: z.output<typeof BlogInput>,
   current: BlogRow | undefined,
 ): Promise<{ image?: string | null }> {
-  await keepImagesOf(tx, content ?? '')
+  const gone = await keepImagesOf(tx, content ?? '')
+  if (gone.length > 0) throw invalid({ content: ADMIN_MESSAGES.imagesGone(gone) })
   const chosen = image_id ? await takeUpload(tx, image_id) : await findChosen(tx, image)
   const file = chosen === undefined ? current?.image : chosen
   if (file && image_alt !== undefined) await updateAltOfFile(tx, file, image_alt)

@@ -1,7 +1,9 @@
-import { and, count, desc, eq, ilike, isNull, ne, or, type SQL } from 'drizzle-orm'
-import type { Blog } from '../../contract/blogs.ts'
+import { and, count, desc, eq, getTableColumns, ilike, isNull, ne, or, type SQL } from 'drizzle-orm'
+import type { Blog, ListedBlog } from '../../contract/blogs.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { blogs, images } from '../db/schema.ts'
+import { cleanBlogHtml } from '../documents/clean-html.ts'
+import { toKept } from '../documents/kept-html.ts'
 
 export type BlogRow = typeof blogs.$inferSelect
 export type BlogFields = Pick<BlogRow, 'title' | 'slug' | 'category' | 'short_desc' | 'content' | 'status'> & {
@@ -27,15 +29,16 @@ function matches({ search, category, status }: Filter): SQL | undefined {
   )
 }
 
+const { content, clean_html: _html, clean_key: _key, deleted_at: _deleted, ...listed } = getTableColumns(blogs)
 const picture = { width: images.width, height: images.height, widths: images.widths, alt: images.alt }
 
-/** Newest first. */
+/** Newest first, without their content. */
 export async function listBlogs(
   db: DbOrTx,
   { page, limit, ...filter }: Filter & { page: number; limit: number },
-): Promise<Blog[]> {
+): Promise<ListedBlog[]> {
   const rows = await db
-    .select({ blog: blogs, picture })
+    .select({ blog: listed, picture })
     .from(blogs)
     .leftJoin(images, eq(images.file, blogs.image))
     .where(matches(filter))
@@ -52,7 +55,7 @@ export async function countBlogs(db: DbOrTx, filter: Filter): Promise<number> {
 
 export async function findBlog(db: DbOrTx, id: number): Promise<Blog | undefined> {
   const [row] = await db
-    .select({ blog: blogs, picture })
+    .select({ blog: { ...listed, content }, picture })
     .from(blogs)
     .leftJoin(images, eq(images.file, blogs.image))
     .where(and(eq(blogs.id, id), isNull(blogs.deleted_at)))
@@ -70,7 +73,12 @@ export async function lockBlog(tx: DbOrTx, id: number): Promise<BlogRow | undefi
 }
 
 export async function writeBlog(tx: DbOrTx, id: number, fields: Partial<BlogRow>): Promise<BlogRow> {
-  const [row] = await tx.update(blogs).set(fields).where(eq(blogs.id, id)).returning()
+  const kept = fields.content === undefined ? {} : toKept(fields.content, cleanBlogHtml)
+  const [row] = await tx
+    .update(blogs)
+    .set({ ...fields, ...kept })
+    .where(eq(blogs.id, id))
+    .returning()
   if (!row) throw new Error(`Blog ${id} is gone from under its lock`)
   return row
 }
@@ -89,12 +97,14 @@ export async function findHolderOfTrashed(db: DbOrTx, id: number) {
   return row && findSlugHolder(db, row, id)
 }
 
-function toBlog({ blog, picture }: { blog: BlogRow; picture: Blog['picture'] | null }): Blog {
+type Listed = Omit<BlogRow, 'content' | 'clean_html' | 'clean_key' | 'deleted_at'>
+
+function toBlog<Row extends Listed>({ blog, picture }: { blog: Row; picture: Blog['picture'] | null }) {
   return {
     ...blog,
     image: blog.image ?? '',
     picture: picture ?? undefined,
-    status: blog.status === 1 ? 1 : 0,
+    status: blog.status === 1 ? (1 as const) : (0 as const),
     created_at: blog.created_at.toISOString(),
     updated_at: blog.updated_at.toISOString(),
   }

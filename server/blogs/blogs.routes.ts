@@ -1,7 +1,6 @@
 import type { blogs } from '../../contract/blogs.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
-import { cleanBlogHtml } from '../documents/clean-html.ts'
 import { notFound } from '../http/errors.ts'
 import { blogAdminHandlers } from './blogs.admin.routes.ts'
 import { countPublishedBlogs, findPublishedBlog, listPublishedBlogs, listPublishedCategories } from './blogs.store.ts'
@@ -30,7 +29,7 @@ export function blogHandlers(deps: Deps): Handlers<typeof blogs> {
     async getFrontBlog({ id }) {
       const blog = await findPublishedBlog(db, id)
       if (!blog) throw notFound()
-      return { status: true, data: { ...blog, content: cleanBlogHtml(blog.content) } }
+      return { status: true, data: blog }
     },
   }
 }

@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, ilike, isNull, or, type SQL } from 'drizzle-
 import type { BlogSummary, FrontBlog } from '../../contract/blogs.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { blogs, images } from '../db/schema.ts'
+import { cleanBlogHtml } from '../documents/clean-html.ts'
+import { readKept, toKept } from '../documents/kept-html.ts'
 
 const summaryColumns = {
   id: blogs.id,
@@ -58,17 +60,24 @@ export async function listPublishedCategories(db: DbOrTx): Promise<{ category: s
     .orderBy(asc(blogs.category))
 }
 
+/** With its HTML as visitors get it. */
 export async function findPublishedBlog(db: DbOrTx, id: number): Promise<FrontBlog | undefined> {
   const [row] = await db
-    .select({ ...summaryColumns, content: blogs.content })
+    .select({ ...summaryColumns, content: blogs.content, clean_html: blogs.clean_html, clean_key: blogs.clean_key })
     .from(blogs)
     .leftJoin(images, eq(images.file, blogs.image))
     .where(and(eq(blogs.id, id), isPublished))
-  return row && { ...toSummary(row), content: row.content, status: 1 }
+  if (!row) return undefined
+  const { content, clean_html, clean_key, ...summary } = row
+  return { ...toSummary(summary), content: readKept(content, { clean_html, clean_key }, cleanBlogHtml), status: 1 }
 }
 
 export async function insertBlog(db: DbOrTx, row: typeof blogs.$inferInsert): Promise<typeof blogs.$inferSelect> {
-  const [inserted] = await db.insert(blogs).values(row).returning()
+  const kept = toKept(row.content ?? '', cleanBlogHtml)
+  const [inserted] = await db
+    .insert(blogs)
+    .values({ ...row, ...kept })
+    .returning()
   if (!inserted) throw new Error('A blog was not inserted')
   return inserted
 }

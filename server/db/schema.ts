@@ -93,6 +93,9 @@ export const images = pgTable('images', {
   created_at: createdAt,
 })
 
+/** HTML cleaned for visitors, and what it was cleaned from; see `readKept`. */
+const keptHtml = { clean_html: text('clean_html'), clean_key: text('clean_key') }
+
 export const blogs = pgTable(
   'blogs',
   {
@@ -101,8 +104,9 @@ export const blogs = pgTable(
     title: text('title').notNull(),
     slug: text('slug').notNull(),
     short_desc: text('short_desc').notNull().default(''),
-    /** HTML as the editor wrote it; cleaned whenever it leaves. */
+    /** HTML as the editor wrote it; what visitors get of it stands beside it, see `readKept`. */
     content: text('content').notNull().default(''),
+    ...keptHtml,
     image: text('image').references(() => images.file, { onUpdate: 'cascade', onDelete: 'set null' }),
     status: smallint('status').notNull().default(0),
     version,
@@ -114,6 +118,9 @@ export const blogs = pgTable(
     uniqueIndex('blogs_category_slug').on(table.category, table.slug).where(isKept),
     check('blogs_status', sql`${table.status} in (0, 1)`),
     index('blogs_published').on(table.created_at, table.id).where(sql`status = 1 and deleted_at is null`),
+    index('blogs_by_image').on(table.image),
+    // The function stands in the migration content.
+    index('blogs_pictures').using('gin', sql`picture_files(content)`),
   ],
 )
 
@@ -139,10 +146,14 @@ export const documents = pgTable(
     key: text('key', { enum: DOCUMENT_KEYS }).primaryKey(),
     title: text('title').notNull(),
     description: text('description').notNull(),
+    ...keptHtml,
     version,
     updated_at: updatedAt,
   },
-  () => [check('documents_key', oneOf('key', DOCUMENT_KEYS))],
+  () => [
+    index('documents_pictures').using('gin', sql`picture_files(description)`),
+    check('documents_key', oneOf('key', DOCUMENT_KEYS)),
+  ],
 )
 
 /** One row. */

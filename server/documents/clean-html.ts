@@ -1,6 +1,28 @@
-import sanitizeHtml from 'sanitize-html'
+import { createHash } from 'node:crypto'
+import sanitizeHtml, { type IFrame, type IOptions } from 'sanitize-html'
+import sanitizer from 'sanitize-html/package.json' with { type: 'json' }
+import { limitDepth } from './limit-depth.ts'
 
-const links: sanitizeHtml.IOptions = {
+const CELL = ['colspan', 'rowspan', 'scope']
+const ALIGN = { 'text-align': [/^(left|right|center|justify)$/] }
+const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s,.%/]+\)$/i, /^[a-z]{3,20}$/i]
+
+const DOCUMENT_RULES = {
+  allowedTags: [
+    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'blockquote', 'a'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup'],
+    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption'],
+    ...['img', 'figure', 'figcaption'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'title', 'width', 'height', 'loading'],
+    ol: ['start'],
+    th: CELL,
+    td: CELL,
+    '*': ['style'],
+  },
+  allowedStyles: { '*': ALIGN },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowProtocolRelative: false,
@@ -10,90 +32,50 @@ const links: sanitizeHtml.IOptions = {
       attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
     }),
   },
-}
+  exclusiveFilter: isEmptied,
+} satisfies IOptions
 
-const DOCUMENT_TAGS = [
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'p',
-  'br',
-  'hr',
-  'ul',
-  'ol',
-  'li',
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'sub',
-  'sup',
-  'a',
-  'blockquote',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-  'caption',
-]
-const CELL = ['colspan', 'rowspan', 'scope']
+const BLOG_RULES = {
+  ...DOCUMENT_RULES,
+  allowedTags: [...DOCUMENT_RULES.allowedTags, ...['h1', 'pre', 'code', 'iframe', 'span', 'div', 'mark', 'colgroup', 'col']],
+  allowedAttributes: {
+    ...DOCUMENT_RULES.allowedAttributes,
+    iframe: ['src', 'title', 'width', 'height', 'allowfullscreen', 'loading'],
+    col: ['span'],
+    code: ['class'],
+  },
+  allowedClasses: { code: ['language-*'] },
+  allowedStyles: { '*': { ...ALIGN, color: COLOUR, 'background-color': COLOUR } },
+  allowedIframeHostnames: ['www.youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com'],
+  transformTags: {
+    ...DOCUMENT_RULES.transformTags,
+    // The page has one h1 of its own.
+    h1: 'h2',
+    iframe: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
+  },
+} satisfies IOptions
+
+/** What is left of a video or a picture whose address was taken away would be an empty box on the page. */
+function isEmptied({ tag, attribs, text, mediaChildren }: IFrame): boolean {
+  if (tag === 'iframe' || tag === 'img') return !attribs.src
+  return (tag === 'figure' || tag === 'div') && !text.trim() && mediaChildren.length === 0
+}
 
 /** HTML of the about page and the policies, safe to show. */
 export function cleanDocumentHtml(html: string): string {
-  return sanitizeHtml(html, {
-    ...links,
-    allowedTags: DOCUMENT_TAGS,
-    allowedAttributes: { a: ['href', 'title', 'target', 'rel'], th: CELL, td: CELL, ol: ['start'] },
-  })
+  return sanitizeHtml(limitDepth(html), DOCUMENT_RULES)
 }
 
-const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s,.%/]+\)$/i, /^[a-z]{3,20}$/i]
-const VIDEO_HOSTS = ['www.youtube.com', 'www.youtube-nocookie.com', 'player.vimeo.com']
-
-/** HTML of a blog, safe to show: what documents may have, and pictures, figures, code, videos, alignment and colours. */
+/** HTML of a blog, safe to show: what documents may have, and code, videos and colours. */
 export function cleanBlogHtml(html: string): string {
-  return sanitizeHtml(html, {
-    ...links,
-    allowedTags: [
-      ...DOCUMENT_TAGS,
-      'h1',
-      'img',
-      'figure',
-      'figcaption',
-      'pre',
-      'code',
-      'iframe',
-      'span',
-      'div',
-      'mark',
-      'colgroup',
-      'col',
-    ],
-    allowedAttributes: {
-      a: ['href', 'title', 'target', 'rel'],
-      img: ['src', 'srcset', 'sizes', 'alt', 'title', 'width', 'height', 'loading'],
-      iframe: ['src', 'title', 'width', 'height', 'allowfullscreen', 'loading'],
-      ol: ['start'],
-      th: CELL,
-      td: CELL,
-      col: ['span'],
-      code: ['class'],
-      '*': ['style'],
-    },
-    allowedClasses: { code: ['language-*'] },
-    allowedStyles: { '*': { 'text-align': [/^(left|right|center|justify)$/], color: COLOUR, 'background-color': COLOUR } },
-    allowedIframeHostnames: VIDEO_HOSTS,
-    // The page has one h1 of its own.
-    transformTags: {
-      ...links.transformTags,
-      h1: 'h2',
-      iframe: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
-    },
-  })
+  return sanitizeHtml(limitDepth(html), BLOG_RULES)
 }
+
+/** Changes with the rules and with the library that follows them: HTML that was cleaned by others is cleaned again. */
+export const RULES_MARK = createHash('sha256')
+  .update(
+    JSON.stringify([sanitizer.version, DOCUMENT_RULES, BLOG_RULES, String(isEmptied), String(limitDepth)], (_, value) =>
+      typeof value === 'function' || value instanceof RegExp ? String(value) : value,
+    ),
+  )
+  .digest('base64url')

@@ -5,10 +5,11 @@ import type { Caller, Handlers } from '../../contract/endpoint.ts'
 import type { DocumentKey } from '../../contract/options.ts'
 import type { Deps } from '../deps.ts'
 import { saveVersion } from '../history/saving.ts'
-import { notFound } from '../http/errors.ts'
+import { invalid, notFound } from '../http/errors.ts'
 import { keepImagesOf } from '../media/media.store.ts'
 import { cleanDocumentHtml } from './clean-html.ts'
 import { type DocumentRow, findDocument, lockDocument, writeDocument } from './documents.store.ts'
+import { readKept } from './kept-html.ts'
 
 export function documentHandlers({ db, now }: Deps): Handlers<typeof documents> {
   async function getRow(key: DocumentKey): Promise<DocumentRow> {
@@ -19,7 +20,7 @@ export function documentHandlers({ db, now }: Deps): Handlers<typeof documents> 
 
   const get = (key: DocumentKey) => async () => {
     const row = await getRow(key)
-    const description = cleanDocumentHtml(row.description)
+    const description = readKept(row.description, row, cleanDocumentHtml)
     return { status: true as const, title: row.title, description, updated_at: row.updated_at.toISOString() }
   }
 
@@ -29,7 +30,8 @@ export function documentHandlers({ db, now }: Deps): Handlers<typeof documents> 
     (key: DocumentKey) =>
     async ({ title, description = '', version }: z.output<typeof DocumentInput>, caller: Caller) => {
       const row = await db.transaction(async (tx) => {
-        await keepImagesOf(tx, description)
+        const gone = await keepImagesOf(tx, description)
+        if (gone.length > 0) throw invalid({ description: ADMIN_MESSAGES.imagesGone(gone) })
         return saveVersion(tx, {
           kind: 'documents',
           key,

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { DocumentKey } from '../../contract/options.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { documents } from '../db/schema.ts'
+import { cleanDocumentHtml } from './clean-html.ts'
+import { toKept } from './kept-html.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -17,11 +19,16 @@ export async function lockDocument(tx: DbOrTx, key: DocumentKey): Promise<Docume
 }
 
 export async function writeDocument(tx: DbOrTx, key: DocumentKey, fields: Partial<DocumentRow>): Promise<DocumentRow> {
-  const [row] = await tx.update(documents).set(fields).where(eq(documents.key, key)).returning()
+  const kept = fields.description === undefined ? {} : toKept(fields.description, cleanDocumentHtml)
+  const [row] = await tx
+    .update(documents)
+    .set({ ...fields, ...kept })
+    .where(eq(documents.key, key))
+    .returning()
   if (!row) throw new Error(`Document ${key} is gone from under its lock`)
   return row
 }
 
 export async function insertDocument(db: DbOrTx, row: typeof documents.$inferInsert): Promise<void> {
-  await db.insert(documents).values(row)
+  await db.insert(documents).values({ ...row, ...toKept(row.description, cleanDocumentHtml) })
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { homeRecords } from '../db/schema.ts'
 
@@ -52,6 +52,12 @@ export async function insertHomeRecord(db: DbOrTx, row: typeof homeRecords.$infe
   const [inserted] = await db.insert(homeRecords).values(row).returning()
   if (!inserted) throw new Error('A home page record was not inserted')
   return inserted
+}
+
+/** Under the id that the public sees, which the sequence may have passed: it keeps no promise of a transaction that failed. */
+export async function insertLiveHomeRecord(tx: DbOrTx, row: typeof homeRecords.$inferInsert): Promise<void> {
+  await insertHomeRecord(tx, { ...row, id: LIVE_HOME_ID })
+  await tx.execute(sql`select setval('home_records_id_seq', (select max(id) from ${homeRecords}))`)
 }
 
 export async function writeHomeRecord(tx: DbOrTx, id: number, fields: Partial<HomeRow>): Promise<HomeRow> {

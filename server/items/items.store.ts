@@ -12,7 +12,6 @@ type Row = Pick<PlacedItem, 'kind' | 'id' | 'page' | 'title' | 'description'> & 
   place: string
   service_cat: ServiceCategory | null
   slug: string | null
-  total: string
 }
 
 const serviceRows = (list: SQL) => sql`
@@ -32,11 +31,12 @@ async function listItems(db: DbOrTx, rows: SQL, { page, limit, search }: Query):
     ? sql`where value ->> 'title' ilike ${pattern} or value ->> 'description' ilike ${pattern} or page ilike ${pattern}`
     : sql``
   const answer = await db.execute<Row>(sql`
-    select kind, id, page, service_cat, slug, place, value ->> 'title' as title, value ->> 'description' as description,
-      count(*) over () as total
+    select kind, id, page, service_cat, slug, place, value ->> 'title' as title, value ->> 'description' as description
     from (${rows}) as items ${found}
     order by kind, id, place limit ${limit} offset ${(page - 1) * limit}`)
-  return { data: answer.rows.map(toPlacedItem), total: Number(answer.rows[0]?.total ?? 0) }
+  // By itself: past the last page there is no row that could carry it.
+  const counted = await db.execute<{ total: string }>(sql`select count(*) as total from (${rows}) as items ${found}`)
+  return { data: answer.rows.map(toPlacedItem), total: Number(counted.rows[0]?.total) }
 }
 
 export const listFaqs = (db: DbOrTx, query: Query) => listItems(db, sql`${serviceRows(sql`s.faqs`)} union all ${homeRows}`, query)

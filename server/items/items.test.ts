@@ -41,6 +41,13 @@ describe.each(['/faqs', '/whys'])('%s', (path) => {
     expect(places).toEqual([...new Set(places)].sort())
   })
 
+  it('says how many there are past the last page too', async () => {
+    const { total } = (await get(`${path}?limit=10`)).body.meta
+    expect(total).toBeGreaterThan(10)
+    const { body } = await get(`${path}?limit=10&page=999`)
+    expect([body.data, body.meta.total]).toEqual([[], total])
+  })
+
   it.each(['limit=0', 'limit=101', 'page=0', 'page=a'])('refuses %s', async (query) => {
     expect((await get(`${path}?${query}`)).status).toBe(422)
   })

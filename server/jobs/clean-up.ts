@@ -6,7 +6,7 @@ import { emptyOldTrash } from '../history/trash.store.ts'
 import { removeExpiredLimits } from '../http/limits.ts'
 import { removeOldLeads } from '../leads/old-leads.store.ts'
 import { removeOldUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
-import { listAbandonedImages, removeImageRow } from '../media/media.store.ts'
+import { removeAbandonedImages } from '../media/media.store.ts'
 import { removeImageFiles } from '../media/media.ts'
 import { removeOldNotices } from '../notices/notices.store.ts'
 import { removeOldCodes } from '../otp/otp.store.ts'
@@ -59,9 +59,14 @@ export async function cleanUp(deps: Cleaning): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
 }
 
-async function removeAbandonedUploads({ db, files }: Cleaning, limit: Date): Promise<void> {
-  for (const image of await listAbandonedImages(db, limit)) {
-    await removeImageRow(db, image.id)
-    await removeImageFiles(files, image)
+/** Some at a time, so that their rows are locked for a moment alone. */
+async function removeAbandonedUploads({ db, files }: Cleaning, before: Date): Promise<void> {
+  for (let count = 1; count > 0; ) {
+    count = await db.transaction(async (tx) => {
+      const abandoned = await removeAbandonedImages(tx, { before, limit: 20 })
+      // While their rows are locked, so that the same picture that comes again meanwhile writes its files afterwards.
+      for (const image of abandoned) await removeImageFiles(files, image)
+      return abandoned.length
+    })
   }
 }

@@ -8,13 +8,15 @@ import type { Deps } from '../deps.ts'
 import { toCaller } from '../http/caller.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { findImage, insertImage, listImages, listImageUses, removeImageRow, updateImage } from './media.store.ts'
-import { ImageRefused, removeImageFiles, storeBlogImage } from './media.ts'
+import { encodeUpload, ImageRefused, removeImageFiles, writeImage } from './media.ts'
 
 export function mediaHandlers({ db, files }: Deps): Handlers<typeof media> {
   return {
     async listImages({ page, limit, search }) {
       const { images, total } = await listImages(db, { page, limit, search })
-      const data = await Promise.all(images.map(async (image) => ({ ...image, uses: await listImageUses(db, image.file) })))
+      const files = images.map(({ file }) => file)
+      const uses = await listImageUses(db, files)
+      const data = images.map((image) => ({ ...image, uses: uses.get(image.file) ?? [] }))
       return { status: true, data, meta: { page, limit, total } }
     },
 
@@ -27,10 +29,12 @@ export function mediaHandlers({ db, files }: Deps): Handlers<typeof media> {
     async removeImage({ id }) {
       const image = await findImage(db, id)
       if (!image) throw notFound()
-      const [use] = await listImageUses(db, image.file)
+      const [use] = (await listImageUses(db, [image.file])).get(image.file) ?? []
       if (use) throw new AppError('conflict', ADMIN_MESSAGES.imageInUse(use.title))
-      await removeImageRow(db, id)
-      await removeImageFiles(files, image)
+      await db.transaction(async (tx) => {
+        await removeImageRow(tx, id)
+        await removeImageFiles(files, image)
+      })
       return { status: true, message: ADMIN_MESSAGES.deleted }
     },
   }
@@ -48,10 +52,12 @@ export function mountImageUpload(app: Hono, deps: Deps): void {
     const image = form?.get('image')
     if (!(image instanceof File) || image.size === 0) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
     if (image.size > MAX_IMAGE_BYTES) return refuseTooLarge()
-    const stored = await storeBlogImage(deps.files, await image.bytes(), toBaseName(image.name)).catch((error: unknown) => {
+    const encoded = await encodeUpload(await image.bytes(), toBaseName(image.name)).catch((error: unknown) => {
       throw error instanceof ImageRefused ? invalid({ image: error.message }) : error
     })
-    const data = await insertImage(deps.db, { ...stored, is_temporary: true, created_at: deps.now() })
+    // The row first: from then on the clean-up leaves the files alone.
+    const data = await insertImage(deps.db, { ...encoded.image, is_temporary: true, created_at: deps.now() })
+    await writeImage(deps.files, encoded)
     const answer: UploadedImage = { status: true, message: ADMIN_MESSAGES.imageUploaded, data }
     return c.json(answer, 201)
   })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
@@ -5,7 +6,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import { buildBlog, buildPicture } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { postImage, signIn, uploadImage } from '../../test/steps.ts'
-import { blogs } from '../db/schema.ts'
+import { blogs, images } from '../db/schema.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 
 const app = await createTestApp()
@@ -92,6 +93,33 @@ describe('an upload', () => {
       const { status, body } = await post(new Uint8Array(size))
       expect([status, body.errors]).toEqual([413, { image: ADMIN_MESSAGES.imageTooLarge }])
     }
+  })
+
+  it('of more than 16,000 pixels on a side is refused, and a long strip is taken', async () => {
+    const { status, body } = await post(await buildPicture({ width: 1, height: 16_001 }))
+    expect([status, body.errors]).toEqual([422, { image: ADMIN_MESSAGES.imageTooLong }])
+    const strip = await post(await buildPicture({ width: 2, height: 16_000 }))
+    expect([strip.status, strip.body.data.height]).toEqual([201, 5120])
+  })
+
+  it('of the same picture six times at once is six good answers', async () => {
+    const bytes = await buildPicture({ background: { r: 9, g: 9, b: 9 } })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post(bytes)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+  })
+
+  it('of a picture that was uploaded yesterday too is as young as any other', async () => {
+    const bytes = await buildPicture({ background: { r: 1, g: 2, b: 3 } })
+    const yesterday = (await post(bytes)).body.data
+    await app.db
+      .update(images)
+      .set({ created_at: new Date(app.clock.now().getTime() - 25 * 3_600_000) })
+      .where(eq(images.id, yesterday.id))
+    const again = (await post(bytes)).body.data
+    expect(again.id).toBe(yesterday.id)
+    await cleanUp(app.deps)
+    expect([await isServed(again.url), await app.db.$count(images, eq(images.id, again.id))]).toEqual([true, 1])
   })
 
   it('of more than 40 megapixels is refused, however small its file', async () => {

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { Picture } from '../../contract/blogs.ts'
-import { MAX_IMAGE_PIXELS } from '../../contract/media.ts'
+import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '../../contract/media.ts'
 import { imageVariantPath } from '../../contract/paths.ts'
 import type { FileStore } from '../providers/storage.ts'
 
 const WIDTHS = [320, 640, 960, 1280]
-const LARGEST = 1280
+const WIDEST = 1280
+/** Of a picture that is a long strip; WebP and AVIF end at 16,383. */
+const HIGHEST = 5120
 const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']
 
 /** A picture that is not taken, with the reason in words for the person who chose it. */
@@ -15,23 +17,45 @@ export class ImageRefused extends Error {}
 
 export type StoredImage = Omit<Picture, 'alt'> & { file: string; size_bytes: number }
 
+/** A picture as it is stored: what its row says, and its files by their keys. */
+export type EncodedImage = { image: StoredImage; files: ReadonlyMap<string, Uint8Array> }
+
 /**
- * Keeps a picture as WebP of at most 1280 pixels across, with AVIF and WebP copies at four widths beside it and none of
+ * Makes of a picture a WebP of at most 1280 pixels across, with AVIF and WebP copies at four widths beside it and none of
  * its metadata. The file's name carries a hash of the content, so it can be cached for ever. Throws ImageRefused.
  */
-export async function storeBlogImage(files: FileStore, bytes: Uint8Array, name: string): Promise<StoredImage> {
+export async function encodeUpload(bytes: Uint8Array, name: string): Promise<EncodedImage> {
   await refuseOddities(bytes)
-  return storeImage(files, bytes, name)
+  return encodeImage(bytes, name)
 }
 
 /** A drawing of our own, which may be SVG. */
 export async function storeImage(files: FileStore, bytes: Uint8Array, name: string): Promise<StoredImage> {
+  const encoded = await encodeImage(bytes, name)
+  await writeImage(files, encoded)
+  return encoded.image
+}
+
+export async function writeImage(store: FileStore, { files }: EncodedImage): Promise<void> {
+  await Promise.all([...files].map(([key, bytes]) => store.write(key, bytes)))
+}
+
+let previous: Promise<unknown> = Promise.resolve()
+
+/** A picture takes much memory and every core: one after the other. */
+function encodeImage(bytes: Uint8Array, name: string): Promise<EncodedImage> {
+  const encoding = previous.then(() => encodeNow(bytes, name))
+  previous = encoding.catch(() => {})
+  return encoding
+}
+
+async function encodeNow(bytes: Uint8Array, name: string): Promise<EncodedImage> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
   const file = `${name}-${hash}.webp`
   // Decoded once, for all the copies.
   const { data: pixels, info } = await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
     .rotate()
-    .resize({ width: LARGEST, withoutEnlargement: true })
+    .resize({ width: WIDEST, height: HIGHEST, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
@@ -40,20 +64,19 @@ export async function storeImage(files: FileStore, bytes: Uint8Array, name: stri
   const source = sharp(pixels, { raw: { width: info.width, height: info.height, channels: info.channels } })
   const data = await source.clone().webp({ quality: 82 }).toBuffer()
   const widths = [...new Set([...WIDTHS.filter((width) => width < info.width), info.width])]
-
-  await files.write(`blogs/${file}`, data)
-  await Promise.all(
+  const copies = await Promise.all(
     widths.flatMap((width) => {
       const copy = source.clone().resize({ width })
-      const keep = async (format: 'avif' | 'webp', encoded: Promise<Buffer>) =>
-        files.write(imageVariantPath(file, width, format).replace('/uploads/', ''), await encoded)
+      const toCopy = async (format: 'avif' | 'webp', encoded: Promise<Buffer>) =>
+        [imageVariantPath(file, width, format).replace('/uploads/', ''), await encoded] as const
       return [
-        keep('avif', copy.clone().avif({ quality: 55, effort: 2 }).toBuffer()),
-        keep('webp', copy.clone().webp({ quality: 78 }).toBuffer()),
+        toCopy('avif', copy.clone().avif({ quality: 55, effort: 2 }).toBuffer()),
+        toCopy('webp', copy.clone().webp({ quality: 78 }).toBuffer()),
       ]
     }),
   )
-  return { file, width: info.width, height: info.height, widths, size_bytes: data.byteLength }
+  const image = { file, width: info.width, height: info.height, widths, size_bytes: data.byteLength }
+  return { image, files: new Map<string, Uint8Array>([[`blogs/${file}`, data], ...copies]) }
 }
 
 /** By what the bytes are, whatever the file is called. */
@@ -64,6 +87,7 @@ async function refuseOddities(bytes: Uint8Array): Promise<void> {
     .catch(() => ({ format: undefined, width: 0, height: 0 }))
   if (format === 'svg') throw new ImageRefused(ADMIN_MESSAGES.imageIsSvg)
   if (!format || !READABLE.includes(format)) throw new ImageRefused(ADMIN_MESSAGES.imageUnknownType)
+  if (Math.max(width, height) > MAX_IMAGE_SIDE) throw new ImageRefused(ADMIN_MESSAGES.imageTooLong)
   if (width * height > MAX_IMAGE_PIXELS) throw new ImageRefused(ADMIN_MESSAGES.imageTooManyPixels)
 }
 

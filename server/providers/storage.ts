@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 
@@ -19,10 +20,15 @@ export function diskFileStore(folder: string): FileStore {
       const path = pathOf(key)
       if (!path) throw new Error(`Bad file key ${key}`)
       await mkdir(dirname(path), { recursive: true })
-      // Written beside and renamed, so that nobody ever reads half a file.
-      const half = `${path}.${process.pid}.part`
-      await writeFile(half, bytes)
-      await rename(half, path)
+      // Written beside and renamed, so that nobody ever reads half a file; the same key may be written twice at once.
+      const half = `${path}.${randomBytes(6).toString('hex')}.part`
+      try {
+        await writeFile(half, bytes)
+        await rename(half, path)
+      } catch (error) {
+        await rm(half, { force: true })
+        throw error
+      }
     },
     async read(key) {
       const path = pathOf(key)

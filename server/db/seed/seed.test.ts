@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import { servicePath } from '../../../contract/paths.ts'
 import { parseRupees } from '../../../contract/services.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { cleanBlogHtml, cleanDocumentHtml } from '../../documents/clean-html.ts'
+import { insertHomeRecord } from '../../home/home.store.ts'
 import { administrators, blogs, contactDetails, documents, homeRecords, images, leads, services } from '../schema.ts'
 import { seedAdministrator, seedContent } from './seed.ts'
 
@@ -132,5 +133,23 @@ describe('the first start of a site with another name', () => {
     expect(texts).not.toMatch(/\bKarigar\b|\{\{|\}\}/)
     expect(texts).toContain('About Tap & Sons: fixed')
     expect(texts).toContain('<p>This page says when Tap &amp; Sons: fixed returns money')
+  })
+})
+
+describe('a first start that was cut off', () => {
+  it('gives the home page its id all the same', { timeout: 60_000 }, async () => {
+    const [row] = await db.select().from(homeRecords)
+    for (const table of [blogs, services, documents, contactDetails, homeRecords, images]) await db.delete(table)
+    await db.execute(sql`select setval('home_records_id_seq', 1, false)`)
+    const cutOff = db.transaction(async (tx) => {
+      const { id: _, ...home } = row ?? expect.fail('no record')
+      await insertHomeRecord(tx, home)
+      throw new Error('killed here')
+    })
+    await expect(cutOff).rejects.toThrow('killed here')
+    await seedContent(db, deps.files, deps.settings)
+    expect((await app.request('GET', '/public/fronthomepage')).body.data).toHaveLength(1)
+    const { id: _, ...home } = row ?? expect.fail('no record')
+    expect((await insertHomeRecord(db, home)).id).toBe(2)
   })
 })

@@ -3,7 +3,7 @@ import { hashPassword } from '../../auth/secrets.ts'
 import { insertBlog } from '../../blogs/blogs.store.ts'
 import { findContactDetails, insertContactDetails } from '../../contact/contact.store.ts'
 import { insertDocument } from '../../documents/documents.store.ts'
-import { insertHomeRecord } from '../../home/home.store.ts'
+import { insertLiveHomeRecord } from '../../home/home.store.ts'
 import { toSeedTerms } from '../../jobs/retention.rules.ts'
 import { insertImage } from '../../media/media.store.ts'
 import { storeImage } from '../../media/media.ts'
@@ -41,7 +41,7 @@ export async function seedContent(
       await insertBlog(tx, { ...blog, image: image?.file })
     }
     for (const document of documents) await insertDocument(tx, document)
-    await insertHomeRecord(tx, home)
+    await insertLiveHomeRecord(tx, home)
     await insertContactDetails(tx, contact)
   })
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type Blog, removeBlog, restoreBlog } from '../../../contract/blogs.ts'
+import { type ListedBlog, removeBlog, restoreBlog } from '../../../contract/blogs.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import { removeWithUndo } from '../history/remove-with-undo.ts'
 import { thumbnailOf } from '../media/thumbnail.ts'
@@ -14,7 +14,7 @@ import { blogEdit } from './blog-places.ts'
 
 const COLUMNS = ['ID', 'Category', 'Title', 'Description', 'Image', 'Created Date', 'Action']
 
-export function BlogTable({ blogs }: { blogs: readonly Blog[] }) {
+export function BlogTable({ blogs }: { blogs: readonly ListedBlog[] }) {
   const queryClient = useQueryClient()
   const { ask, dialog } = useConfirm()
 
@@ -25,7 +25,7 @@ export function BlogTable({ blogs }: { blogs: readonly Blog[] }) {
       refresh: () => queryClient.invalidateQueries({ queryKey: ['blogs'] }),
     })
   }
-  const askToRemove = ({ id, title }: Blog) =>
+  const askToRemove = ({ id, title }: ListedBlog) =>
     ask({
       title: 'Delete this blog?',
       text: `“${title}” leaves the site and goes into the trash, from where it can be restored for 30 days.`,
@@ -58,7 +58,7 @@ export function BlogTable({ blogs }: { blogs: readonly Blog[] }) {
   )
 }
 
-function Row({ blog, onRemove }: { blog: Blog; onRemove: () => void }) {
+function Row({ blog, onRemove }: { blog: ListedBlog; onRemove: () => void }) {
   const { id, title, category, short_desc, image, picture, status, created_at } = blog
   return (
     <tr>
