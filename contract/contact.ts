@@ -109,6 +109,15 @@ export const updateMessage = endpoint({
   output: Saved(StoredMessage),
 })
 
+export const removeMessage = endpoint({
+  method: 'DELETE',
+  path: '/contact-messages/:id',
+  auth: 'admin',
+  summary: 'Delete a contact message for good',
+  input: z.object({ id: Id }),
+  output: Done,
+})
+
 export const contact = {
   getContactDetails,
   sendContactEmail,
@@ -118,4 +127,5 @@ export const contact = {
   countMessages,
   getMessage,
   updateMessage,
+  removeMessage,
 }

@@ -191,6 +191,7 @@ export const restoreLead = endpoint({
 })
 
 export const UnfinishedLead = z.object({
+  id: z.number(),
   mobile: z.string(),
   name: z.nullable(z.string()),
   mailid: z.nullable(z.string()),
@@ -211,4 +212,23 @@ export const listUnfinishedLeads = endpoint({
   output: Page(UnfinishedLead),
 })
 
-export const leads = { createLead, listLeads, countLeads, getLead, updateLead, removeLead, restoreLead, listUnfinishedLeads }
+export const removeUnfinishedLead = endpoint({
+  method: 'DELETE',
+  path: '/unfinished-leads/:id',
+  auth: 'admin',
+  summary: 'Delete an unfinished lead for good',
+  input: z.object({ id: Id }),
+  output: Done,
+})
+
+export const leads = {
+  createLead,
+  listLeads,
+  countLeads,
+  getLead,
+  updateLead,
+  removeLead,
+  restoreLead,
+  listUnfinishedLeads,
+  removeUnfinishedLead,
+}

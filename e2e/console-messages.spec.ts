@@ -54,6 +54,22 @@ test('a message is counted in the menu, read by opening it, answered by mail, an
   await expect(row(page, 'Mina Message')).toBeVisible()
 })
 
+test('a message is deleted for good, after a question that can be answered with no', async ({ page, write, open }) => {
+  await write('Della Delete', 'Please forget that I wrote')
+  await open(`${MESSAGES}?search=Della`)
+  await row(page, 'Della Delete').getByRole('link', { name: 'Della Delete' }).click()
+  const remove = pane(page, 'Della Delete').getByRole('button', { name: 'Delete' })
+  const question = page.getByRole('dialog', { name: 'Delete this message?' })
+  await remove.click()
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(pane(page, 'Della Delete')).toBeVisible()
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Deleted successfully')).toBeVisible()
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await expect(page.getByText('No message matches')).toBeVisible()
+})
+
 test('the list by keys alone: j, k, Enter, u, a and Escape', async ({ page, write, open }) => {
   for (const name of ['Kumar Keys One', 'Kumar Keys Two']) await write(name, 'A question from the keyboard')
   await open(`${MESSAGES}?search=Kumar+Keys`)

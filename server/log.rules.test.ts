@@ -25,3 +25,13 @@ it('tells of any other error whole', () => {
 it('keeps numbers, codes, tokens and passwords to itself', () => {
   expect(logged({ mobile: 's1', form: { otp: 's2', password: 's3' }, token: 's4' })).not.toMatch(/s[1-4]/)
 })
+
+it.each([
+  ['/booking/s3cret_t0ken-of_a-booking', '/booking/[Redacted]'],
+  ['/booking/s3cret_t0ken-of_a-booking/receipt.pdf', '/booking/[Redacted]/receipt.pdf'],
+  ['/api/public/bookings/s3cret_t0ken-of_a-booking', '/api/public/bookings/[Redacted]'],
+  ['/preview/s3cret_t0ken-of_a-draft', '/preview/[Redacted]'],
+  ['/blogs/plumber/7/booking', '/blogs/plumber/7/booking'],
+])('a path is logged without the token that opens it: %s', (path, said) => {
+  expect(JSON.parse(logged({ path })).path).toBe(said)
+})

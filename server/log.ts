@@ -5,7 +5,12 @@ const SECRETS = ['mobile', 'otp', 'token', 'password']
 /** The program's log; what would tell of a person or let somebody in never gets into it. */
 export function createLog(level: string, to?: DestinationStream): Logger {
   const paths = [...SECRETS.flatMap((name) => [name, `*.${name}`]), 'req.headers.authorization']
-  return pino({ level, redact: { paths }, serializers: { err: toLoggedError } }, to ?? pino.destination(1))
+  return pino({ level, redact: { paths }, serializers: { err: toLoggedError, path: toLoggedPath } }, to ?? pino.destination(1))
+}
+
+/** Whoever has the token of a private page can open it: a path is logged without. */
+function toLoggedPath(path: unknown): unknown {
+  return typeof path === 'string' ? path.replace(/(\/(?:bookings?|preview)\/)[^/?]+/, '$1[Redacted]') : path
 }
 
 /** A failed query's error repeats its values, names and numbers among them, in its message, its stack and its cause. */

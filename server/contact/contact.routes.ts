@@ -15,6 +15,7 @@ import {
   insertContactMessage,
   listMessages,
   lockContactDetails,
+  removeMessage,
   updateMessage,
   writeContactDetails,
 } from './contact.store.ts'
@@ -82,6 +83,11 @@ export function contactHandlers(deps: Deps): Handlers<typeof contact> {
       const data = await updateMessage(db, id, status)
       if (!data) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.messageUpdated, data }
+    },
+
+    async removeMessage({ id }) {
+      if (!(await db.transaction((tx) => removeMessage(tx, id)))) throw notFound()
+      return { status: true, message: ADMIN_MESSAGES.deleted }
     },
   }
 }

@@ -3,6 +3,7 @@ import type { StoredMessage } from '../../contract/contact.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { contactDetails, contactMessages } from '../db/schema.ts'
+import { removeUnsentNotices } from '../notices/notices.store.ts'
 
 export type ContactRow = typeof contactDetails.$inferSelect
 
@@ -75,6 +76,13 @@ export async function findMessage(db: DbOrTx, id: number): Promise<StoredMessage
 export async function updateMessage(db: DbOrTx, id: number, status: Status): Promise<StoredMessage | undefined> {
   const [row] = await db.update(contactMessages).set({ status }).where(eq(contactMessages.id, id)).returning()
   return row && toMessage(row)
+}
+
+/** False when there is no such message. What was not told of it yet is told no more. */
+export async function removeMessage(tx: DbOrTx, id: number): Promise<boolean> {
+  const removed = await tx.delete(contactMessages).where(eq(contactMessages.id, id))
+  await removeUnsentNotices(tx, 'message', [id])
+  return removed.rowCount === 1
 }
 
 export async function removeOldContactMessages(db: DbOrTx, limit: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { StoredMessage } from '../../contract/contact.ts'
@@ -5,7 +6,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import { buildContactMessage } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { refusedTokens, signIn } from '../../test/steps.ts'
-import { contactMessages } from '../db/schema.ts'
+import { contactMessages, notices } from '../db/schema.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)
@@ -39,6 +40,7 @@ describe('the contact messages', () => {
         ['GET', '/contact-messages/counts', undefined],
         ['GET', `/contact-messages/${id}`, undefined],
         ['PATCH', `/contact-messages/${id}`, { status: 'read' }],
+        ['DELETE', `/contact-messages/${id}`, undefined],
       ] as const) {
         const answer = await app.request(method, path, body, { token: wrong })
         expect([path, answer.status, answer.body]).toEqual([path, 401, { status: false, message: MESSAGES.signInNeeded }])
@@ -142,5 +144,20 @@ describe('a contact message', () => {
     const message = 'Line one\n\n<b>not bold</b> & "quoted" \\ 100%\tend'
     await app.request('POST', '/public/send-contact-email', buildContactMessage({ name: 'Letter', message }))
     expect((await list('?search=letter')).data[0]?.message).toBe(message)
+  })
+})
+
+describe('a message that is deleted', () => {
+  it('is gone for good, and what waits to be told of it too', async () => {
+    const id = await idOf('Ravi Shetty')
+    const waiting = () => app.db.$count(notices, and(eq(notices.subject, 'message'), eq(notices.subject_id, id)))
+    expect(await waiting()).toBe(1)
+    expect((await call('DELETE', `/contact-messages/${id}`)).body).toEqual({ status: true, message: 'Deleted successfully' })
+    expect([await waiting(), await counts(), await namesOf()]).toEqual([
+      0,
+      expect.objectContaining({ unread: 2 }),
+      ['आशा कुलकर्णी', 'Meera Nair'],
+    ])
+    for (const method of ['GET', 'DELETE']) expect((await call(method, `/contact-messages/${id}`)).status).toBe(404)
   })
 })

@@ -13,7 +13,7 @@ import {
   lockLead,
   writeLeadEvent,
 } from './leads.admin.store.ts'
-import { countUnfinishedLeads, listUnfinishedLeads } from './unfinished-leads.store.ts'
+import { countUnfinishedLeads, listUnfinishedLeads, removeUnfinishedLeadById } from './unfinished-leads.store.ts'
 
 export function leadAdminHandlers({ db, now }: Deps): Handlers<Omit<typeof leads, 'createLead'>> {
   async function getLead(id: number) {
@@ -73,6 +73,11 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<Omit<typeof leads
     async listUnfinishedLeads({ page, limit, search }) {
       const { rows, total } = await listUnfinishedLeads(db, now(), { page, limit, search })
       return { status: true, data: rows, meta: { page, limit, total } }
+    },
+
+    async removeUnfinishedLead({ id }) {
+      if (!(await db.transaction((tx) => removeUnfinishedLeadById(tx, id)))) throw notFound()
+      return { status: true, message: ADMIN_MESSAGES.deleted }
     },
   }
 }

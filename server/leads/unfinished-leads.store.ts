@@ -58,14 +58,21 @@ export async function removeUnfinishedLead(tx: DbOrTx, mobile: string): Promise<
   await removeWhere(tx, eq(unfinishedLeads.mobile, mobile))
 }
 
-async function removeWhere(tx: DbOrTx, condition: SQL): Promise<void> {
+/** False when there is no such lead any more. */
+export async function removeUnfinishedLeadById(tx: DbOrTx, id: number): Promise<boolean> {
+  return (await removeWhere(tx, eq(unfinishedLeads.id, id))) > 0
+}
+
+/** How many were removed. */
+async function removeWhere(tx: DbOrTx, condition: SQL): Promise<number> {
   const removed = await tx.delete(unfinishedLeads).where(condition).returning({ id: unfinishedLeads.id })
-  if (removed.length === 0) return
+  if (removed.length === 0) return 0
   await removeUnsentNotices(
     tx,
     'unfinished',
     removed.map(({ id }) => id),
   )
+  return removed.length
 }
 
 /**

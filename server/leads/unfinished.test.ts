@@ -45,7 +45,7 @@ describe('a form whose code was asked for and not entered', () => {
     await tellUnfinished()
     expect([await counts(), toldOf()]).toEqual([[0, 0, 0], []])
     app.clock.advance(1)
-    expect((await list()).data).toEqual([{ ...form, reason: 'code', updated_at }])
+    expect((await list()).data).toEqual([{ id: expect.any(Number), ...form, reason: 'code', updated_at }])
     expect(await counts()).toEqual([1, 1, 1])
     await tellUnfinished()
     await tellUnfinished()
@@ -210,5 +210,31 @@ describe('the list', () => {
     expect(await namesOf('?limit=1&page=2')).toEqual(['Gopal Rao'])
     expect((await list('?search=फ्रिज&limit=1')).meta).toEqual({ page: 1, limit: 1, total: 2 })
     expect((await call('/leads?search=gopal')).body.data).toEqual([])
+  })
+})
+
+describe('an unfinished lead that was dealt with', () => {
+  it('is deleted for good, and nobody is told of it any more', async () => {
+    const { request_id: _, ...form } = buildLead()
+    await ask(form)
+    waitTenMinutes()
+    const [found] = (await list()).data
+    const remove = (by?: string) => app.request('DELETE', `/unfinished-leads/${found?.id}`, undefined, { token: by })
+    for (const wrong of await refusedTokens(app)) expect((await remove(wrong)).status).toBe(401)
+    expect((await remove(token)).body).toEqual({ status: true, message: 'Deleted successfully' })
+    await tellUnfinished()
+    expect([await counts(), toldOf(), (await remove(token)).status]).toEqual([[0, 0, 0], [], 404])
+  })
+
+  it('is not the one that the same number begins afterwards', async () => {
+    const form = buildLead()
+    await ask(form)
+    waitTenMinutes()
+    const [found] = (await list()).data
+    await app.request('DELETE', `/unfinished-leads/${found?.id}`, undefined, { token })
+    await ask(form)
+    waitTenMinutes()
+    expect((await app.request('DELETE', `/unfinished-leads/${found?.id}`, undefined, { token })).status).toBe(404)
+    expect((await list()).data).toHaveLength(1)
   })
 })

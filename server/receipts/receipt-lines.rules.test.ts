@@ -72,9 +72,10 @@ describe('a credit note', () => {
       undefined,
     ])
     expect(details).toEqual([
-      { label: 'Credit note number', value: 'CN/26-27/000004' },
-      { label: 'Issued on', value: '15 July 2026 at 9:30 am' },
-      { label: 'For', value: 'KG/26-27/000123 of 13 July 2026' },
+      { label: 'Number', value: 'CN/26-27/000004' },
+      { label: 'Issued on', value: '15 July 2026' },
+      { label: 'For invoice', value: 'KG/26-27/000123' },
+      { label: 'Invoice dated', value: '13 July 2026' },
       { label: 'Refunded on', value: '15 July 2026' },
       { label: 'Refunded to', value: 'UPI' },
       { label: 'Payment ID', value: 'pay_QxT93kZfB2LmNa' },

@@ -50,6 +50,7 @@ const toDay = (at: string) => day.format(new Date(at))
 /** What is not known has no line. */
 export function toReceiptLines({ number, issuedAt, isTest, facts, creditNote }: Printable): ReceiptLines {
   const { amountPaise, customer, seller, credits, title } = facts
+  const sold = seller.gstin ? 'Invoice' : 'Receipt'
   const act = credits ? 'refunded' : 'paid'
   const method = facts.method && (METHODS[facts.method] ?? facts.method)
   return {
@@ -58,11 +59,12 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNote }: 
     stamp: isTest ? 'TEST' : undefined,
     paid: { label: `Amount ${act}`, value: toRupees(amountPaise) },
     details: withValues([
-      { label: title === 'Tax invoice' ? 'Invoice number' : `${title} number`, value: number },
+      { label: credits ? 'Number' : `${sold} number`, value: number },
       ...(credits
         ? [
-            { label: 'Issued on', value: moment.format(issuedAt) },
-            { label: 'For', value: `${credits.number} of ${toDay(credits.issuedAt)}` },
+            { label: 'Issued on', value: day.format(issuedAt) },
+            { label: `For ${sold.toLowerCase()}`, value: credits.number },
+            { label: `${sold} dated`, value: toDay(credits.issuedAt) },
             { label: 'Refunded on', value: toDay(credits.refundedAt) },
           ]
         : [{ label: 'Paid on', value: moment.format(new Date(facts.paidAt)) }]),
@@ -99,7 +101,7 @@ function toAddressLines(address: string): string[] {
 }
 
 function toHelp({ mobile, email }: ReceiptFacts['seller'], isTest: boolean): string {
-  if (isTest) return 'A test of the checkout: no money has moved, and this paper is worth nothing.'
+  if (isTest) return 'Made at the test checkout: no money has moved, and this proves no payment.'
   const ways = [mobile && `call ${formatPhone(mobile)}`, email && `write to ${email}`].filter(Boolean).join(' or ')
   return ways && `Questions about this payment? ${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`
 }

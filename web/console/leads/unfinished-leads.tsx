@@ -17,6 +17,7 @@ import { callHref, cityLabel, whatsAppHref } from './lead-words.ts'
 import type { LeadsAddress } from './leads-address.ts'
 import { REASON_LOOK } from './unfinished-words.ts'
 import { useUnfinishedLeads } from './use-leads.ts'
+import { useUnfinishedActions } from './use-unfinished-actions.ts'
 
 /** Forms that became no lead: what had been typed and why it went no further, to call back. */
 export function UnfinishedLeads({ address }: { address: LeadsAddress }) {
@@ -31,6 +32,7 @@ export function UnfinishedLeads({ address }: { address: LeadsAddress }) {
 
 function List({ list, address }: { list: ReturnType<typeof useUnfinishedLeads>; address: LeadsAddress }) {
   const now = useNow()
+  const { askToRemove, dialog } = useUnfinishedActions()
   if (list.isPending) return <Skeleton lines={10} />
   if (list.isError) return <LoadError message={toFailureText(list.error)} onRetry={() => list.refetch()} />
   const { data, meta } = list.data
@@ -53,17 +55,18 @@ function List({ list, address }: { list: ReturnType<typeof useUnfinishedLeads>; 
           </thead>
           <tbody>
             {data.map((lead) => (
-              <Row key={lead.mobile} lead={lead} now={now} />
+              <Row key={lead.id} lead={lead} now={now} onRemove={() => askToRemove(lead)} />
             ))}
           </tbody>
         </table>
       </TableBox>
       <Pager meta={meta} onPage={address.setPage} />
+      {dialog}
     </>
   )
 }
 
-function Row({ lead, now }: { lead: UnfinishedLead; now: Date }) {
+function Row({ lead, now, onRemove }: { lead: UnfinishedLead; now: Date; onRemove: () => void }) {
   const { mobile, name, mailid, service_type, city, message, reason, updated_at } = lead
   return (
     <tr>
@@ -105,6 +108,15 @@ function Row({ lead, now }: { lead: UnfinishedLead; now: Date }) {
           >
             <Glyph name="chat" />
           </a>
+          <button
+            type="button"
+            onClick={onRemove}
+            aria-label={`Delete the form of ${name ?? mobile}`}
+            title="Delete"
+            className="icon-button"
+          >
+            <Glyph name="trash" />
+          </button>
         </span>
       </td>
     </tr>

@@ -70,6 +70,15 @@ export function MessagePane({ id, actions, onClose }: Props) {
                 Mark unread
               </button>
             )}
+            <button
+              type="button"
+              disabled={actions.isBusy}
+              onClick={() => actions.askToRemove(message)}
+              className={buttonLook('plain')}
+            >
+              <Glyph name="trash" size={16} />
+              Delete
+            </button>
           </div>
           <Facts>
             <Fact name="Email">

@@ -29,7 +29,7 @@ export function MessagesScreen({ address }: { address: MessagesAddress }) {
   const list = useMessageList({ status, search, page })
   const messages = list.data?.data ?? NONE
   const rows = useRowCursor(messages)
-  const actions = useMessageActions()
+  const actions = useMessageActions({ onRemoved: () => open(undefined) })
   const chosen = useMessage(openId).data?.data ?? rows.cursor
 
   useListKeys({
@@ -63,6 +63,7 @@ export function MessagesScreen({ address }: { address: MessagesAddress }) {
         )}
       </div>
       {openId !== undefined && <MessagePane id={openId} actions={actions} onClose={() => open(undefined)} />}
+      {actions.dialog}
     </div>
   )
 }

@@ -1,13 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { type StoredMessage, updateMessage } from '../../../contract/contact.ts'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { removeMessage, type StoredMessage, updateMessage } from '../../../contract/contact.ts'
 import { request } from '../request.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { MESSAGE_LOOK } from './message-words.ts'
-import { type MessageStatus, useMessageUpdate } from './use-messages.ts'
+import { MESSAGES, type MessageStatus, useMessageUpdate } from './use-messages.ts'
 
-/** Moves a message to another tab, with the way back. */
-export function useMessageActions() {
+/** Moves a message to another tab, with the way back, or deletes it; `dialog` belongs into the markup. */
+export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
+  const queryClient = useQueryClient()
+  const { ask, dialog } = useConfirm()
   const update = useMessageUpdate()
   const [isBusy, setIsBusy] = useState(false)
 
@@ -31,6 +36,27 @@ export function useMessageActions() {
     })
   }
 
-  return { mark, isBusy }
+  async function remove({ id }: StoredMessage): Promise<void> {
+    try {
+      await request(removeMessage, { id })
+      toast.success(ADMIN_MESSAGES.deleted)
+      onRemoved()
+    } catch (error) {
+      toast.error(toFailureText(error))
+    }
+    const shown = [MESSAGES, ['message-counts'], ['dashboard']]
+    await Promise.all(shown.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+
+  function askToRemove(message: StoredMessage): void {
+    ask({
+      title: 'Delete this message?',
+      text: `What ${message.name} wrote is deleted for good.`,
+      action: 'Delete',
+      onYes: () => remove(message),
+    })
+  }
+
+  return { mark, askToRemove, isBusy, dialog }
 }
 export type MessageActions = ReturnType<typeof useMessageActions>
