@@ -33,6 +33,7 @@ export const MESSAGES = {
   notAnObject: 'The request must be a JSON object',
   bodyTooLarge: 'The request is too large',
   unsupportedType: 'Send the request as JSON',
+  otherSite: 'This call can’t be made from another site',
   checkFields: 'Please check the fields marked below',
   notFound: 'Not found',
   signInNeeded: 'Please sign in',

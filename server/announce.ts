@@ -3,7 +3,7 @@ import type { Settings } from './env.ts'
 
 /** What the person who started the program needs to know. */
 export function announce(
-  { siteName, adminEmail, adminPassword, dataDir, sms, mail, payments }: Settings,
+  { siteName, adminEmail, adminPassword, apiDocs, dataDir, sms, mail, payments }: Settings,
   port: number,
   newPassword: string | undefined,
 ): void {
@@ -18,8 +18,7 @@ ${siteName} is ready.
 
   Site       ${address}
   Console    ${address}/login
-             ${adminEmail}, password ${password}
-  API        ${address}/api/docs
+             ${adminEmail}, password ${password}${apiDocs ? `\n  API        ${address}/api/docs` : ''}
 ${toMessagesLine(sms.length === 0, !mail, dataDir)}
   Payments   ${PAYMENTS[payments.provider]}${isDeaf(payments) ? DEAF : ''}
 `)

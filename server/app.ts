@@ -12,13 +12,14 @@ import type { Deps } from './deps.ts'
 import { documentHandlers } from './documents/documents.routes.ts'
 import { historyHandlers } from './history/history.routes.ts'
 import { homeHandlers } from './home/home.routes.ts'
+import { warnOfProxy } from './http/caller.ts'
 import { compressed } from './http/compress.ts'
 import { type Console, mountConsole } from './http/console.ts'
 import { AppError, answerError, notFound } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { mountHealth } from './http/health.ts'
 import { createInProcessClient } from './http/in-process.ts'
-import { mount } from './http/mount.ts'
+import { mount, refuseOtherSites } from './http/mount.ts'
 import { mountOpenApi } from './http/openapi.ts'
 import { mountPages, type Site } from './http/pages.ts'
 import { itemHandlers } from './items/items.routes.ts'
@@ -63,7 +64,7 @@ export function createApp(deps: Deps, web?: { site: Site; console: Console }): H
 
   app.onError((error, c) => answerError(error, c, deps.log))
   app.notFound((c) => answerError(notFound(), c, deps.log))
-  app.use(securityHeaders(), compressed())
+  app.use(securityHeaders(deps.settings), compressed(), warnOfProxy(deps))
   app.use((c, next) => {
     if (c.req.path.length > MAX_PATH_BYTES) throw notFound()
     return next()
@@ -74,13 +75,14 @@ export function createApp(deps: Deps, web?: { site: Site; console: Console }): H
   const refuseTooLarge = () => {
     throw new AppError('tooLarge', MESSAGES.bodyTooLarge)
   }
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], `${API_BASE}/*`, refuseOtherSites)
   app.use(`${API_BASE}/public/*`, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseTooLarge }))
   app.use(`${API_BASE}/*`, bodyLimit({ maxSize: MAX_ADMIN_BODY_BYTES, onError: refuseTooLarge }))
   mount(app, api, handlers, deps)
   mountLeadsCsv(app, deps)
   mountProviderCalls(app, deps)
   mountReceipts(app, deps)
-  mountOpenApi(app, api, deps.settings.siteName)
+  if (deps.settings.apiDocs) mountOpenApi(app, api, deps.settings.siteName)
   for (const path of [API_BASE, `${API_BASE}/*`])
     app.all(path, () => {
       throw notFound()

@@ -43,6 +43,8 @@ export type Deps = {
     | 'siteUrl'
     | 'siteName'
     | 'trustProxy'
+    | 'hstsSubdomains'
+    | 'apiDocs'
     | 'otpSiteLimitPerHour'
     | 'mobileFirstDigits'
     | 'notify'

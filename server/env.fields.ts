@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type TrustProxy, toNetworks } from './http/address.rules.ts'
 
 export const portNumber = z.coerce
   .number<string>('must be a port number')
@@ -8,6 +9,19 @@ export const flag = z.pipe(
   z.enum(['', '0', '1', 'true', 'false', 'no', 'yes'], 'must be 1 or 0'),
   z.transform((text) => ['1', 'true', 'yes'].includes(text)),
 )
+
+const NO_PROXIES = 'must be the number of proxies, or their networks such as 10.0.0.0/8,2001:db8::/32'
+
+export const proxies = z.pipe(
+  z.string().check(z.refine((text) => toTrustProxy(text) !== undefined, NO_PROXIES)),
+  z.transform((text) => toTrustProxy(text) ?? 0),
+)
+
+function toTrustProxy(text: string): TrustProxy | undefined {
+  const { data: isOne } = flag.safeParse(text)
+  if (isOne !== undefined) return Number(isOne)
+  return /^\d$/.test(text) ? Number(text) : toNetworks(text)
+}
 
 export const positive = z.coerce
   .number<string>('must be a whole number above 0')

@@ -11,14 +11,15 @@ const razorpay = {
   checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js',
 }
 
+const PRODUCTION = { PRODUCTION: '1', SITE_URL: 'https://karigar.example' }
 describe('the payments', () => {
   it.each([
     [{}, { provider: 'sandbox' }],
-    [{ PRODUCTION: '1' }, { provider: 'none' }],
-    [{ PRODUCTION: '1', PAYMENTS: 'sandbox' }, { provider: 'sandbox' }],
+    [{ ...PRODUCTION }, { provider: 'none' }],
+    [{ ...PRODUCTION, PAYMENTS: 'sandbox' }, { provider: 'sandbox' }],
     [{ PAYMENTS: 'none' }, { provider: 'none' }],
     [RAZORPAY, razorpay],
-    [{ ...RAZORPAY, PRODUCTION: '1', PAYMENTS: 'razorpay' }, razorpay],
+    [{ ...RAZORPAY, ...PRODUCTION, PAYMENTS: 'razorpay' }, razorpay],
     [{ ...RAZORPAY, PAYMENTS: 'sandbox' }, { provider: 'sandbox' }],
     [{ ...RAZORPAY, PAYMENTS: 'none' }, { provider: 'none' }],
     [

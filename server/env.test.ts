@@ -14,7 +14,8 @@ describe('the settings', () => {
       dataDir: join(process.cwd(), 'data'),
       databaseUrl: undefined,
       adminPassword: undefined,
-      trustProxy: false,
+      trustProxy: 0,
+      apiDocs: true,
       otpSiteLimitPerHour: 500,
       isProduction: false,
       gstin: undefined,
@@ -41,11 +42,20 @@ describe('the settings', () => {
     [{ DATABASE_URL: 'postgresql://a:b@db:5432/k' }, { databaseUrl: 'postgresql://a:b@db:5432/k' }],
     [{ DATABASE_URL: 'postgres:///k?host=/run/postgresql' }, { databaseUrl: 'postgres:///k?host=/run/postgresql' }],
     [{ ADMIN_EMAIL: 'Boss@Example.com' }, { adminEmail: 'boss@example.com' }],
-    [{ TRUST_PROXY: '1' }, { trustProxy: true }],
-    [{ TRUST_PROXY: 'no' }, { trustProxy: false }],
+    [{ TRUST_PROXY: '1' }, { trustProxy: 1 }],
+    [{ TRUST_PROXY: 'no' }, { trustProxy: 0 }],
     [{ OTP_SITE_LIMIT_PER_HOUR: '20' }, { otpSiteLimitPerHour: 20 }],
     [{ MOBILE_FIRST_DIGITS: '6789' }, { mobileFirstDigits: '6789' }],
-    [{ PRODUCTION: '1' }, { isProduction: true }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ TRUST_PROXY: '10.0.0.0/8, 2001:db8::1' }, { trustProxy: expect.objectContaining({ rules: expect.any(Array) }) }],
+    [
+      { PRODUCTION: '1', SITE_URL: 'https://karigar.example' },
+      { isProduction: true, apiDocs: false },
+    ],
+    [
+      { PRODUCTION: '1', ALLOW_HTTP: '1', API_DOCS: '1' },
+      { isProduction: true, apiDocs: true },
+    ],
     [{ GSTIN: '27AAPFU0939F1ZV' }, { gstin: '27AAPFU0939F1ZV' }],
     [{ RECEIPT_YEARS: '10' }, { receiptYears: 10 }],
     [{ SITE_NAME: 'Fixit' }, { businessName: 'Fixit' }],
@@ -75,6 +85,9 @@ describe('the settings', () => {
     { ADMIN_PASSWORD: 'Password1!' },
     { ADMIN_PASSWORD: 'karigar-2026' },
     { TRUST_PROXY: 'maybe' },
+    { TRUST_PROXY: '10' },
+    { TRUST_PROXY: '10.0.0.0/33' },
+    { TRUST_PROXY: '10.0.0.0/8,' },
     { OTP_SITE_LIMIT_PER_HOUR: '0' },
     { OTP_SITE_LIMIT_PER_HOUR: 'many' },
     { MOBILE_FIRST_DIGITS: '5' },
@@ -130,6 +143,12 @@ describe('the settings', () => {
     expect(start).toThrow(StartError)
     expect(start).toThrow(`The setting ${name} must`)
     if (/PASSWORD|SECRET|TOKEN|KEY|(?<!SITE)_URL/.test(name)) expect(start).not.toThrow(value)
+  })
+
+  it.each([{}, { SITE_URL: 'http://karigar.example' }])('for production want an address with https: %j', (environment) => {
+    const start = () => readSettings({ PRODUCTION: '1', ...environment })
+    expect(start).toThrow(StartError)
+    expect(start).toThrow(/^The setting SITE_URL must be the public address, such as https.*ALLOW_HTTP=1\.$/)
   })
 
   it.each([

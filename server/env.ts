@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '../contract/auth.ts'
 import { findPasswordFault } from './auth/password.rules.ts'
 import { CHANNEL_NEEDS, ChannelEnvironment, type ChannelSettings, toChannels } from './env.channels.ts'
-import { findMissed, flag, portNumber, positive, shownName, webOrigin } from './env.fields.ts'
+import { findMissed, flag, portNumber, positive, proxies, shownName, webOrigin } from './env.fields.ts'
 import { PAYMENT_NEEDS, PaymentEnvironment, type PaymentSettings, toPayments } from './env.payments.ts'
+import type { TrustProxy } from './http/address.rules.ts'
 import { StartError } from './start-error.ts'
 
 const Environment = z.object({
@@ -29,15 +30,17 @@ const Environment = z.object({
         z.maxLength(PASSWORD_LENGTH.max, `must have at most ${PASSWORD_LENGTH.max} characters`),
       ),
   ),
-  TRUST_PROXY: z._default(flag, false),
+  TRUST_PROXY: z._default(proxies, 0),
   OTP_SITE_LIMIT_PER_HOUR: z._default(positive, 500),
   MOBILE_FIRST_DIGITS: z._default(z.string().check(z.regex(/^6?789$/, 'must be 789 or 6789')), '789'),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be one of fatal, error, warn, info, debug, silent'),
     'warn',
   ),
-  NODE_ENV: z._default(z.string(), 'production'),
   PRODUCTION: z._default(flag, false),
+  ALLOW_HTTP: z._default(flag, false),
+  HSTS_SUBDOMAINS: z._default(flag, false),
+  API_DOCS: z.optional(flag),
   KARIGAR_DEV: z._default(flag, false),
   GSTIN: z.optional(
     z.string().check(z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must be 15 characters such as 27AAPFU0939F1ZV')),
@@ -47,6 +50,9 @@ const Environment = z.object({
   ...PaymentEnvironment.shape,
   ...ChannelEnvironment.shape,
 })
+
+const NO_HTTPS =
+  'The setting SITE_URL must be the public address, such as https://karigar.example, where customers come (PRODUCTION=1). To try without https, set ALLOW_HTTP=1.'
 
 export type Settings = {
   port: number
@@ -59,7 +65,11 @@ export type Settings = {
   databaseUrl: string | undefined
   adminEmail: string
   adminPassword: string | undefined
-  trustProxy: boolean
+  trustProxy: TrustProxy
+  /** The domain’s other hosts are reached by https alone too. */
+  hstsSubdomains: boolean
+  /** Whether the description of the API can be read under /api/docs. */
+  apiDocs: boolean
   otpSiteLimitPerHour: number
   mobileFirstDigits: string
   logLevel: string
@@ -84,6 +94,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (!result.success || problems.length > 0) throw new StartError(problems.join(' '))
 
   const env = result.data
+  if (env.PRODUCTION && !env.ALLOW_HTTP && !env.SITE_URL?.startsWith('https:')) throw new StartError(NO_HTTPS)
   checkPassword(env.ADMIN_PASSWORD, [env.ADMIN_EMAIL, env.SITE_NAME])
   const site = { siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`, siteName: env.SITE_NAME }
   return {
@@ -95,6 +106,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     adminEmail: env.ADMIN_EMAIL.toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD,
     trustProxy: env.TRUST_PROXY,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
+    apiDocs: env.API_DOCS ?? !env.PRODUCTION,
     otpSiteLimitPerHour: env.OTP_SITE_LIMIT_PER_HOUR,
     mobileFirstDigits: env.MOBILE_FIRST_DIGITS,
     logLevel: env.LOG_LEVEL,

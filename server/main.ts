@@ -20,6 +20,8 @@ import { DEVELOPMENT_CONSOLE, loadBuiltConsole, loadBuiltSite, loadDevelopmentSi
 import { StartError } from './start-error.ts'
 import { stopOnSignal } from './stop.ts'
 
+// A client that takes longer for its request is a broken one, or holds connections open on purpose.
+const SLOW_CLIENTS = { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
 // A mail that is being handed over; what takes longer is tried again after the next start.
 const JOB_IN_HAND_MS = 10_000
 
@@ -37,7 +39,7 @@ async function start(): Promise<void> {
 
   // Until all is prepared, the process lives and is not ready.
   let listener: RequestListener = (request, response) => response.writeHead(request.url === '/healthz' ? 200 : 503).end()
-  const server = createServer((request, response) => listener(request, response))
+  const server = createServer(SLOW_CLIENTS, (request, response) => listener(request, response))
   // The port is taken first: a start that can't be reached shouldn't touch the database.
   const port = await listen(server, settings.port, settings.host)
 

@@ -74,7 +74,9 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
     settings: {
       siteUrl: 'https://karigar.example',
       siteName: 'Karigar',
-      trustProxy: false,
+      trustProxy: 0,
+      hstsSubdomains: false,
+      apiDocs: true,
       otpSiteLimitPerHour: 500,
       mobileFirstDigits: '789',
       notify: { email: undefined, mobile: undefined, webhook: undefined },

@@ -1,22 +1,74 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
+
+/** How many proxies stand between the visitors and this program, or the networks that these proxies are in. */
+export type TrustProxy = number | BlockList
+
+// A proxy that is only counted stands on this machine or in a network of ours; from elsewhere anybody may write the header.
+const NEARBY = toNetworks(
+  '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,100.64.0.0/10,::1/128,fc00::/7,fe80::/10',
+)
+
+/** A list of addresses and networks such as `10.0.0.0/8,2001:db8::1`; undefined for a text that is none. */
+export function toNetworks(text: string): BlockList | undefined {
+  const list = new BlockList()
+  for (const entry of text.split(',')) {
+    const [address = '', bits, ...rest] = entry.trim().split('/')
+    const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : undefined
+    const longest = family === 'ipv4' ? 32 : 128
+    const length = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN
+    if (!family || rest.length > 0 || !(length <= longest)) return undefined
+    list.addSubnet(address, length, family)
+  }
+  return list
+}
+
+/** Whether the peer of a connection is a proxy whose `X-Forwarded-For` is believed. */
+export function isTrusted(peer: string | undefined, trust: TrustProxy): boolean {
+  return trust !== 0 && isWithin(toAddress(peer), typeof trust === 'number' ? NEARBY : trust)
+}
+
+/** Whether the peer could be a proxy of ours: it stands on this machine or in a private network. */
+export function isNearby(peer: string | undefined): boolean {
+  return isWithin(toAddress(peer), NEARBY)
+}
 
 /**
- * The address by which a client is counted, from a socket or an `X-Forwarded-For` entry, which may have a port. Of IPv6
- * it is the network of 64 bits: one household has that many addresses to ask from. Undefined for what is no address.
+ * The address by which a client is counted: each proxy appends the one that it saw, so the first from the right that no
+ * proxy of ours has is the client's, and what stands before is the client's invention.
  */
-export function toClientAddress(text: string | undefined): string | undefined {
+export function findClient(peer: string | undefined, forwarded: string | undefined, trust: TrustProxy): string | undefined {
+  const seen = isTrusted(peer, trust) ? (forwarded?.split(',') ?? []) : []
+  const entry =
+    typeof trust === 'number'
+      ? seen[Math.max(0, seen.length - trust)]
+      : seen.findLast((address) => !isWithin(toAddress(address), trust))
+  return toClientAddress(entry) ?? toClientAddress(peer)
+}
+
+function isWithin(address: string | undefined, networks: BlockList | undefined): boolean {
+  return address !== undefined && Boolean(networks?.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'))
+}
+
+/** A socket's address or an `X-Forwarded-For` entry, which may have a port; undefined for what is no address. */
+function toAddress(text: string | undefined): string | undefined {
   const address = text
     ?.trim()
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/^::ffff:(?=[\d.]+$)/i, '')
-  if (!address || isIPv4(address)) return address || undefined
-  return isIPv6(address) ? `${toNetwork(address)}::/64` : undefined
+    .replace(/%.*$/, '')
+  return address && (isIPv4(address) || isIPv6(address)) ? address : undefined
+}
+
+/** Of IPv6 the network of 64 bits: one household has that many addresses to ask from. */
+export function toClientAddress(text: string | undefined): string | undefined {
+  const address = toAddress(text)
+  return address && isIPv6(address) ? `${toNetwork(address)}::/64` : address
 }
 
 /** `2001:0DB8::9` → `2001:db8:0:0` */
 function toNetwork(address: string): string {
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
+  const [head = '', tail] = address.split('::')
   const parts = (text: string) => (text === '' ? [] : text.split(':'))
   // An IPv4 address at the end stands for two groups.
   const length = (text: string) => parts(text).length + (text.includes('.') ? 1 : 0)

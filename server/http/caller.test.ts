@@ -1,8 +1,10 @@
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../test/harness.ts'
+import { createApp } from '../app.ts'
 
 const direct = await createTestApp()
-const behindProxy = await createTestApp({ trustProxy: true })
+const behindProxy = await createTestApp({ trustProxy: 1 })
 
 let numbers = 7_000_000_000
 const ask = async (app: typeof direct, address: string, forwarded?: string) =>
@@ -42,4 +44,17 @@ it('the addresses of one IPv6 network count together, and an IPv4 address counts
   expect(await useUp((index) => ask(direct, `2001:db8:5:6::${index.toString(16)}`))).toBe(429)
   expect(await ask(direct, '2001:db8:5:7::1')).toBe(200)
   expect(await useUp((index) => ask(direct, index % 2 ? '198.51.100.4' : '::ffff:198.51.100.4'))).toBe(429)
+})
+
+it.each([
+  ['a proxy that TRUST_PROXY does not tell of', '10.0.0.1', 0, 1],
+  ['a proxy that it tells of', '10.0.0.1', 1, 0],
+  ['a visitor who makes the header up', '203.0.113.9', 0, 0],
+])('%s is warned of once at most', async (_, peer, trustProxy, warnings) => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+  const app = createApp({ ...direct.deps, log, settings: { ...direct.deps.settings, trustProxy } })
+  const env = { incoming: { socket: { remoteAddress: peer } } }
+  for (let calls = 0; calls < 3; calls++) await app.request('/healthz', { headers: { 'X-Forwarded-For': '203.0.113.7' } }, env)
+  expect(lines).toHaveLength(warnings)
 })

@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Caller, Endpoint } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { findSession } from '../auth/auth.store.ts'
 import type { Deps } from '../deps.ts'
-import { toClientAddress } from './address.rules.ts'
+import { findClient, isNearby, isTrusted, type TrustProxy } from './address.rules.ts'
 import { AppError } from './errors.ts'
 
 // Browsers keep no cookie for more than 400 days.
@@ -36,11 +36,25 @@ function cookieOptions(c: Context, { settings }: Deps) {
   return { path: c.req.path, httpOnly: true, sameSite: 'Strict', secure, maxAge: LONGEST_COOKIE_S } as const
 }
 
-/** A proxy appends the address that it saw, so the last entry is the one that it vouches for. */
-export function clientAddress(c: Context, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined
-  const bindings = c.env as Partial<HttpBindings> | undefined
-  return toClientAddress(forwarded) ?? toClientAddress(bindings?.incoming?.socket.remoteAddress) ?? 'unknown'
+export function clientAddress(c: Context, trust: TrustProxy): string {
+  return findClient(peerAddress(c), c.req.header('x-forwarded-for'), trust) ?? 'unknown'
+}
+
+function peerAddress(c: Context): string | undefined {
+  return (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
+}
+
+/** Tells once that a proxy and TRUST_PROXY don’t agree: all visitors are one then, or anybody may be everybody. */
+export function warnOfProxy({ log, settings: { trustProxy } }: Deps): MiddlewareHandler {
+  let hasWarned = false
+  return (c, next) => {
+    const peer = peerAddress(c)
+    if (!hasWarned && c.req.header('x-forwarded-for') !== undefined && isNearby(peer) && !isTrusted(peer, trustProxy)) {
+      hasWarned = true
+      log.warn('X-Forwarded-For arrives and is not believed: all visitors count as one. See “Behind a proxy” in the README')
+    }
+    return next()
+  }
 }
 
 /** The session of a call that the guard let through. */

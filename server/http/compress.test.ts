@@ -8,6 +8,9 @@ const app = new Hono()
 app.use(compressed())
 app.get('/page', (c) => c.html(text))
 app.get('/missing', (c) => c.html(text, 404))
+let texts = 0
+app.get('/new', (c) => c.html(`${++texts} ${text.repeat(20)}`))
+app.get('/private', (c) => c.html(`for one ${text.repeat(20)}`, 200, { 'Cache-Control': 'private, no-store' }))
 app.get('/short', (c) => c.html('short', 404))
 app.get('/picture', (c) => c.body(text, 200, { 'Content-Type': 'image/png' }))
 
@@ -35,4 +38,17 @@ it('a short text is not packed', async () => {
 
 it('a picture is not packed', async () => {
   expect(await get('/picture', 'br')).toMatchObject({ encoding: null, vary: null })
+})
+
+const getTen = (path: string) => Promise.all(Array.from({ length: 10 }, async () => (await get(path, 'br')).encoding))
+
+it('of many texts at once two are packed, and the others go out as they are', async () => {
+  expect((await getTen('/new')).filter(Boolean)).toHaveLength(2)
+})
+
+it('a text that was packed before is not packed again, unless it is for one visitor alone', async () => {
+  await get('/page', 'br')
+  await get('/private', 'br')
+  expect((await getTen('/page')).filter(Boolean)).toHaveLength(10)
+  expect((await getTen('/private')).filter(Boolean)).toHaveLength(2)
 })

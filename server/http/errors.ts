@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
@@ -43,7 +44,10 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors 
 /** Turns whatever was thrown into an answer; what is not an AppError is a bug, logged whole and told as nothing. */
 export function answerError(error: unknown, c: Context, log: Logger): Response {
   const known = error instanceof AppError ? error : fromHttpException(error)
-  if (!known) log.error({ err: error, method: c.req.method, path: c.req.path }, 'unexpected error')
+  const about = { err: error, method: c.req.method, path: c.req.path }
+  if (hasHungUp(c)) log.debug(about, 'a client hung up')
+  else if (!known) log.error(about, 'unexpected error')
+  c.header('Cache-Control', 'no-store')
   const { code, message, details } =
     known ?? new AppError(isConnectionError(error) ? 'unavailable' : 'internal', MESSAGES.internal)
   if (details.retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(details.retryAfterS))))
@@ -61,6 +65,12 @@ function fromHttpException(error: unknown): AppError | undefined {
   if (!(error instanceof HTTPException)) return undefined
   if (error.status === 413) return new AppError('tooLarge', MESSAGES.bodyTooLarge)
   return error.status < 500 ? new AppError('malformed', MESSAGES.malformedJson) : undefined
+}
+
+/** The connection ended before all of the request was here: whatever failed by it is nobody's fault. */
+function hasHungUp(c: Context): boolean {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  return incoming !== undefined && incoming.complete === false && incoming.destroyed === true
 }
 
 /** The database does not answer, or not in time: the caller may try again. */

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import type { Settings } from '../env.ts'
 
+const YEAR_S = 365 * 24 * 3600
 const CONSOLE_PATH = /^\/(login|admin)(\/|$)/
 
 const POLICY = {
@@ -26,9 +28,9 @@ type Policy = typeof POLICY
 type Opener = 'same-origin' | 'same-origin-allow-popups'
 
 /** Strict, for everything; what an answer has set itself stays. */
-export function securityHeaders(): MiddlewareHandler {
-  const everywhere = withPolicy(POLICY)
-  const inConsole = withPolicy(CONSOLE_POLICY)
+export function securityHeaders(settings: Pick<Settings, 'hstsSubdomains'>): MiddlewareHandler {
+  const everywhere = withPolicy(POLICY, settings)
+  const inConsole = withPolicy(CONSOLE_POLICY, settings)
   return (c, next) => (CONSOLE_PATH.test(c.req.path) ? inConsole : everywhere)(c, next)
 }
 
@@ -36,7 +38,7 @@ export function securityHeaders(): MiddlewareHandler {
  * For the page that opens the checkout of another host, which is asked for with `?pay` once somebody has chosen to pay.
  * Banks show their own pages in windows that this one opens.
  */
-export function checkoutHeaders(checkoutUrl: string): MiddlewareHandler {
+export function checkoutHeaders(checkoutUrl: string, settings: Pick<Settings, 'hstsSubdomains'>): MiddlewareHandler {
   const { origin, hostname } = new URL(checkoutUrl)
   const hosts = hostname.endsWith('.razorpay.com') ? [origin, 'https://api.razorpay.com', 'https://*.razorpay.com'] : [origin]
   const policy = {
@@ -47,12 +49,17 @@ export function checkoutHeaders(checkoutUrl: string): MiddlewareHandler {
     frameSrc: [...POLICY.frameSrc, ...hosts],
     formAction: [...POLICY.formAction, ...hosts],
   }
-  const wider = withPolicy(policy, 'same-origin-allow-popups')
+  const wider = withPolicy(policy, settings, 'same-origin-allow-popups')
   return (c, next) => (c.req.query('pay') === undefined ? next() : wider(c, next))
 }
 
-function withPolicy(contentSecurityPolicy: Policy, crossOriginOpenerPolicy: Opener = 'same-origin'): MiddlewareHandler {
+function withPolicy(
+  contentSecurityPolicy: Policy,
+  { hstsSubdomains }: Pick<Settings, 'hstsSubdomains'>,
+  crossOriginOpenerPolicy: Opener = 'same-origin',
+): MiddlewareHandler {
   return secureHeaders({
+    strictTransportSecurity: `max-age=${YEAR_S}${hstsSubdomains ? '; includeSubDomains' : ''}`,
     contentSecurityPolicy,
     crossOriginOpenerPolicy,
     crossOriginResourcePolicy: 'same-origin',

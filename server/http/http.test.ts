@@ -26,8 +26,8 @@ describe('a request that can’t be read', () => {
     expect([answer.status, answer.body]).toEqual([status, { status: false, message }])
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', 'application/jsonp'])(
-    'of the type %s',
+  it.each(['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', 'application/jsonp'])(
+    'of the type “%s”',
     async (type) => {
       const { status, body } = await post('{"mobile": "9876543210"}', { 'Content-Type': type })
       expect([status, body]).toEqual([415, { status: false, message: MESSAGES.unsupportedType }])
@@ -47,6 +47,23 @@ describe('a request that can’t be read', () => {
     expect((await post('{"mobile": "1", "surprise": {"a": []}, "__proto__": {"b": 1}}')).body.errors).toEqual({
       mobile: MESSAGES.mobileInvalid,
     })
+  })
+})
+
+describe('a call that another site has a browser make', () => {
+  const foreign = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }
+
+  it.each([
+    ['with JSON', 'POST', '/public/send-otp', '{"mobile": "9876543210"}', { 'Content-Type': 'application/json' }],
+    ['without a type', 'POST', '/public/send-otp', '{"mobile": "9876543210"}', { 'Content-Type': '' }],
+    ['without a body', 'POST', '/logout', undefined, {}],
+  ])('%s is refused', async (_, method, path, body, headers) => {
+    const answer = await app.request(method, path, body, { headers: { ...foreign, ...headers } })
+    expect([answer.status, answer.body]).toEqual([403, { status: false, message: MESSAGES.otherSite }])
+  })
+
+  it('may read what everybody reads', async () => {
+    expect((await app.request('GET', '/public/about-us', undefined, { headers: foreign })).status).toBe(200)
   })
 })
 
@@ -83,10 +100,20 @@ describe('every answer', () => {
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',
-        'strict-transport-security': expect.stringContaining('max-age='),
+        'strict-transport-security': 'max-age=31536000',
       })
     },
   )
+
+  it('speaks for the other hosts of the domain only where the operator says so', async () => {
+    const whole = createApp({ ...app.deps, settings: { ...app.deps.settings, hstsSubdomains: true } })
+    expect((await whole.request('/healthz')).headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
+  })
+
+  it('that is a failure or tells of the moment is kept by no cache', async () => {
+    for (const path of ['/api/nothing', '/api/leads', '/api/public/latest-blogs?limit=0', '/healthz', '/readyz'])
+      expect((await app.fetch(path)).headers.get('Cache-Control'), path).toBe('no-store')
+  })
 
   it('of the API is kept by no cache', async () => {
     const token = await signIn(app)
@@ -119,6 +146,12 @@ describe('the description of the API', () => {
       expect((await app.fetch(file)).status).toBe(200)
     }
   })
+})
+
+it('the description of the API is there only where the operator wants it', async () => {
+  const closed = createApp({ ...app.deps, settings: { ...app.deps.settings, apiDocs: false } })
+  for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/start.js', '/api/docs/swagger-ui-bundle.js'])
+    expect((await closed.request(path)).status, path).toBe(404)
 })
 
 describe('the health of the program', () => {

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Contract, Endpoint, Handlers } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { API_BASE } from '../../contract/paths.ts'
@@ -26,12 +26,21 @@ async function readRawInput(c: Context, endpoint: Endpoint): Promise<Record<stri
   return readJsonObject(c)
 }
 
+/**
+ * A browser tells when a page of another site makes it call: such a page could have its visitors ask for codes. The
+ * provider's webhook comes from no browser, and its checkout's form goes to the booking's page, not here.
+ */
+export const refuseOtherSites: MiddlewareHandler = (c, next) => {
+  if (c.req.header('sec-fetch-site') === 'cross-site') throw new AppError('forbidden', MESSAGES.otherSite)
+  return next()
+}
+
 /** The body of a call, `{}` where there is none. */
 export async function readJsonObject(c: Context): Promise<Record<string, unknown>> {
   const text = await c.req.text()
   if (text === '') return {}
-  const type = c.req.header('content-type')
-  if (type && !/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new AppError('unsupportedType', MESSAGES.unsupportedType)
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
+    throw new AppError('unsupportedType', MESSAGES.unsupportedType)
   return parseJsonObject(text)
 }
 

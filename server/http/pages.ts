@@ -61,7 +61,7 @@ export function mountPages(app: Hono, site: Site, api: Client<Api>, deps: Deps):
   const announceRules = announceSpeculationRules()
   app.use(etag({ weak: true }), (c, next) => (c.req.path.startsWith(bookingPath('')) ? next() : announceRules(c, next)))
   const { payments } = siteInfo(deps)
-  if (payments?.checkoutUrl) app.use('/services/*', checkoutHeaders(payments.checkoutUrl))
+  if (payments?.checkoutUrl) app.use('/services/*', checkoutHeaders(payments.checkoutUrl, deps.settings))
   const { patterns, files } = site.renderer
   for (const [path, file] of Object.entries(files)) {
     app.get(path, async (c) => {
