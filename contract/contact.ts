@@ -34,6 +34,8 @@ export const sendContactEmail = endpoint({
   input: z.extend(ContactMessage, {
     /** A field that people don't see and don't fill in; what arrives with it is not kept. */
     website: optionalText(200),
+    /** Made once by the form: the same one again is the same message, so a lost answer can be asked for again. */
+    request_id: optionalText(60),
   }),
   output: Done,
 })

@@ -59,7 +59,8 @@ export function contactHandlers(deps: Deps): Handlers<typeof contact> {
       if (website) return { status: true, message: MESSAGES.messageSent }
       await db.transaction(async (tx) => {
         const id = await insertContactMessage(tx, { ...message, created_at: now() })
-        await tell(tx, deps, 'message', id)
+        // Without one the same form came before, and its message is on its way.
+        if (id) await tell(tx, deps, 'message', id)
       })
       return { status: true, message: MESSAGES.messageSent }
     },

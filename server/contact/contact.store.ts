@@ -28,13 +28,13 @@ export async function insertContactDetails(db: DbOrTx, row: typeof contactDetail
   await db.insert(contactDetails).values(row)
 }
 
+/** Undefined where a message of the same request is there already. */
 export async function insertContactMessage(
   db: DbOrTx,
-  row: { name: string; email: string; message: string; created_at: Date },
-): Promise<number> {
-  const [inserted] = await db.insert(contactMessages).values(row).returning({ id: contactMessages.id })
-  if (!inserted) throw new Error('A contact message was not stored')
-  return inserted.id
+  row: { name: string; email: string; message: string; request_id: string | undefined; created_at: Date },
+): Promise<number | undefined> {
+  const [inserted] = await db.insert(contactMessages).values(row).onConflictDoNothing().returning({ id: contactMessages.id })
+  return inserted?.id
 }
 
 type Status = StoredMessage['status']
@@ -89,6 +89,6 @@ export async function removeOldContactMessages(db: DbOrTx, limit: Date): Promise
   await deleteInBatches(db, contactMessages, lt(contactMessages.created_at, limit))
 }
 
-function toMessage(row: typeof contactMessages.$inferSelect): StoredMessage {
+function toMessage({ request_id: _, ...row }: typeof contactMessages.$inferSelect): StoredMessage {
   return { ...row, created_at: row.created_at.toISOString() }
 }

@@ -43,6 +43,21 @@ describe('a contact message', () => {
     expect(app.mails).toHaveLength(mails)
   })
 
+  it('is stored and told once, however often its form is sent', async () => {
+    const message = { ...buildContactMessage({ name: 'Once' }), request_id: 'the-form-of-once' }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(message, '198.51.100.7')))
+    for (const { status, body } of [...answers, await send(message)]) expect([status, body]).toEqual([200, sent])
+    expect((await storedNames()).filter((name) => name === 'Once')).toHaveLength(1)
+    await app.runJobs()
+    expect(app.mails.filter(({ subject }) => subject?.includes('Once'))).toHaveLength(1)
+  })
+
+  it.each([undefined, null, ''])('with the request_id %j is a message of its own', async (request_id) => {
+    const name = `Twice with ${JSON.stringify(request_id)}`
+    for (let times = 0; times < 2; times++) await send({ ...buildContactMessage({ name }), request_id }, '198.51.100.8')
+    expect((await storedNames()).filter((stored) => stored === name)).toHaveLength(2)
+  })
+
   it('is kept when its mail fails, and the visitor sees no failure', async () => {
     app.failNext('mail')
     const { status, body } = await send(buildContactMessage({ name: 'Kept' }))

@@ -361,6 +361,8 @@ export const contactMessages = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
+    /** Made by the form; keeps a repeated request from becoming a second message. */
+    request_id: text('request_id').unique(),
     status: text('status', { enum: MESSAGE_STATUSES }).notNull().default('unread'),
     created_at: createdAt,
   },

@@ -6,11 +6,12 @@ import { bookingPath } from '../../../contract/paths.ts'
 import { type Booking, getBooking, storePayment } from '../../../contract/payments.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { canReload } from '../../ui/reload-once.ts'
+import { createRequestId } from '../../ui/request-id.ts'
 import type { CheckoutResult } from '../checkout/order.ts'
 import type { Failed, Notice, Outcome, Task } from './booking.states.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 import { bookingTexts } from './booking-texts.ts'
-import { createRequestId, forgetDraft, type Ordered, readDraft, saveDraft, withFields } from './draft.ts'
+import { forgetDraft, type Ordered, readDraft, saveDraft, withFields } from './draft.ts'
 import { besideModal, goTo, isCheckoutAllowed, toCheckoutPage } from './page-of-checkout.ts'
 
 const texts = bookingTexts.paying

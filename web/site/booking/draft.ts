@@ -51,11 +51,6 @@ export function fieldsFor({ fields, path }: Draft, currentPath: string): Fields 
   return rest
 }
 
-/** `randomUUID` is missing where the site is opened over plain HTTP. */
-export function createRequestId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
-}
-
 // A tab keeps its own draft through a reload; the newest one of all tabs is what a new tab begins with.
 const ofTab = () => sessionStorage
 const ofBrowser = () => localStorage

@@ -1,32 +1,30 @@
+import { createRequestId } from '../../ui/request-id.ts'
+
 const KEY = 'karigar-contact'
+/** As long as the booking form's: a phone may have several users. */
+const KEPT_MS = 7 * 24 * 3_600_000
 
-export type ContactDraft = Record<string, string>
+/** What was typed and not sent yet, with the request that sending it is: the same text again is the same message. */
+type Draft = { fields: Record<string, string>; requestId: string; atMs: number }
 
-/** What was typed and not sent yet, so that a reload or a failed call loses nothing. */
-export function readDraft(): ContactDraft {
+export function readDraft(): Draft {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return draft && typeof draft === 'object' ? (draft as ContactDraft) : {}
+    const draft = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Draft>
+    const { fields, requestId, atMs = 0 } = draft
+    if (fields && requestId && Date.now() - atMs < KEPT_MS) return { fields, requestId, atMs }
   } catch {
     // No storage in this browser, or not our text in it.
-    return {}
   }
+  return { fields: {}, requestId: createRequestId(), atMs: 0 }
 }
 
-export function keepDraft(draft: ContactDraft): void {
-  const hasText = Object.values(draft).some(Boolean)
+/** Answers the draft as it is kept; where storage is full or forbidden the form works without it. */
+export function keepDraft(earlier: Draft, fields: Draft['fields']): Draft {
+  const isSame = JSON.stringify(fields) === JSON.stringify(earlier.fields)
+  const draft = { fields, requestId: isSame ? earlier.requestId : createRequestId(), atMs: Date.now() }
   try {
-    if (hasText) localStorage.setItem(KEY, JSON.stringify(draft))
+    if (Object.values(fields).some(Boolean)) localStorage.setItem(KEY, JSON.stringify(draft))
     else localStorage.removeItem(KEY)
-  } catch {
-    // Storage is full or forbidden: the form still works.
-  }
-}
-
-export function dropDraft(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Then there was none.
-  }
+  } catch {}
+  return draft
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { buttonLook } from '../../ui/button.ts'
-import { dropDraft, keepDraft, readDraft } from './contact-draft.ts'
+import { keepDraft, readDraft } from './contact-draft.ts'
 import { ContactField } from './contact-field.tsx'
 import { contactFormTexts as text } from './contact-form-texts.ts'
 
@@ -16,22 +16,27 @@ const fieldOf = (form: HTMLFormElement | null, name: string) => form?.elements.n
 
 type Result = { isSent: boolean; message: string }
 
+/** What the server said of a field stands as long as the field is as it was; a call that fails says nothing new of it. */
+type Refused = { errors: FieldErrors; values: Record<string, string> }
+
 /** The message form. Its fields keep their own text, so that what is typed before React arrives stays as it is. */
 export function ContactForm(_props: object) {
   const form = useRef<HTMLFormElement>(null)
   const isLocked = useRef(false)
   const [isSending, setSending] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const refused = useRef<Refused>({ errors: {}, values: {} })
+  const draft = useRef<ReturnType<typeof readDraft>>(undefined)
   const [result, setResult] = useState<Result>()
 
   useEffect(() => {
-    const draft = readDraft()
+    const kept = readDraft()
     for (const name of FIELDS) {
       const field = fieldOf(form.current, name)
-      if (field && !field.value && typeof draft[name] === 'string') field.value = draft[name]
+      if (field && !field.value && typeof kept.fields[name] === 'string') field.value = kept.fields[name]
     }
     // What was typed before React came.
-    if (form.current) keepDraft(valuesOf(form.current))
+    if (form.current) draft.current = keepDraft(kept, valuesOf(form.current))
   }, [])
 
   useEffect(() => {
@@ -41,7 +46,7 @@ export function ContactForm(_props: object) {
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    // A second tap can come before the button is drawn as disabled.
+    // The button keeps the focus while the message is on its way, so it can be pressed again.
     if (isLocked.current) return
     const element = event.currentTarget
     const values = valuesOf(element)
@@ -53,15 +58,26 @@ export function ContactForm(_props: object) {
     }
     isLocked.current = true
     setSending(true)
-    setErrors({})
+    const { errors, values: judged } = refused.current
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => judged[name] === values[name])))
+    const sent = keepDraft(draft.current ?? readDraft(), values)
+    draft.current = sent
     try {
-      const answer = await call(sendContactEmail, { ...checked.data, website: values.website })
+      const answer = await call(sendContactEmail, {
+        ...checked.data,
+        website: values.website,
+        request_id: sent.requestId,
+      })
       setResult({ isSent: true, message: answer.message || MESSAGES.messageSent })
       element.reset()
-      dropDraft()
+      draft.current = keepDraft(sent, {})
+      setErrors({})
     } catch (error) {
       const known = error instanceof ApiError && error.status > 0 ? error : undefined
-      if (known) setErrors(known.errors)
+      if (known && Object.keys(known.errors).length > 0) {
+        refused.current = { errors: known.errors, values }
+        setErrors(known.errors)
+      }
       setResult({ isSent: false, message: known?.message ?? text.failed })
     } finally {
       isLocked.current = false
@@ -76,7 +92,9 @@ export function ContactForm(_props: object) {
       method="dialog"
       noValidate
       onSubmit={send}
-      onInput={(event) => keepDraft(valuesOf(event.currentTarget))}
+      onInput={({ currentTarget }) => {
+        draft.current = keepDraft(draft.current ?? readDraft(), valuesOf(currentTarget))
+      }}
       className="mt-2 grid grid-cols-1 gap-5"
     >
       <p className="text-sm text-muted">{text.allNeeded}</p>
@@ -93,7 +111,7 @@ export function ContactForm(_props: object) {
         {text.website}
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
-      <button type="submit" disabled={isSending} className={buttonLook()}>
+      <button type="submit" aria-disabled={isSending ? true : undefined} className={buttonLook()}>
         {isSending ? text.sending : text.send}
       </button>
       <p role="status" className={`font-semibold empty:-mt-5 ${result?.isSent ? 'text-press' : 'text-wrong'}`}>
