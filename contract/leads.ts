@@ -27,6 +27,8 @@ export const createLead = endpoint({
     /** Checked when sent along: the provider's order and its signature over both. */
     order_id: optionalText(60),
     signature: optionalText(200),
+    /** What `verify-otp` answered; without it the lead has to come from the network that entered the code. */
+    verification: optionalText(100),
     /** Made once by the form: the same one again answers the lead that it made, so a lost answer can be asked for again. */
     request_id: optionalText(60),
   }),

@@ -45,6 +45,7 @@ export const MESSAGES = {
   tooMany: 'Too many tries. Please wait a little and try again, or call us.',
 
   otpSent: 'We have sent you a code',
+  otpPerhapsSent: 'Your code is on its way. If it is not there within a minute, ask for another one or call us.',
   otpWait: (seconds: number) => `Please wait ${seconds} seconds before you ask for another code`,
   otpDayLimit: 'This number has had its codes for today. Please call us and we will book for you.',
   otpAddressLimit: 'Too many codes were asked for from here. Please call us and we will book for you.',

@@ -171,3 +171,6 @@ export const DOCUMENTS = [
 ] as const
 export type DocumentKey = (typeof DOCUMENTS)[number]['key']
 export const DOCUMENT_KEYS = DOCUMENTS.map(({ key }) => key) as [DocumentKey, ...DocumentKey[]]
+
+/** What became of handing a code to the SMS gateway; `unknown`: it may have gone out, or not. */
+export const CODE_DELIVERIES = ['pending', 'sent', 'refused', 'unknown'] as const

@@ -36,20 +36,31 @@ export const verifyOtp = endpoint({
   path: '/public/verify-otp',
   summary: 'Check a code; the verification then serves one lead within 15 minutes',
   input: z.object({ mobile: Mobile, otp: OtpCode }),
-  output: z.object({ status: z.literal(true), success: z.literal(true), message: z.string() }),
+  output: z.object({
+    status: z.literal(true),
+    success: z.literal(true),
+    message: z.string(),
+    /** Sent along with the lead, it books from another address too: a phone's changes as it moves. */
+    verification: z.string(),
+  }),
 })
 
-const Sent = z.object({ sent: z.number(), verified: z.number() })
+/** `failed`: the SMS gateway refused them, or nobody knows whether it took them. */
+const Sent = z.object({ sent: z.number(), verified: z.number(), failed: z.number() })
 
 export const PAUSE_REASONS = ['ceiling', 'share'] as const
+
+const Pause = z.object({ reason: z.enum(PAUSE_REASONS), started_at: z.string(), ends_at: z.string() })
 
 export const OtpMeter = z.object({
   hour: Sent,
   day: Sent,
   /** Of codes for the whole site in an hour. */
   limit_per_hour: z.number(),
-  /** Set while no codes go out: too many were sent (`ceiling`), or too few of the last fifty were entered (`share`). */
-  pause: z.nullable(z.object({ reason: z.enum(PAUSE_REASONS), started_at: z.string(), ends_at: z.string() })),
+  /** Set while no codes go out at all, because too many were sent (`ceiling`). */
+  pause: z.nullable(Pause),
+  /** Networks that get no codes for a while, because too few of their last twenty were entered (`share`). */
+  paused_networks: z.array(z.extend(Pause, { network: z.string() })),
 })
 export type OtpMeter = z.infer<typeof OtpMeter>
 
@@ -66,7 +77,7 @@ export const resumeOtp = endpoint({
   method: 'POST',
   path: '/otp/resume',
   auth: 'admin',
-  summary: 'End a pause in the sending of codes',
+  summary: 'End every pause in the sending of codes',
   output: Done,
 })
 

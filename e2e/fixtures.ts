@@ -52,7 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   address: ({ browserName: _ }, use, { workerIndex }) => {
     const number = nextNumber(workerIndex)
-    return use(`10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`)
+    return use(`10.${(number >> 8) & 255}.${number & 255}.1`)
   },
 
   mobile: ({ browserName: _ }, use, { workerIndex }) => use(String(9_800_000_000 + nextNumber(workerIndex))),

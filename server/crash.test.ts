@@ -2,10 +2,10 @@ import { cpSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type { CallInput } from '../contract/endpoint.ts'
 import type { createLead, Lead } from '../contract/leads.ts'
-import { buildLead } from '../test/builders.ts'
+import { addressOf, buildLead } from '../test/builders.ts'
 import { ADMIN, type Program, readPostgresPid, startProgram } from '../test/program.ts'
 
 const VISITORS = 6
@@ -18,7 +18,6 @@ const acknowledged = new Set<string>()
 const unanswered: Form[] = []
 let folder: string
 let program: Program
-let addresses = 0
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'karigar-crash-'))
@@ -31,10 +30,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function post(path: string, input: object) {
+async function post(path: string, input: Record<string, unknown>) {
   const response = await fetch(`${program.url}/api/public${path}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `10.9.${++addresses >> 8}.${addresses & 255}` },
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': addressOf(String(input.mobile)) },
     body: JSON.stringify(input),
   })
   const body = (await response.json()) as { token: string; data: { reference: string } }
@@ -87,7 +86,8 @@ describe('every acknowledged lead is there after the next start', { timeout: 120
     const postgresPid = readPostgresPid(folder)
     const before = acknowledged.size
     const visits = Array.from({ length: VISITORS }, visit)
-    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 1200))
+    await vi.waitUntil(() => acknowledged.size > before, { timeout: 60_000, interval: 10 })
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 1200))
     if (victims.startsWith('its')) process.kill(postgresPid, 'SIGKILL')
     await program.kill('SIGKILL')
     if (victims.endsWith('PostgreSQL')) process.kill(postgresPid, 'SIGKILL')
@@ -97,7 +97,6 @@ describe('every acknowledged lead is there after the next start', { timeout: 120
     const references = (await listLeads()).map(({ reference }) => reference)
     expect([...acknowledged].filter((reference) => !references.includes(reference))).toEqual([])
     expect(new Set(references).size).toBe(references.length)
-    expect(acknowledged.size).toBeGreaterThan(before)
   })
 
   it('and a form whose answer was lost makes exactly one lead when it is sent again', async () => {

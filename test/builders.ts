@@ -13,6 +13,9 @@ let count = 0
 /** Ten digits that no other test of the file uses. */
 export const buildMobile = () => String(9_000_000_000 + ++count)
 
+/** A visitor, known by the number, asks from one address, in a network of its own. */
+export const addressOf = (mobile: string) => `100.${(Number(mobile) >> 8) & 255}.${Number(mobile) & 255}.1`
+
 type LeadInput = CallInput<typeof createLead>
 
 export function buildLead(lead: Partial<LeadInput> = {}): LeadInput {

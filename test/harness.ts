@@ -16,6 +16,7 @@ import { openSandbox } from '../server/providers/payments-sandbox.ts'
 import { ProviderError, type ProviderReason } from '../server/providers/provider-error.ts'
 import type { SendSms } from '../server/providers/sms.ts'
 import { diskFileStore } from '../server/providers/storage.ts'
+import { addressOf } from './builders.ts'
 
 type RequestOptions = { token?: string; address?: string; headers?: Record<string, string> }
 
@@ -25,8 +26,8 @@ export type TestAnswer = { status: number; headers: Headers; body: Json }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 let addresses = 0
-/** Unique, so that a test which isn't about limits never meets one. */
-export const nextAddress = () => `10.0.${++addresses >> 8}.${addresses & 255}`
+/** In a network of its own, so that a test which isn't about limits never meets one. */
+export const nextAddress = () => `10.${(++addresses >> 8) & 255}.${addresses & 255}.1`
 
 /**
  * The program on a database of its own, with fakes for what lies outside. Called at the top of a test file or in a
@@ -95,9 +96,11 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
     return app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
   }
 
-  /** A call below /api, each from another address unless told; a text as body is sent as it is. */
+  /** A call below /api, a visitor's from one address and any other from another each, unless told; a text is sent as it is. */
   async function request(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<TestAnswer> {
-    const { token, address, headers } = options
+    const { token, headers } = options
+    const mobile = (body as { mobile?: unknown } | undefined)?.mobile
+    const address = options.address ?? (typeof mobile === 'string' && /^\d{10}$/.test(mobile) ? addressOf(mobile) : undefined)
     const response = await fetch(
       `/api${path}`,
       {

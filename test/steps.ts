@@ -23,18 +23,24 @@ export function readCode({ sms }: TestApp, mobile: string): string {
   return /#(\d{6})$/.exec(text)?.[1] ?? ''
 }
 
-export async function verifyMobile(app: TestApp, mobile: string): Promise<void> {
+/** Answers the token of the verification. */
+export async function verifyMobile(app: TestApp, mobile: string): Promise<string> {
   const otp = await sendCode(app, mobile)
-  const { status } = await app.request('POST', '/public/verify-otp', { mobile, otp })
+  const { status, body } = await app.request('POST', '/public/verify-otp', { mobile, otp })
   if (status !== 200) throw new Error(`The code was not taken: ${status}`)
+  return body.verification
 }
 
-/** Codes of the site that went to other numbers a moment ago, so many of them entered. */
+/** An address of the network whose codes `insertCodes` makes. */
+export const BUSY_ADDRESS = '198.51.100.77'
+
+/** Codes that a network asked for, to other numbers: their time is over, and so many of them were entered. */
 export async function insertCodes({ db, clock }: TestApp, { sent, verified }: { sent: number; verified: number }): Promise<void> {
   clock.advance(1)
   const now = clock.now()
   const codes = Array.from({ length: sent }, (_, index) => ({
-    ...{ mobile: buildMobile(), code_hash: '-', address: '198.51.100.1', created_at: now, expires_at: now },
+    ...{ mobile: buildMobile(), code_hash: '-', address: '198.51.100.1', network: '198.51.100.0/24' },
+    ...{ delivery: 'sent' as const, created_at: now, expires_at: now },
     verified_at: index < verified ? now : null,
   }))
   await db.insert(otpCodes).values(codes)

@@ -5,7 +5,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { saveVersion } from '../history/saving.ts'
 import { notFound } from '../http/errors.ts'
-import { memoryLimit, spendTry } from '../http/limits.ts'
+import { callerLimit } from '../http/limits.ts'
 import { tell } from '../notices/tell.ts'
 import {
   type ContactRow,
@@ -22,7 +22,7 @@ import {
 
 export function contactHandlers(deps: Deps): Handlers<typeof contact> {
   const { db, now } = deps
-  const messagesOfAddress = memoryLimit({ keyPrefix: 'contact', points: 10, durationS: 10 * 60 })
+  const countMessage = callerLimit({ keyPrefix: 'contact', points: 10, durationS: 10 * 60 })
 
   return {
     async getContactDetails() {
@@ -54,7 +54,7 @@ export function contactHandlers(deps: Deps): Handlers<typeof contact> {
     },
 
     async sendContactEmail({ website, ...message }, caller) {
-      await spendTry(messagesOfAddress, caller.address)
+      await countMessage(caller.address)
       // Only a program fills in the hidden field. It is told nothing.
       if (website) return { status: true, message: MESSAGES.messageSent }
       await db.transaction(async (tx) => {

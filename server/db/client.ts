@@ -32,6 +32,7 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 export const UNIQUE_VIOLATION = '23505'
+export const LOCK_TIMEOUT = '55P03'
 
 /** A pattern for LIKE that finds `text` anywhere, its own wildcards taken literally. */
 export function likePattern(text: string): string {

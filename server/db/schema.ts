@@ -18,6 +18,7 @@ import { VERSIONED_KINDS } from '../../contract/history.ts'
 import type { NewLead } from '../../contract/leads.ts'
 import {
   CITY_VALUES,
+  CODE_DELIVERIES,
   DOCUMENT_KEYS,
   LEAD_STATUSES,
   MESSAGE_STATUSES,
@@ -299,7 +300,7 @@ export const unfinishedLeads = pgTable(
   () => [mobileCheck('unfinished_leads_mobile'), check('unfinished_leads_reason', oneOf('reason', UNFINISHED_REASONS))],
 )
 
-/** Each code that was sent. The limits count these rows, so they hold across processes. */
+/** Each code that was asked for. The limits count those of these rows that may have gone out, so they hold across processes. */
 export const otpCodes = pgTable(
   'otp_codes',
   {
@@ -307,8 +308,12 @@ export const otpCodes = pgTable(
     mobile: text('mobile').notNull(),
     code_hash: text('code_hash').notNull(),
     address: text('address').notNull(),
+    /** The wider network of the address, see `toNetwork`. */
+    network: text('network').notNull(),
+    delivery: text('delivery', { enum: CODE_DELIVERIES }).notNull().default('pending'),
+    /** Of everybody; what each asker spent stands in `otp_tries`. */
     tries: smallint('tries').notNull().default(0),
-    /** False once it was replaced, burnt by wrong tries, or verified and its verification spent. */
+    /** False once a newer one went out for certain, or where the gateway refused it. */
     is_live: boolean('is_live').notNull().default(true),
     verified_at: time('verified_at'),
     expires_at: time('expires_at').notNull(),
@@ -316,11 +321,25 @@ export const otpCodes = pgTable(
   },
   (table) => [
     mobileCheck('otp_codes_mobile'),
-    uniqueIndex('otp_codes_one_live').on(table.mobile).where(sql`is_live`),
+    check('otp_codes_delivery', oneOf('delivery', CODE_DELIVERIES)),
     index('otp_codes_by_mobile').on(table.mobile, table.created_at),
     index('otp_codes_by_address').on(table.address, table.created_at),
+    index('otp_codes_by_network').on(table.network, table.created_at),
     index('otp_codes_by_time').on(table.created_at),
   ],
+)
+
+/** How often an asker, known by the network, has tried to enter a code. */
+export const otpTries = pgTable(
+  'otp_tries',
+  {
+    code_id: integer('code_id')
+      .notNull()
+      .references(() => otpCodes.id, { onDelete: 'cascade' }),
+    asker: text('asker').notNull(),
+    tries: smallint('tries').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.code_id, table.asker] })],
 )
 
 /** When codes stopped going out by themselves, and until when. */
@@ -329,11 +348,16 @@ export const otpPauses = pgTable(
   {
     id: serial('id').primaryKey(),
     reason: text('reason', { enum: PAUSE_REASONS }).notNull(),
+    /** The network that gets none; null for the whole site. */
+    network: text('network'),
     started_at: time('started_at').notNull(),
     /** Set to the past by the administrator who resumes. */
     ends_at: time('ends_at').notNull(),
   },
-  () => [check('otp_pauses_reason', oneOf('reason', PAUSE_REASONS))],
+  (table) => [
+    check('otp_pauses_reason', oneOf('reason', PAUSE_REASONS)),
+    index('otp_pauses_by_network').on(table.network, table.id),
+  ],
 )
 
 /** A mobile number that proved itself. It serves one lead. */
@@ -343,6 +367,9 @@ export const verifications = pgTable(
     id: serial('id').primaryKey(),
     mobile: text('mobile').notNull(),
     verified_at: time('verified_at').notNull(),
+    /** SHA-256 of the token that the verifier was answered with, and the network it came from: either one may book. */
+    token_hash: text('token_hash'),
+    network: text('network'),
     lead_id: integer('lead_id')
       .unique()
       .references(() => leads.id, { onDelete: 'cascade' }),

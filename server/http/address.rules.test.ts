@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findClient, toClientAddress, toNetworks } from './address.rules.ts'
+import { findClient, toClientAddress, toNetwork, toNetworks } from './address.rules.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,6 +14,14 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s is counted as %s', (address, counted) => {
   expect(toClientAddress(address)).toBe(counted)
+})
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('%s belongs to the network %s', (address, network) => {
+  expect(toNetwork(address)).toBe(network)
 })
 
 it.each(['', 'unknown', 'localhost', '999.1.1.1', '1.2.3', '<script>', 'x'.repeat(5000), undefined])(

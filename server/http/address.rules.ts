@@ -63,19 +63,25 @@ function toAddress(text: string | undefined): string | undefined {
 /** Of IPv6 the network of 64 bits: one household has that many addresses to ask from. */
 export function toClientAddress(text: string | undefined): string | undefined {
   const address = toAddress(text)
-  return address && isIPv6(address) ? `${toNetwork(address)}::/64` : address
+  return address && isIPv6(address) ? `${toGroups(address).join(':')}::/64` : address
 }
 
-/** `2001:0DB8::9` → `2001:db8:0:0` */
-function toNetwork(address: string): string {
+/**
+ * The wider network of such an address, `203.0.113.0/24` or `2001:db8:1::/48`: what one customer of a provider has at most
+ * to ask from. A household has 56 bits of IPv6, a tunnel that costs nothing 48; wider ones are a provider's whole town.
+ */
+export function toNetwork(address: string): string {
+  if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
+  return address.endsWith('::/64') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address
+}
+
+/** The first four groups: `2001:0DB8::9` → 2001, db8, 0, 0 */
+function toGroups(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const parts = (text: string) => (text === '' ? [] : text.split(':'))
   // An IPv4 address at the end stands for two groups.
   const length = (text: string) => parts(text).length + (text.includes('.') ? 1 : 0)
   const gap = tail === undefined ? 0 : 8 - length(head) - length(tail)
   const groups = [...parts(head), ...Array<string>(gap).fill('0'), ...parts(tail ?? '')]
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
 }

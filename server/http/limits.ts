@@ -5,6 +5,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { rateLimits } from '../db/schema.ts'
+import { toNetwork } from './address.rules.ts'
 import { AppError } from './errors.ts'
 
 export type Limit = { keyPrefix: string; points: number; durationS: number }
@@ -12,6 +13,22 @@ export type Limit = { keyPrefix: string; points: number; durationS: number }
 /** For ordinary routes: counted in this process, cheap, gone with a restart. */
 export function memoryLimit({ keyPrefix, points, durationS }: Limit): RateLimiterAbstract {
   return new RateLimiterMemory({ keyPrefix, points, duration: durationS })
+}
+
+/** How many times as much a network may ask as one address of it. */
+const NETWORK_SHARE = 5
+
+/** Counts one request of an address and of its network; throws 429 once either has used up its points. */
+export type CallerLimit = (address: string, message?: string) => Promise<void>
+
+/** For public routes: an address is cheap to change for whoever has a network of them. Counted in this process. */
+export function callerLimit({ keyPrefix, points, durationS }: Limit): CallerLimit {
+  const ofAddress = memoryLimit({ keyPrefix, points, durationS })
+  const ofNetwork = memoryLimit({ keyPrefix: `${keyPrefix}-network`, points: points * NETWORK_SHARE, durationS })
+  return async (address, message) => {
+    await spendTry(ofAddress, address, message)
+    await spendTry(ofNetwork, toNetwork(address), message)
+  }
 }
 
 /** For what must hold across processes and restarts. */

@@ -1,9 +1,11 @@
 import type { Handlers } from '../../contract/endpoint.ts'
 import type { leads } from '../../contract/leads.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import { hashToken } from '../auth/secrets.ts'
 import type { Deps } from '../deps.ts'
+import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid } from '../http/errors.ts'
-import { memoryLimit, spendTry } from '../http/limits.ts'
+import { callerLimit } from '../http/limits.ts'
 import { tell } from '../notices/tell.ts'
 import { linkVerification, spendVerification } from '../otp/otp.store.ts'
 import { takePaidLead } from '../payments/paid-lead.ts'
@@ -14,11 +16,11 @@ import { removeUnfinishedLead } from './unfinished-leads.store.ts'
 
 export function leadHandlers(deps: Deps): Handlers<typeof leads> {
   const { db, now } = deps
-  const requestsOfAddress = memoryLimit({ keyPrefix: 'leads', points: 200, durationS: 3600 })
+  const countRequest = callerLimit({ keyPrefix: 'leads', points: 200, durationS: 3600 })
 
   return {
-    async createLead({ payment_id, order_id, signature, ...lead }, caller) {
-      await spendTry(requestsOfAddress, caller.address)
+    async createLead({ payment_id, order_id, signature, verification, ...lead }, caller) {
+      await countRequest(caller.address)
       if (!(await isBookable(db, lead.service_type))) throw invalid({ service_type: MESSAGES.serviceUnknown })
       if (payment_id) {
         const { request_id: _, ...form } = lead
@@ -30,8 +32,10 @@ export function leadHandlers(deps: Deps): Handlers<typeof leads> {
       const earlier = await findEarlier()
       if (earlier) return { status: true, message: MESSAGES.leadTaken, data: earlier }
 
+      const tokenHash = verification && hashToken(verification)
+      const verifier = { mobile: lead.mobile, network: toNetwork(caller.address), tokenHash }
       const taken = await db.transaction(async (tx) => {
-        const verificationId = await spendVerification(tx, lead.mobile, now())
+        const verificationId = await spendVerification(tx, verifier, now())
         if (!verificationId) return undefined
         const row = await insertLead(tx, lead, now())
         await linkVerification(tx, verificationId, row.id)

@@ -43,6 +43,12 @@ export async function findLeadByRequest(db: DbOrTx, mobile: string, requestId: s
   return row && toKey(row)
 }
 
+/** Whether the number ever booked, also where the lead lies in the trash. */
+export async function hasLead(db: DbOrTx, mobile: string): Promise<boolean> {
+  const rows = await db.select({ id: leads.id }).from(leads).where(eq(leads.mobile, mobile)).limit(1)
+  return rows.length > 0
+}
+
 /** The lead that was booked on a payment. */
 export async function findLeadByPayment(db: DbOrTx, paymentId: string): Promise<(LeadKey & { mobile: string }) | undefined> {
   const [row] = await db.select().from(leads).where(eq(leads.payment_id, paymentId))

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../../contract/messages.ts'
 import { BOOKING_SERVICE_TYPES } from '../../contract/options.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
-import { createTestApp } from '../../test/harness.ts'
+import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { book, sendCode, verifyMobile } from '../../test/steps.ts'
-import { leadHistory, leads, otpCodes, unfinishedLeads, verifications } from '../db/schema.ts'
+import { leadHistory, leads, unfinishedLeads, verifications } from '../db/schema.ts'
 
 const HOUR_MS = 3_600_000
 const app = await createTestApp()
@@ -36,7 +36,7 @@ describe('booking', () => {
     expect(history).toEqual([expect.objectContaining({ status: 'New', administrator_id: null, created_at: app.clock.now() })])
   })
 
-  it('links the verification to the lead, ends the code, and drops the unfinished lead', async () => {
+  it('links the verification to the lead, and drops the unfinished lead', async () => {
     const lead = buildLead()
     await app.request('POST', '/public/send-otp', lead)
     app.clock.advance(30_000)
@@ -44,8 +44,6 @@ describe('booking', () => {
     const { body } = await create(lead)
     const [verification] = await app.db.select().from(verifications).where(eq(verifications.mobile, lead.mobile))
     expect(verification).toMatchObject({ lead_id: body.data.id, spent_at: app.clock.now() })
-    const codes = await app.db.select().from(otpCodes).where(eq(otpCodes.mobile, lead.mobile))
-    expect(codes.map(({ is_live }) => is_live)).toEqual([false, false])
     expect(await app.db.select().from(unfinishedLeads).where(eq(unfinishedLeads.mobile, lead.mobile))).toEqual([])
   })
 
@@ -165,6 +163,19 @@ describe('a verification', () => {
     })
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await rowsOf(lead.mobile)).toHaveLength(1)
+  })
+
+  it('is for the network that made it, or for whoever has its token', async () => {
+    const [lead, moving] = [buildLead(), buildLead()]
+    await verifyMobile(app, lead.mobile)
+    const verification = await verifyMobile(app, moving.mobile)
+    const createElsewhere = (body: object) => app.request('POST', '/public/leads', body, { address: nextAddress() })
+    for (const wrong of [undefined, verification, 'a-token-that-is-none']) {
+      const { status, body } = await createElsewhere({ ...lead, verification: wrong })
+      expect([status, body.message]).toEqual([403, MESSAGES.mobileNotVerified])
+    }
+    expect((await create(lead)).status).toBe(201)
+    expect((await createElsewhere({ ...moving, verification })).status).toBe(201)
   })
 
   it('can’t be had twice from one code', async () => {

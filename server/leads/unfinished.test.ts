@@ -154,7 +154,7 @@ it('a form whose payment was begun and not finished is listed after ten minutes 
 
 describe('a visitor who is to be called back, because no codes go out', () => {
   it('is listed and told at once, and once however often they tap', async () => {
-    await insertPause(app.db, 'share', app.clock.now())
+    await insertPause(app.db, { reason: 'ceiling' }, app.clock.now())
     const form = buildLead({ name: 'Gopal' })
     for (let taps = 0; taps < 3; taps++) expect((await ask(form)).body).toMatchObject({ status: false, call_back: true })
     await app.runJobs()
@@ -167,7 +167,7 @@ describe('a visitor who is to be called back, because no codes go out', () => {
   })
 
   it('is gone when they book by themselves after all', async () => {
-    await insertPause(app.db, 'share', app.clock.now())
+    await insertPause(app.db, { reason: 'ceiling' }, app.clock.now())
     const form = buildLead()
     await ask(form)
     app.clock.advance(HOUR_MS)
@@ -178,7 +178,7 @@ describe('a visitor who is to be called back, because no codes go out', () => {
 
   it('stays one that is to be called, whatever is tried since, until the booking is made', async () => {
     const form = buildLead({ name: 'Hema' })
-    await insertPause(app.db, 'share', app.clock.now())
+    await insertPause(app.db, { reason: 'ceiling' }, app.clock.now())
     await ask(form)
     app.clock.advance(HOUR_MS + 1)
     await ask(form)

@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { MESSAGES } from '../../contract/messages.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { insertCodes, signIn, verifyMobile } from '../../test/steps.ts'
+import { BUSY_ADDRESS, book, insertCodes, readCode, signIn } from '../../test/steps.ts'
 import { otpPauses, unfinishedLeads } from '../db/schema.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const LIMIT = 60
+const CODE_LIFE_MS = 5 * 60_000
+const LIMIT = 120
 const app = await createTestApp({ otpSiteLimitPerHour: LIMIT })
 let token = ''
 
@@ -19,81 +20,126 @@ beforeEach(async () => {
   for (const sent of [app.mails, app.sms]) sent.length = 0
 })
 
-const ask = (form: object = {}) => app.request('POST', '/public/send-otp', { mobile: buildMobile(), ...form })
+const ask = (form: object = {}, address?: string) =>
+  app.request('POST', '/public/send-otp', { mobile: buildMobile(), ...form }, { address })
+const askFromThere = (form: object = {}) => ask(form, BUSY_ADDRESS)
 const meter = async () => (await app.request('GET', '/otp/meter', undefined, { token })).body.data
 const resume = () => app.request('POST', '/otp/resume', undefined, { token })
 const countPauses = () => app.db.$count(otpPauses)
+const loggedReasons = () => app.takeErrors().map((line) => JSON.parse(line).reason)
 
 /** The mails that tell of a pause. */
 async function alarmMails(): Promise<string[]> {
   await app.runJobs()
-  return app.mails.map(({ subject, text }) => `${subject}: ${text}`).filter((mail) => mail.includes('codes is paused'))
+  return app.mails.map(({ subject, text }) => `${subject}: ${text}`).filter((mail) => /codes is paused|gets no codes/.test(mail))
 }
 
-describe('fifty codes of which fewer than five were entered', () => {
-  it('pause the sending: the fifty-first visitor is to be called back, and the business is told once', async () => {
-    for (let sent = 0; sent < 50; sent++) {
-      const mobile = buildMobile()
-      if (sent < 4) await verifyMobile(app, mobile)
-      else expect((await ask({ mobile })).status).toBe(200)
+describe('a network of whose last twenty codes fewer than two were entered', () => {
+  it('gets no more: its next visitor is to be called back, the business is told once, and all others get their codes', async () => {
+    const entered = buildMobile()
+    for (let sent = 0; sent < 20; sent++) {
+      const mobile = sent === 0 ? entered : buildMobile()
+      expect((await ask({ mobile }, `203.0.113.${sent}`)).status).toBe(200)
     }
+    const otp = readCode(app, entered)
+    expect((await app.request('POST', '/public/verify-otp', { mobile: entered, otp })).status).toBe(200)
+    app.clock.advance(CODE_LIFE_MS)
     app.sms.length = 0
-    const form = buildLead()
-    const { status, headers, body } = await ask(form)
+    const { status, headers, body } = await ask(buildLead(), '203.0.113.99')
     expect([status, headers.get('Retry-After'), body]).toEqual([
       429,
       '3600',
       { status: false, message: MESSAGES.otpPaused, call_back: true },
     ])
-    expect(app.takeErrors().map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ reason: 'share' })])
-    const bare = await ask()
+    expect(loggedReasons()).toEqual(['share'])
+    const bare = await ask({}, '203.0.113.99')
     expect([bare.status, bare.body]).toEqual([429, { status: false, message: MESSAGES.otpSiteLimit }])
     expect(app.sms).toEqual([])
+    expect((await ask({}, '203.0.114.99')).status).toBe(200)
     const [alarm, ...more] = await alarmMails()
-    expect(alarm).toContain('Of the last fifty codes fewer than five were entered')
+    expect(alarm).toContain('Of the last twenty codes that one network asked for fewer than two were entered')
     expect(more).toEqual([])
     const started_at = app.clock.now()
     const ends_at = new Date(started_at.getTime() + HOUR_MS)
-    const pause = { reason: 'share', started_at: started_at.toISOString(), ends_at: ends_at.toISOString() }
-    expect((await meter()).pause).toEqual(pause)
+    expect(await meter()).toMatchObject({
+      pause: null,
+      paused_networks: [
+        {
+          ...{ network: '203.0.113.0/24', reason: 'share' },
+          ...{ started_at: started_at.toISOString(), ends_at: ends_at.toISOString() },
+        },
+      ],
+    })
   })
 
   it.each([
-    ['fifty of which five were entered', 50, 5],
-    ['forty-nine of which none was entered', 49, 0],
-  ])('are not %s', async (_, sent, verified) => {
+    ['twenty of which two were entered', 20, 2],
+    ['nineteen of which none was entered', 19, 0],
+  ])('is not one with %s', async (_, sent, verified) => {
     await insertCodes(app, { sent, verified })
-    expect((await ask(buildLead())).status).toBe(200)
-    expect((await meter()).pause).toBeNull()
+    expect((await askFromThere(buildLead())).status).toBe(200)
+    expect((await meter()).paused_networks).toEqual([])
   })
 
-  it('are the last fifty: older ones that were entered don’t help, and older ones that were not don’t harm', async () => {
+  it('is judged by its last twenty: older ones that were entered don’t help, and older ones that were not don’t harm', async () => {
     await insertCodes(app, { sent: 9, verified: 9 })
-    await insertCodes(app, { sent: 50, verified: 4 })
-    expect((await ask()).status).toBe(429)
-    expect(app.takeErrors()).toHaveLength(1)
+    await insertCodes(app, { sent: 20, verified: 1 })
+    expect((await askFromThere()).status).toBe(429)
+    expect(loggedReasons()).toEqual(['share'])
     await resume()
     await insertCodes(app, { sent: 9, verified: 0 })
-    await insertCodes(app, { sent: 50, verified: 5 })
-    expect((await ask()).status).toBe(200)
+    await insertCodes(app, { sent: 20, verified: 2 })
+    expect((await askFromThere()).status).toBe(200)
   })
 
-  it('are of one day', async () => {
-    await insertCodes(app, { sent: 49, verified: 0 })
+  it('is judged by those of one day', async () => {
+    await insertCodes(app, { sent: 19, verified: 0 })
     app.clock.advance(DAY_MS)
     await insertCodes(app, { sent: 1, verified: 0 })
-    expect((await ask()).status).toBe(200)
+    expect((await askFromThere()).status).toBe(200)
+  })
+
+  it('still sends codes to the number of a customer', async () => {
+    const mobile = buildMobile()
+    await book(app, { mobile })
+    app.clock.advance(HOUR_MS)
+    await insertCodes(app, { sent: 20, verified: 0 })
+    expect((await askFromThere()).status).toBe(429)
+    expect(loggedReasons()).toEqual(['share'])
+    expect((await askFromThere({ mobile })).status).toBe(200)
+  })
+
+  it('is not made by a gateway that loses codes', async () => {
+    for (let sent = 0; sent < 20; sent++) {
+      app.failNext('sms', 'unknown')
+      await ask({}, `203.0.115.${sent}`)
+    }
+    app.takeErrors()
+    app.clock.advance(CODE_LIFE_MS)
+    expect((await ask({}, '203.0.115.99')).status).toBe(200)
+  })
+})
+
+describe('an advertisement’s first minute', () => {
+  it('pauses nothing: the fifty visitors have had no time to enter their codes', async () => {
+    for (let sent = 0; sent < 50; sent++) expect((await ask({}, `203.0.116.${sent}`)).status).toBe(200)
+    expect((await ask({}, '203.0.116.99')).status).toBe(200)
+    expect(await meter()).toMatchObject({ pause: null, paused_networks: [] })
   })
 })
 
 describe('the ceiling', () => {
-  it('pauses the sending, whatever was entered', async () => {
-    await insertCodes(app, { sent: LIMIT - 1, verified: LIMIT - 1 })
+  it('pauses the sending for the whole site, whatever was entered, also for customers', async () => {
+    const mobile = buildMobile()
+    await book(app, { mobile })
+    app.clock.advance(60_000)
+    await insertCodes(app, { sent: LIMIT - 2, verified: LIMIT - 2 })
     expect((await ask()).status).toBe(200)
     expect((await ask(buildLead())).body).toMatchObject({ call_back: true })
     expect(app.takeErrors().map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ reason: 'ceiling', limit: LIMIT }),
     ])
+    expect((await ask({ mobile })).status).toBe(429)
     expect((await meter()).pause).toMatchObject({ reason: 'ceiling' })
     expect(await alarmMails()).toEqual([expect.stringContaining('OTP_SITE_LIMIT_PER_HOUR')])
   })
@@ -101,10 +147,10 @@ describe('the ceiling', () => {
 
 describe('twenty at once', () => {
   it('at the edge begin one pause, are all to be called back, and are told of each', async () => {
-    await insertCodes(app, { sent: 50, verified: 4 })
+    await insertCodes(app, { sent: LIMIT, verified: 4 })
     const before = await countPauses()
     const forms = Array.from({ length: 20 }, () => buildLead())
-    const answers = await Promise.all(forms.map(ask))
+    const answers = await Promise.all(forms.map((form) => ask(form)))
     expect(answers.map(({ body }) => body.call_back)).toEqual(Array(20).fill(true))
     expect([(await countPauses()) - before, app.takeErrors().length]).toEqual([1, 1])
     expect(await alarmMails()).toHaveLength(1)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
-import { insertCodes, readCode, refusedTokens, sendCode, signIn, verifyMobile } from '../../test/steps.ts'
+import { BUSY_ADDRESS, insertCodes, readCode, refusedTokens, sendCode, signIn, verifyMobile } from '../../test/steps.ts'
 import { createApp } from '../app.ts'
 import { otpPauses } from '../db/schema.ts'
 
@@ -41,10 +41,11 @@ describe('the meter', () => {
 
   it('counts the codes of the hour and of the day, and those of them that were entered', async () => {
     expect(await meter()).toEqual({
-      hour: { sent: 0, verified: 0 },
-      day: { sent: 0, verified: 0 },
+      hour: { sent: 0, verified: 0, failed: 0 },
+      day: { sent: 0, verified: 0, failed: 0 },
       limit_per_hour: LIMIT,
       pause: null,
+      paused_networks: [],
     })
     await verifyMobile(app, buildMobile())
     await sendCode(app, buildMobile())
@@ -58,19 +59,33 @@ describe('the meter', () => {
     expect(await meter()).toMatchObject({ hour: { sent: 0, verified: 0 }, day: { sent: 1, verified: 1 } })
   })
 
-  it('counts no code that the gateway did not take, and none that was asked for too soon', async () => {
+  it('counts apart the codes that the gateway refused or may not have sent, and none that was asked for too soon', async () => {
     app.failNext('sms')
     expect((await ask()).status).toBe(503)
+    app.failNext('sms', 'unknown')
+    expect((await ask()).status).toBe(200)
     app.takeErrors()
     const mobile = buildMobile()
     for (let times = 0; times < 3; times++) await ask({ mobile })
-    expect(await meter()).toMatchObject({ hour: { sent: 1, verified: 0 } })
+    expect(await meter()).toMatchObject({ hour: { sent: 1, verified: 0, failed: 2 } })
+  })
+
+  it('counts a network’s pause, which the administrator ends as well', async () => {
+    await insertCodes(app, { sent: 20, verified: 0 })
+    const askFromThere = () => app.request('POST', '/public/send-otp', { mobile: buildMobile() }, { address: BUSY_ADDRESS })
+    expect((await askFromThere()).status).toBe(429)
+    expect(app.takeErrors()).toHaveLength(1)
+    expect((await meter()).paused_networks).toHaveLength(1)
+    app.clock.advance(MINUTE_MS)
+    await resume()
+    expect((await meter()).paused_networks).toEqual([])
+    expect((await askFromThere()).status).toBe(200)
   })
 })
 
 describe('a pause', () => {
   beforeEach(async () => {
-    await insertCodes(app, { sent: 50, verified: 0 })
+    await insertCodes(app, { sent: LIMIT, verified: 0 })
     await ask()
     expect(app.takeErrors()).toHaveLength(1)
   })
@@ -102,7 +117,7 @@ describe('a pause', () => {
   it('that comes again after it was ended is told again', async () => {
     app.clock.advance(MINUTE_MS)
     await resume()
-    await insertCodes(app, { sent: 50, verified: 0 })
+    await insertCodes(app, { sent: LIMIT, verified: 0 })
     expect((await ask()).status).toBe(429)
     expect(app.takeErrors()).toHaveLength(1)
     expect(await alarmMails()).toHaveLength(2)
@@ -120,7 +135,7 @@ describe('a pause', () => {
     app.clock.advance(1)
     const form = buildLead()
     await ask(form)
-    await insertCodes(app, { sent: 49, verified: 0 })
+    await insertCodes(app, { sent: LIMIT - 1, verified: 0 })
     expect((await ask()).status).toBe(429)
     expect(app.takeErrors()).toHaveLength(1)
     const otp = readCode(app, form.mobile)
@@ -140,7 +155,7 @@ describe('a pause', () => {
     await resume()
     app.clock.advance(1)
     expect(await askOther()).toBe(200)
-    await insertCodes(app, { sent: 49, verified: 0 })
+    await insertCodes(app, { sent: LIMIT - 1, verified: 0 })
     expect([await askOther(), (await ask()).status]).toEqual([429, 429])
     expect(app.takeErrors()).toHaveLength(1)
   })

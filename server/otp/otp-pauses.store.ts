@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { otpCodes, otpPauses } from '../db/schema.ts'
@@ -7,9 +7,10 @@ import { DAY_MS, PAUSE_MS, SHARE_OF_SENDS } from './otp.rules.ts'
 export type Pause = typeof otpPauses.$inferSelect
 export type Count = { sent: number; verified: number }
 
-/** The last pause, whether it lasts or not. */
-export async function findLastPause(db: DbOrTx): Promise<Pause | undefined> {
-  const [row] = await db.select().from(otpPauses).orderBy(desc(otpPauses.id)).limit(1)
+/** The last pause of the network, or else of the whole site, whether it lasts or not. */
+export async function findLastPause(db: DbOrTx, network?: string): Promise<Pause | undefined> {
+  const isOfIt = network === undefined ? isNull(otpPauses.network) : eq(otpPauses.network, network)
+  const [row] = await db.select().from(otpPauses).where(isOfIt).orderBy(desc(otpPauses.id)).limit(1)
   return row
 }
 
@@ -17,40 +18,68 @@ export async function removeOldPauses(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, otpPauses, lt(otpPauses.ends_at, limit))
 }
 
-export async function insertPause(tx: DbOrTx, reason: Pause['reason'], now: Date): Promise<Pause> {
+/** More than anybody reads. */
+const LISTED = 100
+
+/** The networks that get no codes now, the last one first. */
+export async function listPausedNetworks(db: DbOrTx, now: Date): Promise<(Pause & { network: string })[]> {
+  const rows = await db
+    .select()
+    .from(otpPauses)
+    .where(and(isNotNull(otpPauses.network), gt(otpPauses.ends_at, now)))
+    .orderBy(desc(otpPauses.id))
+    .limit(LISTED)
+  return rows.map((row) => ({ ...row, network: row.network ?? '' }))
+}
+
+export async function insertPause(
+  tx: DbOrTx,
+  { reason, network }: Pick<Pause, 'reason'> & { network?: string },
+  now: Date,
+): Promise<Pause> {
   const ends_at = new Date(now.getTime() + PAUSE_MS)
-  const [row] = await tx.insert(otpPauses).values({ reason, started_at: now, ends_at }).returning()
+  const [row] = await tx.insert(otpPauses).values({ reason, network, started_at: now, ends_at }).returning()
   if (!row) throw new Error('A pause was not stored')
   return row
 }
 
-export async function endPause(db: DbOrTx, now: Date): Promise<void> {
+export async function endPauses(db: DbOrTx, now: Date): Promise<void> {
   await db.update(otpPauses).set({ ends_at: now }).where(gt(otpPauses.ends_at, now))
 }
 
-const counted = { sent: count(), verified: sql<number>`count(${otpCodes.verified_at})`.mapWith(Number) }
+const verified = sql<number>`count(${otpCodes.verified_at})`.mapWith(Number)
+const failed = sql<number>`count(*) filter (where ${otpCodes.delivery} in ('refused', 'unknown'))`.mapWith(Number)
 
-export async function countCodes(db: DbOrTx, spanMs: number, now: Date): Promise<Count> {
+/** Codes that were asked for in the last while: handed over, entered, and not handed over for certain. */
+export async function countCodes(db: DbOrTx, spanMs: number, now: Date): Promise<Count & { failed: number }> {
   const [row] = await db
-    .select(counted)
+    .select({ total: count(), verified, failed })
     .from(otpCodes)
     .where(gt(otpCodes.created_at, new Date(now.getTime() - spanMs)))
-  return row ?? { sent: 0, verified: 0 }
+  const { total = 0, ...counted } = row ?? { verified: 0, failed: 0 }
+  return { ...counted, sent: total - counted.failed }
 }
 
-/** Of the last fifty sends of the day, none from before the last pause. */
-export async function countLastCodes(db: DbOrTx, pausedUntil: Date, now: Date): Promise<Count> {
+/**
+ * Of the network's last codes of the day those that went out and whose time is over, none from before its last pause: how
+ * many, and how many of them were entered.
+ */
+export async function countEndedCodes(db: DbOrTx, network: string, pausedUntil: Date, now: Date): Promise<Count> {
   const since = new Date(Math.max(now.getTime() - DAY_MS, pausedUntil.getTime()))
   const last = db
-    .select({ id: otpCodes.id })
+    .select({ verified_at: otpCodes.verified_at })
     .from(otpCodes)
-    .where(gt(otpCodes.created_at, since))
+    .where(
+      and(
+        eq(otpCodes.network, network),
+        inArray(otpCodes.delivery, ['pending', 'sent']),
+        lte(otpCodes.expires_at, now),
+        gt(otpCodes.created_at, since),
+      ),
+    )
     .orderBy(desc(otpCodes.created_at), desc(otpCodes.id))
     .limit(SHARE_OF_SENDS)
     .as('last_codes')
-  const [row] = await db
-    .select(counted)
-    .from(otpCodes)
-    .innerJoin(last, and(eq(last.id, otpCodes.id)))
+  const [row] = await db.select({ sent: count(), verified: sql<number>`count(${last.verified_at})`.mapWith(Number) }).from(last)
   return row ?? { sent: 0, verified: 0 }
 }

@@ -1,10 +1,17 @@
 export const OTP_LIFE_MS = 5 * 60_000
+/** Wrong tries by which one asker burns a code for itself. Another asker's do not burn it: else a stranger could. */
 export const OTP_MAX_TRIES = 5
+/**
+ * Tries of a code by whomever. Ten networks that guess together find it once in 20,000 codes, five codes a day: a number
+ * would last them eleven years. As many are needed to burn somebody else's code.
+ */
+export const OTP_MAX_TRIES_OF_ALL = 50
 export const VERIFICATION_LIFE_MS = 15 * 60_000
 
 const RESEND_AFTER_S = [30, 60, 120] as const
 const MAX_A_DAY_FOR_A_NUMBER = 5
 const MAX_AN_HOUR_FOR_AN_ADDRESS = 20
+const MAX_AN_HOUR_FOR_A_NETWORK = 100
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
@@ -14,7 +21,9 @@ export type Sent = {
   toNumber: readonly Date[]
   /** When codes were asked for from this address in the last hour, oldest first. */
   fromAddress: readonly Date[]
-  /** How many codes the whole site sent in the last hour, or since the last pause. */
+  /** The same of the address's network. */
+  fromNetwork: readonly Date[]
+  /** How many codes the whole site sent in the last hour, or since its last pause. */
   fromSite: number
 }
 
@@ -22,10 +31,13 @@ export type SendRefusal = { reason: 'wait' | 'day' | 'address' | 'site'; retryAf
 
 // Time enough for whoever pumps codes to lose interest; the administrator can end it before.
 export const PAUSE_MS = HOUR_MS
-export const SHARE_OF_SENDS = 50
+export const SHARE_OF_SENDS = 20
 const LEAST_VERIFIED = SHARE_OF_SENDS / 10
 
-/** Whether so few of the last sends were entered that it must be a program which asks for them. */
+/**
+ * Whether so few of a network's last codes were entered that it must be a program which asks for them. Only codes whose
+ * five minutes are over may be counted: fifty visitors of an advertisement's first minute have had no time.
+ */
 export function isShareTooLow({ sent, verified }: { sent: number; verified: number }): boolean {
   return sent >= SHARE_OF_SENDS && verified < LEAST_VERIFIED
 }
@@ -37,7 +49,7 @@ export function resendAfterS(sent: number): number {
 
 /** Whether one more code may go out now; undefined means yes. */
 export function findSendRefusal(
-  { toNumber, fromAddress, fromSite }: Sent,
+  { toNumber, fromAddress, fromNetwork, fromSite }: Sent,
   siteLimit: number,
   now: Date,
 ): SendRefusal | undefined {
@@ -50,6 +62,9 @@ export function findSendRefusal(
   if (waitS > 0) return { reason: 'wait', retryAfterS: waitS }
   if (fromAddress.length >= MAX_AN_HOUR_FOR_AN_ADDRESS) {
     return { reason: 'address', retryAfterS: secondsUntil(fromAddress.at(-MAX_AN_HOUR_FOR_AN_ADDRESS), HOUR_MS) }
+  }
+  if (fromNetwork.length >= MAX_AN_HOUR_FOR_A_NETWORK) {
+    return { reason: 'address', retryAfterS: secondsUntil(fromNetwork.at(-MAX_AN_HOUR_FOR_A_NETWORK), HOUR_MS) }
   }
   if (fromSite >= siteLimit) return { reason: 'site', retryAfterS: PAUSE_MS / 1000 }
   return undefined

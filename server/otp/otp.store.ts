@@ -1,30 +1,55 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, gt, inArray, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
-import { otpCodes, verifications } from '../db/schema.ts'
-import { DAY_MS, HOUR_MS, OTP_LIFE_MS, OTP_MAX_TRIES, type Sent, VERIFICATION_LIFE_MS } from './otp.rules.ts'
+import { otpCodes, otpTries, verifications } from '../db/schema.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  OTP_LIFE_MS,
+  OTP_MAX_TRIES,
+  OTP_MAX_TRIES_OF_ALL,
+  type Sent,
+  VERIFICATION_LIFE_MS,
+} from './otp.rules.ts'
+
+/** Who asks for a code: the address, and the wider network that it belongs to. */
+export type Asker = { address: string; network: string }
 
 // Any number of our own. Codes are counted and written one request at a time, so that no limit can be raced past.
 const SENDING_LOCK = 7_294_012
 
+/** Rejects with LOCK_TIMEOUT where another session does not let go of it within a second. */
 export async function lockSending(tx: DbOrTx): Promise<void> {
+  await tx.execute(sql`set local lock_timeout = '1s'`)
   await tx.execute(sql`select pg_advisory_xact_lock(${SENDING_LOCK})`)
 }
 
-export async function countSent(db: DbOrTx, mobile: string, address: string, pausedUntil: Date, now: Date): Promise<Sent> {
+export async function countSent(
+  db: DbOrTx,
+  { mobile, address, network }: Asker & { mobile: string },
+  pausedUntil: Date,
+  now: Date,
+): Promise<Sent> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const hourAgo = new Date(now.getTime() - HOUR_MS)
-  const sentWhere = async (condition: ReturnType<typeof and>) =>
-    (await db.select({ at: otpCodes.created_at }).from(otpCodes).where(condition).orderBy(asc(otpCodes.created_at))).map(
-      ({ at }) => at,
-    )
-  const toNumber = await sentWhere(and(eq(otpCodes.mobile, mobile), gt(otpCodes.created_at, dayAgo)))
-  const fromAddress = await sentWhere(and(eq(otpCodes.address, address), gt(otpCodes.created_at, hourAgo)))
+  // What the gateway refused cost nothing, and reached nobody.
+  const mayHaveGoneOut = ne(otpCodes.delivery, 'refused')
+  const sentWhere = async (condition: SQL, since: Date) =>
+    (
+      await db
+        .select({ at: otpCodes.created_at })
+        .from(otpCodes)
+        .where(and(condition, mayHaveGoneOut, gt(otpCodes.created_at, since)))
+        .orderBy(asc(otpCodes.created_at))
+    ).map(({ at }) => at)
+  const toNumber = await sentWhere(eq(otpCodes.mobile, mobile), dayAgo)
+  const fromAddress = await sentWhere(eq(otpCodes.address, address), hourAgo)
+  const fromNetwork = await sentWhere(eq(otpCodes.network, network), hourAgo)
   const [site] = await db
     .select({ total: count() })
     .from(otpCodes)
-    .where(gt(otpCodes.created_at, pausedUntil > hourAgo ? pausedUntil : hourAgo))
-  return { toNumber, fromAddress, fromSite: site?.total ?? 0 }
+    .where(and(mayHaveGoneOut, gt(otpCodes.created_at, pausedUntil > hourAgo ? pausedUntil : hourAgo)))
+  return { toNumber, fromAddress, fromNetwork, fromSite: site?.total ?? 0 }
 }
 
 /** Codes and verifications from before the limit, which is no later than the limits of codes look back. */
@@ -33,63 +58,130 @@ export async function removeOldCodes(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, verifications, lt(verifications.verified_at, limit))
 }
 
-/** Stores a new code and answers its id; the one before it is no longer taken. */
-export async function insertCode(
-  tx: DbOrTx,
-  code: { mobile: string; codeHash: string; address: string; now: Date },
-): Promise<number> {
-  await tx
-    .update(otpCodes)
-    .set({ is_live: false })
-    .where(and(eq(otpCodes.mobile, code.mobile), otpCodes.is_live))
+/** Stores a new code, which is taken at once, and answers its id. The one before it lives until this one is surely out. */
+export async function insertCode(tx: DbOrTx, code: Asker & { mobile: string; codeHash: string }, now: Date): Promise<number> {
+  const { mobile, codeHash, address, network } = code
   const [row] = await tx
     .insert(otpCodes)
     .values({
-      mobile: code.mobile,
-      code_hash: code.codeHash,
-      address: code.address,
-      created_at: code.now,
-      expires_at: new Date(code.now.getTime() + OTP_LIFE_MS),
+      ...{ mobile, address, network, code_hash: codeHash, created_at: now },
+      expires_at: new Date(now.getTime() + OTP_LIFE_MS),
     })
     .returning({ id: otpCodes.id })
   if (!row) throw new Error('A code was not stored')
   return row.id
 }
 
-/** Takes back a code that could not be sent, so that it counts towards no limit. */
-export async function removeCode(db: DbOrTx, id: number): Promise<void> {
-  await db.delete(otpCodes).where(eq(otpCodes.id, id))
+/** The code went out: those before it are no longer taken. */
+export async function markCodeSent(db: DbOrTx, { id, mobile }: { id: number; mobile: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(otpCodes).set({ delivery: 'sent' }).where(eq(otpCodes.id, id))
+    await tx
+      .update(otpCodes)
+      .set({ is_live: false })
+      .where(and(eq(otpCodes.mobile, mobile), lt(otpCodes.id, id), otpCodes.is_live))
+  })
 }
 
-/** Spends one of the five tries of a number's code, before the code is compared: guessing in parallel gains nothing. */
-export async function spendCodeTry(db: DbOrTx, mobile: string, now: Date): Promise<{ id: number; codeHash: string } | undefined> {
-  const [row] = await db
+/** One that may have gone out is taken, beside the one before it; one that was refused is known to nobody. */
+export async function markCodeUnsent(db: DbOrTx, id: number, delivery: 'refused' | 'unknown'): Promise<void> {
+  await db
     .update(otpCodes)
-    .set({ tries: sql`${otpCodes.tries} + 1` })
-    .where(and(eq(otpCodes.mobile, mobile), otpCodes.is_live, gt(otpCodes.expires_at, now), lt(otpCodes.tries, OTP_MAX_TRIES)))
-    .returning({ id: otpCodes.id, codeHash: otpCodes.code_hash })
-  return row
+    .set({ delivery, is_live: delivery === 'unknown' })
+    .where(eq(otpCodes.id, id))
+}
+
+/** To how many numbers in the last hour no code could be sent, since one last could. */
+export async function countUnreached(db: DbOrTx, now: Date): Promise<number> {
+  const [last] = await db
+    .select({ id: max(otpCodes.id) })
+    .from(otpCodes)
+    .where(eq(otpCodes.delivery, 'sent'))
+  const isFailure = inArray(otpCodes.delivery, ['refused', 'unknown'])
+  const hourAgo = new Date(now.getTime() - HOUR_MS)
+  const [row] = await db
+    .select({ numbers: countDistinct(otpCodes.mobile) })
+    .from(otpCodes)
+    .where(and(isFailure, gt(otpCodes.id, last?.id ?? 0), gt(otpCodes.created_at, hourAgo)))
+  return row?.numbers ?? 0
 }
 
 /**
- * Turns a code that was right into a verification, once; the same code again finds the one that it made.
- * False when that verification was spent already.
+ * Spends one of the asker's tries of each code that the number may enter, before any is compared: guessing in parallel
+ * gains nothing. They are more than one only where nobody knows whether the newest went out.
  */
-export async function verifyCode(db: DbOrTx, code: { id: number; mobile: string }, now: Date): Promise<boolean> {
+export async function spendCodeTries(
+  db: DbOrTx,
+  { mobile, network }: { mobile: string; network: string },
+  now: Date,
+): Promise<{ id: number; codeHash: string }[]> {
+  return db.transaction(async (tx) => {
+    const usable = await tx
+      .select({ code_id: otpCodes.id })
+      .from(otpCodes)
+      .where(
+        and(
+          eq(otpCodes.mobile, mobile),
+          otpCodes.is_live,
+          gt(otpCodes.expires_at, now),
+          lt(otpCodes.tries, OTP_MAX_TRIES_OF_ALL),
+        ),
+      )
+      .orderBy(asc(otpCodes.id))
+      .for('update')
+    if (usable.length === 0) return []
+    const spent = await tx
+      .insert(otpTries)
+      .values(usable.map(({ code_id }) => ({ code_id, asker: network, tries: 1 })))
+      .onConflictDoUpdate({
+        target: [otpTries.code_id, otpTries.asker],
+        set: { tries: sql`${otpTries.tries} + 1` },
+        setWhere: lt(otpTries.tries, OTP_MAX_TRIES),
+      })
+      .returning({ id: otpTries.code_id })
+    if (spent.length === 0) return []
+    return tx
+      .update(otpCodes)
+      .set({ tries: sql`${otpCodes.tries} + 1` })
+      .where(
+        inArray(
+          otpCodes.id,
+          spent.map(({ id }) => id),
+        ),
+      )
+      .returning({ id: otpCodes.id, codeHash: otpCodes.code_hash })
+  })
+}
+
+type Verifier = { mobile: string; network: string; tokenHash: string }
+
+/**
+ * Turns a code that was right into a verification, once; the same code again finds the one that it made, and is given
+ * another token of it. False when that verification was spent already.
+ */
+export async function verifyCode(db: DbOrTx, codeId: number, verifier: Verifier, now: Date): Promise<boolean> {
+  const { mobile, network, tokenHash: token_hash } = verifier
   return db.transaction(async (tx) => {
     const [first] = await tx
       .update(otpCodes)
       .set({ verified_at: now })
-      .where(and(eq(otpCodes.id, code.id), otpCodes.is_live, isNull(otpCodes.verified_at)))
+      .where(and(eq(otpCodes.id, codeId), otpCodes.is_live, isNull(otpCodes.verified_at)))
       .returning({ id: otpCodes.id })
-    if (!first) return hasOpenVerification(tx, code.mobile, now)
+    if (!first) {
+      const open = await tx
+        .update(verifications)
+        .set({ network, token_hash })
+        .where(isOpen(mobile, now))
+        .returning({ id: verifications.id })
+      return open.length > 0
+    }
     await tx
       .insert(verifications)
-      .values({ mobile: code.mobile, verified_at: now })
+      .values({ mobile, network, token_hash, verified_at: now })
       .onConflictDoUpdate({
         target: verifications.mobile,
         targetWhere: isNull(verifications.spent_at),
-        set: { verified_at: now },
+        set: { verified_at: now, network, token_hash },
       })
     return true
   })
@@ -102,24 +194,27 @@ const isOpen = (mobile: string, now: Date) =>
     gt(verifications.verified_at, new Date(now.getTime() - VERIFICATION_LIFE_MS)),
   )
 
-async function hasOpenVerification(db: DbOrTx, mobile: string, now: Date): Promise<boolean> {
-  const rows = await db.select({ id: verifications.id }).from(verifications).where(isOpen(mobile, now))
-  return rows.length > 0
-}
-
-/** Uses up the number's verification; of several requests at once only one is answered with it. */
-export async function spendVerification(tx: DbOrTx, mobile: string, now: Date): Promise<number | undefined> {
+/**
+ * Uses up the number's verification, for whoever has its token or asks from where it was made; of several requests at once
+ * only one is answered with it.
+ */
+export async function spendVerification(
+  tx: DbOrTx,
+  { mobile, network, tokenHash }: { mobile: string; network: string; tokenHash: string | undefined },
+  now: Date,
+): Promise<number | undefined> {
+  const isTheirs = or(
+    // Made before verifications had one.
+    isNull(verifications.network),
+    eq(verifications.network, network),
+    tokenHash === undefined ? undefined : eq(verifications.token_hash, tokenHash),
+  )
   const [spent] = await tx
     .update(verifications)
     .set({ spent_at: now })
-    .where(isOpen(mobile, now))
+    .where(and(isOpen(mobile, now), isTheirs))
     .returning({ id: verifications.id })
-  if (!spent) return undefined
-  await tx
-    .update(otpCodes)
-    .set({ is_live: false })
-    .where(and(eq(otpCodes.mobile, mobile), otpCodes.is_live, isNotNull(otpCodes.verified_at)))
-  return spent.id
+  return spent?.id
 }
 
 export async function linkVerification(tx: DbOrTx, verificationId: number, leadId: number): Promise<void> {

@@ -8,7 +8,8 @@ import { otpCodes, unfinishedLeads, verifications } from '../db/schema.ts'
 
 const app = await createTestApp()
 const send = (mobile: string) => app.request('POST', '/public/send-otp', { mobile })
-const verify = (mobile: string, otp: string) => app.request('POST', '/public/verify-otp', { mobile, otp })
+const verify = (mobile: string, otp: string, address?: string) =>
+  app.request('POST', '/public/verify-otp', { mobile, otp }, { address })
 const refusal = { status: false, success: false, message: MESSAGES.otpWrong, errors: { otp: MESSAGES.otpWrong } }
 
 describe('asking for a code', () => {
@@ -66,7 +67,8 @@ describe('a code', () => {
   it('verifies its number', async () => {
     const mobile = buildMobile()
     const { status, body } = await verify(mobile, await sendCode(app, mobile))
-    expect([status, body]).toEqual([200, { status: true, success: true, message: MESSAGES.otpVerified }])
+    const verification = expect.stringMatching(/^[\w-]{43}$/)
+    expect([status, body]).toEqual([200, { status: true, success: true, message: MESSAGES.otpVerified, verification }])
   })
 
   it('is taken again while its verification is open: an answer may have been lost', async () => {
@@ -96,6 +98,21 @@ describe('a code', () => {
     const mobile = buildMobile()
     const code = await sendCode(app, mobile)
     for (let tries = 0; tries < 5; tries++) await verify(mobile, wrongCode(code))
+    expect((await verify(mobile, code)).body).toEqual(refusal)
+  })
+
+  it('is not burnt by a stranger’s wrong tries, however many addresses of one network they come from', async () => {
+    const mobile = buildMobile()
+    const code = await sendCode(app, mobile)
+    for (let host = 1; host <= 20; host++) await verify(mobile, wrongCode(code), `203.0.113.${host}`)
+    expect((await verify(mobile, code, '203.0.113.21')).body).toEqual(refusal)
+    expect((await verify(mobile, code)).status).toBe(200)
+  })
+
+  it('is burnt by fifty wrong tries, from wherever they come', async () => {
+    const mobile = buildMobile()
+    const code = await sendCode(app, mobile)
+    for (let tries = 0; tries < 50; tries++) await verify(mobile, wrongCode(code), nextAddress())
     expect((await verify(mobile, code)).body).toEqual(refusal)
   })
 
@@ -160,6 +177,70 @@ describe('when the gateway fails', () => {
     expect(app.takeErrors()).toHaveLength(1)
     expect((await send(mobile)).body).toMatchObject({ status: true, resend_in: 30 })
     expect((await verify(mobile, readCode(app, mobile))).status).toBe(200)
+  })
+})
+
+describe('the code in the visitor’s hand', () => {
+  const resend = async (mobile: string, reason: 'refused' | 'unknown') => {
+    app.clock.advance(40_000)
+    app.failNext('sms', reason)
+    const { status, body } = await send(mobile)
+    expect(app.takeErrors()).toHaveLength(1)
+    return [status, body.message]
+  }
+
+  it('is still taken where the gateway refused a new one', async () => {
+    const mobile = buildMobile()
+    const otp = await sendCode(app, mobile)
+    expect(await resend(mobile, 'refused')).toEqual([503, MESSAGES.otpSendFailed])
+    expect((await verify(mobile, otp)).status).toBe(200)
+  })
+
+  it('is still taken where nobody knows whether a new one went out, and so is the new one', async () => {
+    const [one, other] = [buildMobile(), buildMobile()]
+    const otp = await sendCode(app, one)
+    await sendCode(app, other)
+    expect(await resend(one, 'unknown')).toEqual([200, MESSAGES.otpPerhapsSent])
+    expect((await verify(one, otp)).status).toBe(200)
+    app.failNext('sms', 'unknown')
+    await send(other)
+    app.takeErrors()
+    expect((await verify(other, readCode(app, other))).status).toBe(200)
+  })
+
+  it('counts where it may have gone out: the next one is asked for after the usual wait', async () => {
+    const mobile = buildMobile()
+    app.failNext('sms', 'unknown')
+    expect((await send(mobile)).body).toMatchObject({ status: true, resend_in: 30 })
+    app.takeErrors()
+    expect((await send(mobile)).status).toBe(429)
+  })
+})
+
+describe('a gateway that sends no codes', () => {
+  const alarms = async () => {
+    await app.runJobs()
+    return app.mails.filter(({ subject }) => subject.includes('Codes do not go out')).length
+  }
+
+  it('is told to the business once it failed for three numbers one after the other, and once an hour', async () => {
+    app.clock.advance(3_600_000)
+    await app.runJobs()
+    app.mails.length = 0
+    const fail = async (mobile = buildMobile()) => {
+      app.failNext('sms')
+      await send(mobile)
+    }
+    await fail()
+    await fail()
+    await sendCode(app, buildMobile())
+    const stubborn = buildMobile()
+    for (let tries = 0; tries < 3; tries++) await fail(stubborn)
+    await fail()
+    expect(await alarms()).toBe(0)
+    for (let visitors = 0; visitors < 5; visitors++) await fail()
+    expect(await alarms()).toBe(1)
+    app.takeErrors()
   })
 })
 

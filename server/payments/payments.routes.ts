@@ -10,7 +10,7 @@ import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { IN_PROCESS } from '../http/in-process.ts'
-import { memoryLimit, spendTry } from '../http/limits.ts'
+import { callerLimit, memoryLimit, spendTry } from '../http/limits.ts'
 import { removeUnfinishedLead, saveUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { findServiceByAddress, isBookable, listServiceLinks } from '../services/services.store.ts'
@@ -23,7 +23,7 @@ type NewPayment = HandlerInput<typeof storePayment>
 
 export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
   const { db, log, now, payments, settings } = deps
-  const ordersOfAddress = memoryLimit({ keyPrefix: 'store-payment', points: 100, durationS: 3600 })
+  const countOrder = callerLimit({ keyPrefix: 'store-payment', points: 100, durationS: 3600 })
   const looksOfAddress = memoryLimit({ keyPrefix: 'booking', points: 600, durationS: 600 })
 
   const findBooking = bookingFinder(deps)
@@ -89,7 +89,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
 
   return {
     async storePayment(input, caller) {
-      await spendTry(ordersOfAddress, caller.address)
+      await countOrder(caller.address)
       if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
       await checkAmount(db, input)
       if (input.lead && !(await isBookable(db, input.lead.service_type))) {

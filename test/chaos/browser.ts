@@ -19,7 +19,7 @@ type Confirmed = Extract<CheckoutAnswer, { razorpay_payment_id: string }>
 export function createBrowser(world: World, plan: Plan, visit: Visit) {
   const { index, mobile } = visit
   const form = buildLead({ name: `Visitor ${index}`, mobile, mailid: `visitor-${index}@example.com` })
-  const address = `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
+  const address = `10.${(index >> 8) & 255}.${index & 255}.1`
   const request_id = `visit-${index}`
   let ordered: { id: string; token: string } | undefined
 

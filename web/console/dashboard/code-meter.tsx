@@ -20,7 +20,7 @@ export function CodeMeter() {
                 <th scope="col" className="w-28 pb-1 text-left font-normal">
                   <span className="sr-only">In the last</span>
                 </th>
-                {['Sent', 'Verified', 'Share'].map((column) => (
+                {['Sent', 'Verified', 'Share', 'Failed'].map((column) => (
                   <th key={column} scope="col" className="pb-1 text-right font-semibold">
                     {column}
                   </th>
@@ -39,6 +39,7 @@ export function CodeMeter() {
                   <td className="py-1 text-right">{sums.sent}</td>
                   <td className="py-1 text-right">{sums.verified}</td>
                   <td className="py-1 text-right">{toShare(sums)}</td>
+                  <td className={`py-1 text-right ${sums.failed > 0 ? 'font-semibold text-wrong' : ''}`}>{sums.failed}</td>
                 </tr>
               ))}
             </tbody>

@@ -6,14 +6,16 @@ import { buttonLook } from '../ui/button.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { Glyph } from '../ui/icons.tsx'
-import { toPauseText } from './meter-words.ts'
+import { toNetworksText, toPauseText } from './meter-words.ts'
 import { useOtpMeter } from './use-otp-meter.ts'
 
-/** While no codes go out: nobody can book without paying, and somebody has to know. */
+/** While codes go out to nobody, or not to some networks: somebody has to know. */
 export function CodePause() {
   const queryClient = useQueryClient()
   const { ask, dialog } = useConfirm()
-  const pause = useOtpMeter().data?.data.pause
+  const meter = useOtpMeter().data?.data
+  const pause = meter?.pause
+  const networks = meter?.paused_networks ?? []
 
   async function resume(): Promise<void> {
     try {
@@ -27,7 +29,7 @@ export function CodePause() {
   const askToResume = () =>
     ask({
       title: 'Send codes again?',
-      text: 'Whoever asks for a code gets one by SMS again, and each SMS costs money. If a machine asks for them, sending pauses once more after the next fifty.',
+      text: 'Whoever asks for a code gets one by SMS again, and each SMS costs money. If a machine asks for them, sending pauses once more after the next twenty.',
       action: 'Send codes again',
       isHarmless: true,
       onYes: resume,
@@ -35,13 +37,16 @@ export function CodePause() {
 
   return (
     <>
-      {pause && (
+      {(pause || networks.length > 0) && (
         <section aria-label="Codes are paused" className="notice notice-wrong mb-6">
           <div className="flex min-w-60 flex-1 items-baseline gap-2.5">
             <Glyph name="alert" className="translate-y-1 text-wrong" />
             <div>
-              <p className="font-semibold">No codes are sent</p>
-              <p>{toPauseText(pause)} Visitors leave their details and are called back, or pay online.</p>
+              <p className="font-semibold">{pause ? 'No codes are sent' : 'Some visitors get no codes'}</p>
+              <p>
+                {pause ? toPauseText(pause) : toNetworksText(networks)} Whoever gets none leaves their details and is called back,
+                or pays online.
+              </p>
             </div>
           </div>
           <button type="button" onClick={askToResume} className={buttonLook('quiet')}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toPauseText, toShare } from './meter-words.ts'
+import { toNetworksText, toPauseText, toShare } from './meter-words.ts'
 
 it.each([
   [0, 0, '–'],
@@ -7,7 +7,15 @@ it.each([
   [3, 2, '67 %'],
   [7, 7, '100 %'],
 ])('of %i sent and %i verified the share is %s', (sent, verified, text) => {
-  expect(toShare({ sent, verified })).toBe(text)
+  expect(toShare({ sent, verified, failed: 0 })).toBe(text)
+})
+
+it.each([
+  [['198.51.100.0/24'], 'The network 198.51.100.0/24 gets'],
+  [['198.51.100.0/24', '2001:db8:1::/48'], '2 networks get'],
+])('of paused networks %j it is told who gets none', (networks, text) => {
+  const pause = { reason: 'share' as const, started_at: '2026-11-21T18:15:00Z', ends_at: '2026-11-21T19:00:00Z' }
+  expect(toNetworksText(networks.map((network) => ({ ...pause, network })))).toContain(text)
 })
 
 it('a pause tells why and, in India’s time, until when', () => {

@@ -4,13 +4,19 @@ type Pause = NonNullable<OtpMeter['pause']>
 
 const REASON: Record<Pause['reason'], string> = {
   ceiling: 'More were asked for within an hour than the site sends.',
-  share: 'Of the last fifty hardly any were entered, as when a machine asks for them.',
+  share: 'Of the last twenty that were asked for from there hardly any were entered, as when a machine asks for them.',
 }
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
 
 /** "60 %"; a dash where nothing was sent. */
 export function toShare({ sent, verified }: OtpMeter['hour']): string {
   return sent === 0 ? '–' : `${Math.round((verified / sent) * 100)} %`
+}
+
+/** Which networks get no codes, and why. */
+export function toNetworksText(paused: OtpMeter['paused_networks']): string {
+  const who = paused.length === 1 ? `The network ${paused[0]?.network} gets` : `${paused.length} networks get`
+  return `${who} no codes for an hour. ${REASON.share} All other visitors get theirs.`
 }
 
 /** Why no codes go out, and for how long. */
