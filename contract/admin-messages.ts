@@ -42,11 +42,7 @@ export const ADMIN_MESSAGES = {
   noticeNotFailed: 'This notice has been sent or is on its way',
   codesResumed: 'Codes are sent again',
   paymentChecked: 'Checked with the provider',
-  paymentsChecked: ({ checked, failed }: { checked: number; failed: number }) => {
-    const done = checked - failed
-    const orders = done === 1 ? '1 open order checked' : `${done} open orders checked`
-    return failed ? `${orders}; about ${failed} the provider gave no answer` : orders
-  },
+  paymentsChecking: 'The provider is being asked about every open order. What comes of it shows here.',
   providerSilent: 'The payment provider does not answer. Try again in a minute.',
   refunded: 'Refunded',
   refundUnderWay: 'The refund is on its way',

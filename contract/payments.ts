@@ -14,6 +14,9 @@ const AmountPaise = z.coerce
 
 export const PROVIDERS = ['razorpay', 'sandbox'] as const
 
+/** Characters of a request_id from which on an order is found by it; a UUID has 36. */
+export const REQUEST_ID_MIN = 16
+
 export const storePayment = endpoint({
   method: 'POST',
   path: '/public/store-payment',
@@ -25,7 +28,10 @@ export const storePayment = endpoint({
     service: optionalText(200),
     /** The form: with it the booking is finished even if the browser never comes back. */
     lead: maybe(NewLead),
-    /** Made by the form: the same one again answers the same order, so that nobody pays twice. */
+    /**
+     * Made by the form: with the same number the same one again answers the same order, so that nobody pays twice. A short
+     * one, under `REQUEST_ID_MIN`, could be another's or be guessed: the order is made, and is not found by it.
+     */
     request_id: optionalText(60),
   }),
   output: z.object({
@@ -52,6 +58,8 @@ export const BOOKING_STATES = [
   'waiting',
   'notCharged',
   'refunding',
+  /** The bank did not take the money that we gave back: it is with us, and a person tries again. */
+  'refundFailed',
   'refunded',
   /** The business moved the lead to Completed or Cancelled; a payment was not given back. */
   'done',
@@ -115,14 +123,17 @@ export const CheckoutFailure = z.object({
 
 // ── what the administrator calls ─────────────────────────────────────────────────────────────────────────────────────
 
-/** Forward only. An order that failed or expired can still be paid: money that comes late is a booking. */
+/**
+ * Forward only, but for a refund that failed after all: the money is here again. An order that failed or expired can still
+ * be paid: money that comes late is a booking.
+ */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   created: ['paid', 'failed', 'expired'],
   failed: ['paid', 'expired'],
   expired: ['paid'],
   paid: ['booked', 'refunded'],
   booked: ['refunded'],
-  refunded: [],
+  refunded: ['booked', 'paid'],
 }
 
 export function canAdvance(from: OrderStatus, to: OrderStatus): boolean {
@@ -178,16 +189,27 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-export const REFUND_STATUSES = ['pending', 'processed', 'failed'] as const
+export const REFUND_STATUSES = [
+  /** Written down; the provider has not confirmed that it has it. */
+  'requested',
+  /** The provider has it, and the bank has not answered. */
+  'pending',
+  'processed',
+  'failed',
+] as const
 
 export const Refund = z.object({
   id: z.number(),
   payment_id: z.string(),
+  /** The provider’s: `rfnd_…`; null until it has answered. */
+  provider_refund_id: z.nullable(z.string()),
   amount_paise: z.number(),
   status: z.enum(REFUND_STATUSES),
   error: z.nullable(z.string()),
+  /** Null where it was made at the provider’s own desk. */
   by: z.nullable(z.string()),
   created_at: z.string(),
+  ended_at: z.nullable(z.string()),
 })
 export type Refund = z.infer<typeof Refund>
 
@@ -230,7 +252,7 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/payments/:id/refund',
   auth: 'admin',
-  summary: 'Give a payment back in full; asked again, the same refund is answered',
+  summary: 'Give back what is left of a payment; asked again, the same refund is answered unless it failed',
   input: z.object({ id: Id, payment_id: optionalText(60) }),
   output: Saved(OrderDetails),
 })
@@ -239,8 +261,8 @@ export const reconcileOrders = endpoint({
   method: 'POST',
   path: '/payments/reconcile',
   auth: 'admin',
-  summary: 'Ask the provider about every open order now, as the job does every two minutes',
-  output: Saved(z.object({ checked: z.number(), failed: z.number() })),
+  summary: 'Have a job ask the provider about every open order now, due or not',
+  output: Saved(z.object({ is_under_way: z.literal(true) })),
 })
 
 export const DIFFERENCES = [
@@ -273,13 +295,19 @@ export const Balance = z.object({
 })
 export type Balance = z.infer<typeof Balance>
 
+export const OpenDay = z.object({ day: z.string(), differences: z.nullable(z.number()) })
+export type OpenDay = z.infer<typeof OpenDay>
+
 export const getBalance = endpoint({
   method: 'GET',
   path: '/payments/balance',
   auth: 'admin',
   summary: 'A day in India: what the provider captured against the leads that were paid',
   input: z.object({ day: maybe(Day) }),
-  output: Data(Balance),
+  output: z.extend(Data(Balance), {
+    /** Days of the last month that are not known to be even; `differences` is null where they were not compared yet. */
+    open_days: z.array(OpenDay),
+  }),
 })
 
 export const payments = {

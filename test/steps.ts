@@ -175,8 +175,10 @@ export function postWebhook(
 export async function whileSilent<T>({ deps: { payments } }: TestApp, work: () => Promise<T>): Promise<T> {
   if (!payments) throw new Error('There is no provider')
   const giveNoAnswer = () => Promise.reject(new PaymentsError('unknown', 'The provider is silent'))
-  const { createOrder, listPaymentsOfOrder, listPayments, findPayment, capture, refund } = payments
-  const answering: Partial<Payments> = { createOrder, listPaymentsOfOrder, listPayments, findPayment, capture, refund }
+  const { createOrder, listPaymentsOfOrder, listPayments, findPayment, capture } = payments
+  const { refund, listRefundsOfPayment, findRefund } = payments
+  const ofRefunds = { refund, listRefundsOfPayment, findRefund }
+  const answering: Partial<Payments> = { createOrder, listPaymentsOfOrder, listPayments, findPayment, capture, ...ofRefunds }
   Object.assign(payments, Object.fromEntries(Object.keys(answering).map((call) => [call, giveNoAnswer])))
   try {
     return await work()

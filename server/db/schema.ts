@@ -12,6 +12,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { VERSIONED_KINDS } from '../../contract/history.ts'
@@ -416,7 +417,11 @@ export const orders = pgTable(
     /** Such as `homeservice/electrician`. */
     service: text('service'),
     form: jsonb('form').$type<NewLead>(),
-    request_id: text('request_id').unique(),
+    request_id: text('request_id'),
+    /** Number of the form that sent the request_id; empty where it came without a form. The id alone finds no order. */
+    request_mobile: text('request_mobile').notNull().default(''),
+    /** Charge of the service that was booked where the order did not name it; 0 where that service has none. */
+    charge_paise: integer('charge_paise'),
     /** The captured one that the order was booked with. */
     payment_id: text('payment_id').unique(),
     lead_id: integer('lead_id')
@@ -425,7 +430,7 @@ export const orders = pgTable(
     paid_at: time('paid_at'),
     /** Set where something needs a person. */
     problem: text('problem'),
-    /** When the provider was last asked. */
+    /** When the provider was asked for what is known of the order: an ask without an answer is no look. */
     checked_at: time('checked_at'),
     created_at: createdAt,
   },
@@ -434,6 +439,7 @@ export const orders = pgTable(
     check('orders_amount', sql`${table.amount_paise} >= 100`),
     index('orders_by_time').on(table.created_at, table.id),
     index('orders_by_status').on(table.status, table.created_at, table.id),
+    unique('orders_by_request').on(table.request_id, table.request_mobile),
   ],
 )
 
@@ -487,8 +493,11 @@ export const payments = pgTable(
     status: text('status', { enum: PAYMENT_STATUSES }).notNull(),
     amount_paise: integer('amount_paise').notNull(),
     refunded_paise: integer('refunded_paise').notNull(),
+    currency: text('currency').notNull().default('INR'),
     method: text('method'),
     error: text('error'),
+    /** When the provider was asked for what stands here; an answer to an older question changes nothing. */
+    asked_at: time('asked_at').notNull().default(sql`'epoch'`),
     created_at: createdAt,
   },
   (table) => [
@@ -516,7 +525,7 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_by_order').on(table.order_id)],
 )
 
-/** One for each payment at most: a payment is given back whole. Its id makes the key of the call, so a repeat is harmless. */
+/** A try to give a payment back, or what was given back at the provider's own desk. A new try is a new row with a new key. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -524,15 +533,43 @@ export const refunds = pgTable(
     order_id: integer('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    payment_id: text('payment_id').notNull().unique(),
-    idempotency_key: text('idempotency_key').notNull(),
+    payment_id: text('payment_id').notNull(),
+    /** The provider's: `rfnd_…`; null until it has answered. */
+    provider_refund_id: text('provider_refund_id').unique(),
+    /** Written down before the provider is asked, so that however often it is asked, it makes one refund. Null for one of its desk. */
+    idempotency_key: text('idempotency_key').unique(),
     amount_paise: integer('amount_paise').notNull(),
-    status: text('status', { enum: REFUND_STATUSES }).notNull().default('pending'),
+    status: text('status', { enum: REFUND_STATUSES }).notNull().default('requested'),
     error: text('error'),
     administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
+    /** When the provider was first asked to make it. */
+    sent_at: time('sent_at'),
+    /** When the provider was asked for the status that stands here. */
+    asked_at: time('asked_at'),
+    /** When it was processed or failed, as far as we know. */
+    ended_at: time('ended_at'),
     created_at: createdAt,
   },
-  () => [check('refunds_status', oneOf('status', REFUND_STATUSES))],
+  (table) => [
+    check('refunds_status', oneOf('status', REFUND_STATUSES)),
+    index('refunds_by_order').on(table.order_id),
+    index('refunds_by_payment').on(table.payment_id),
+    uniqueIndex('refunds_one_requested').on(table.payment_id).where(sql`status = 'requested'`),
+    index('refunds_open').on(table.created_at).where(sql`status in ('requested', 'pending')`),
+  ],
+)
+
+/** How the comparison of a day's payments with its paid leads ended when it was last made. */
+export const balanceDays = pgTable(
+  'balance_days',
+  {
+    provider: text('provider', { enum: PROVIDERS }).notNull(),
+    /** In India, such as `2026-11-21`. */
+    day: text('day').notNull(),
+    differences: integer('differences').notNull(),
+    compared_at: time('compared_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.day] })],
 )
 
 /** What the provider announced, stored before it is worked on. */
@@ -567,10 +604,24 @@ export const sandboxPayments = pgTable(
     status: text('status', { enum: PAYMENT_STATUSES }).notNull(),
     amount_paise: integer('amount_paise').notNull(),
     refunded_paise: integer('refunded_paise').notNull().default(0),
-    refund_key: text('refund_key'),
     created_at: createdAt,
   },
   (table) => [index('sandbox_payments_by_order').on(table.order_id), index('sandbox_payments_by_time').on(table.created_at)],
+)
+
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    id: text('id').primaryKey(),
+    payment_id: text('payment_id')
+      .notNull()
+      .references(() => sandboxPayments.id, { onDelete: 'cascade' }),
+    key: text('key').unique(),
+    amount_paise: integer('amount_paise').notNull(),
+    status: text('status', { enum: ['pending', 'processed', 'failed'] }).notNull(),
+    created_at: createdAt,
+  },
+  (table) => [index('sandbox_refunds_by_payment').on(table.payment_id)],
 )
 
 /** One row, made by the first process that needs it and shared by all. */

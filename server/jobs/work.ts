@@ -2,7 +2,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Deps } from '../deps.ts'
 import { tellUnfinished } from '../leads/tell-unfinished.ts'
 import { sendNotice } from '../notices/send-notice.ts'
-import { checkYesterday } from '../payments/balance.ts'
+import { checkBalance } from '../payments/check-balance.ts'
 import { reconcileOrders } from '../payments/reconcile.ts'
 import { receiveWebhook, workOnEvent } from '../payments/webhook.ts'
 import type { Sandbox } from '../providers/payments-sandbox.ts'
@@ -22,7 +22,8 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   },
   'tell-unfinished': (deps) => tellUnfinished(deps),
   'reconcile-orders': (deps) => reconcileOrders(deps),
-  'check-balance': (deps) => checkYesterday(deps),
+  'reconcile-all': (deps) => reconcileOrders(deps, true),
+  'check-balance': (deps, _, { isLast }) => checkBalance(deps, isLast),
   'clean-up': (deps) => cleanUp(deps),
 }
 
@@ -40,7 +41,9 @@ const AT_ONCE: Partial<Record<JobName, number>> = { 'send-notice': 5, 'work-on-e
 /** Starts working on jobs, beside other processes that do; `boss.stop()` ends it after the jobs in hand. */
 export async function startWorking(boss: PgBoss, deps: Deps): Promise<void> {
   for (const name of Object.keys(HANDLERS) as JobName[]) await workOn(boss, deps, name)
-  for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron, {}, { tz: 'Asia/Kolkata' })
+  // What came due while nothing ran, such as during a deploy, is made up for once.
+  const options = { tz: 'Asia/Kolkata', missed: 'once' } as const
+  for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron, {}, options)
 }
 
 /**

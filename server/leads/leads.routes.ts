@@ -37,10 +37,10 @@ export function leadHandlers(deps: Deps): Handlers<typeof leads> {
       const taken = await db.transaction(async (tx) => {
         const verificationId = await spendVerification(tx, verifier, now())
         if (!verificationId) return undefined
-        const row = await insertLead(tx, lead, now())
+        const { lead: row, isNew } = await insertLead(tx, lead, now())
         await linkVerification(tx, verificationId, row.id)
         await removeUnfinishedLead(tx, lead.mobile)
-        await tell(tx, deps, 'lead', row.id)
+        if (isNew) await tell(tx, deps, 'lead', row.id)
         return row
       })
       // Only now is it known that no other request with the same form was quicker.

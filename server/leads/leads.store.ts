@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { promiseDueAt } from '../../contract/india.ts'
 import type { NewLead } from '../../contract/leads.ts'
 import { createToken } from '../auth/secrets.ts'
@@ -15,8 +15,8 @@ type Insert = NewLead & { request_id?: string | null; token?: string; payment_id
 // A reference is taken once in some hundred million: more tries than these meet something else.
 const MOST_TRIES = 20
 
-/** Writes a lead with the first row of its history. */
-export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<LeadKey> {
+/** Writes a lead with the first row of its history; where the same form has made one already, that is the lead. */
+export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<{ lead: LeadKey; isNew: boolean }> {
   const token = lead.token ?? createToken()
   const due_at = promiseDueAt(now)
   // A conflict: the reference is taken, or another number's lead has this request_id, which then says nothing of this one.
@@ -27,9 +27,13 @@ export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<L
       .values({ ...lead, request_id, token, reference: createReference(), created_at: now, due_at })
       .onConflictDoNothing()
       .returning({ id: leads.id, reference: leads.reference })
-    if (!row) continue
+    if (!row) {
+      const earlier = request_id && (await findLeadByRequest(tx, lead.mobile, request_id))
+      if (earlier) return { lead: earlier, isNew: false }
+      continue
+    }
     await tx.insert(leadHistory).values({ lead_id: row.id, status: 'New', created_at: now })
-    return { ...row, token, due_at: due_at.toISOString() }
+    return { lead: { ...row, token, due_at: due_at.toISOString() }, isNew: true }
   }
   throw new Error('A lead could not be stored')
 }
@@ -49,10 +53,27 @@ export async function hasLead(db: DbOrTx, mobile: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** A lead that was booked by code is paid after all. False where it can't be: it is deleted, or paid by another payment. */
+export async function payLead(tx: DbOrTx, id: number, paymentId: string, note: string, now: Date): Promise<boolean> {
+  const isUnpaid = and(eq(leads.id, id), isNull(leads.payment_id), isNull(leads.deleted_at))
+  const [row] = await tx.select({ status: leads.status }).from(leads).where(isUnpaid).for('update')
+  if (!row) return false
+  // Whoever pays wants the visit.
+  const status = row.status === 'Cancelled' ? 'New' : row.status
+  await tx.update(leads).set({ payment_id: paymentId, status }).where(eq(leads.id, id))
+  await tx.insert(leadHistory).values({ lead_id: id, status, note, created_at: now })
+  return true
+}
+
 /** The lead that was booked on a payment. */
 export async function findLeadByPayment(db: DbOrTx, paymentId: string): Promise<(LeadKey & { mobile: string }) | undefined> {
   const [row] = await db.select().from(leads).where(eq(leads.payment_id, paymentId))
   return row && { ...toKey(row), mobile: row.mobile }
+}
+
+export async function findLeadById(db: DbOrTx, id: number): Promise<LeadRow | undefined> {
+  const [row] = await db.select().from(leads).where(eq(leads.id, id))
+  return row
 }
 
 export async function findLeadByToken(db: DbOrTx, token: string): Promise<LeadRow | undefined> {

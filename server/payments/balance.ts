@@ -1,12 +1,11 @@
 import { and, eq, gte, inArray, lt } from 'drizzle-orm'
-import { boundsOfDay, DAY_MS, dayIn } from '../../contract/india.ts'
+import { boundsOfDay } from '../../contract/india.ts'
 import type { Balance } from '../../contract/payments.ts'
 import { leads, orders, payments, receipts } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { raiseAlarm } from '../notices/tell.ts'
 import { type Booked, compare } from './balance.rules.ts'
 
-type Balancing = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
+export type Balancing = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
 
 /**
  * A day's payments as the provider lists them, against the leads that were booked on them. A payment counts for the day
@@ -53,19 +52,4 @@ async function ordersOf(db: Deps['db'], providerOrderIds: string[]) {
     .from(orders)
     .where(inArray(orders.provider_order_id, [...new Set(providerOrderIds)]))
   return new Map(rows.map(({ key, ...row }) => [key, row]))
-}
-
-/** Yesterday’s balance, shortly after midnight in India: the business hears of it where it is not even. */
-export async function checkYesterday(deps: Balancing): Promise<void> {
-  if (!deps.payments) return
-  const day = dayIn(new Date(deps.now().getTime() - DAY_MS))
-  const { is_even, differences } = await findBalance(deps, day)
-  if (is_even) return
-  await deps.db.transaction((tx) =>
-    raiseAlarm(tx, deps, {
-      key: `balance-${day}`,
-      title: `Payments of ${day} do not come out even`,
-      text: `${differences.length} of the provider’s payments and the paid leads of ${day} do not match. See them in the console: ${deps.settings.siteUrl}/admin/payments/balance?day=${day}`,
-    }),
-  )
 }

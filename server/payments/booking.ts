@@ -2,11 +2,12 @@ import type { LeadStatus } from '../../contract/options.ts'
 import type { Booking } from '../../contract/payments.ts'
 import type { Deps } from '../deps.ts'
 import { hasTry, memoryLimit } from '../http/limits.ts'
-import { findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
+import type { LeadRow } from '../leads/leads.store.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
 import { judge, toPaid } from './orders.rules.ts'
-import { findOrderBy, listPaymentsOfOrder, type OrderRow } from './orders.store.ts'
+import { findBooking, listPaymentsOfOrder, type OrderRow } from './orders.store.ts'
+import { isOpen, judgeRefunds } from './refunds.rules.ts'
 import { listRefundsOfOrder } from './refunds.store.ts'
 import { settleOrder } from './settle.ts'
 
@@ -35,24 +36,27 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
   async function toState(order: OrderRow, isTold: boolean, lead: LeadRow | undefined): Promise<Booking['state']> {
     if (order.status === 'refunded') return 'refunded'
     const refunds = await listRefundsOfOrder(db, order.id)
-    if (refunds.some(({ payment_id, status }) => payment_id === order.payment_id && status === 'pending')) return 'refunding'
+    const refund = judgeRefunds({ id: order.payment_id ?? '', amountPaise: order.amount_paise }, refunds)
+    if (refund.state === 'underWay') return 'refunding'
+    if (refund.state === 'failed') return 'refundFailed'
     if (order.status === 'booked') return (lead && STATE_OF_LEAD[lead.status]) ?? 'paidAndBooked'
-    // Money that was taken and fits no booking: a person sees to it, and nobody should pay again.
-    if (order.status === 'paid' || order.problem) return 'completing'
     const payments = await listPaymentsOfOrder(db, order.id)
-    const { isPending } = judge(
-      order,
-      payments.map((payment) => toPaid(payment)),
-      now(),
-    )
+    const { odd, isPending } = judge(order, payments.map(toPaid), refunds, now())
+    // Money that was taken and fits no booking: a person sees to it, and nobody should pay again.
+    if (order.status === 'paid' || odd.length > 0) return 'completing'
     // Without the provider's word nobody is told that they were not charged.
     return !isTold || isPending ? 'waiting' : 'notCharged'
   }
 
+  /** Whether the provider may have news of the order. */
+  async function mayChange({ id, status }: OrderRow): Promise<boolean> {
+    return (status !== 'booked' && status !== 'refunded') || (await listRefundsOfOrder(db, id)).some(isOpen)
+  }
+
   return async (token) => {
-    const order = await findOrderBy(db, 'token', token)
-    const isTold = order && isOpen(order) ? await ask(order) : true
-    const [lead, current] = await Promise.all([findLeadByToken(db, token), order && findOrderBy(db, 'token', token)])
+    const { order } = await findBooking(db, token)
+    const isTold = order && (await mayChange(order)) ? await ask(order) : true
+    const { lead, order: current } = await findBooking(db, token)
     if (!lead && !current) return undefined
     const form = lead ?? current?.form
     const { receipt, creditNote } = current ? await findReceipts(db, current.id) : {}
@@ -65,7 +69,8 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
       amount_paise: current?.amount_paise ?? null,
       paid_at: current?.paid_at?.toISOString() ?? null,
       has_receipt: Boolean(receipt),
-      has_credit_note: Boolean(creditNote),
+      // It was written when the refund seemed through; where that failed after all, it takes back nothing.
+      has_credit_note: Boolean(creditNote) && current?.status === 'refunded',
       service: current?.service ?? null,
       created_at: (lead?.created_at ?? current?.created_at ?? now()).toISOString(),
       due_at: lead?.due_at.toISOString() ?? null,
@@ -75,5 +80,3 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
 
 /** What the business made of a lead; a new one is booked. */
 const STATE_OF_LEAD: Partial<Record<LeadStatus, Booking['state']>> = { Completed: 'done', Cancelled: 'cancelled' }
-
-const isOpen = ({ status }: OrderRow) => status !== 'booked' && status !== 'refunded'

@@ -82,7 +82,11 @@ export async function findOrderDetails(db: DbOrTx, id: number): Promise<OrderDet
     order: toOrder(row),
     history: history.map(({ event, by }) => ({ ...event, by, created_at: event.created_at.toISOString() })),
     payments: attempts.map((payment) => ({ ...payment, created_at: payment.created_at.toISOString() })),
-    refunds: given.map(({ refund, by }) => ({ ...refund, by, created_at: refund.created_at.toISOString() })),
+    refunds: given.map(({ refund, by }) => ({
+      ...{ ...refund, by },
+      created_at: refund.created_at.toISOString(),
+      ended_at: refund.ended_at?.toISOString() ?? null,
+    })),
   }
 }
 

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { NewLead } from '../../contract/leads.ts'
 import type { OrderStatus } from '../../contract/options.ts'
 import type { OrderEvent } from '../../contract/payments.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { orderEvents, orders, payments, refunds } from '../db/schema.ts'
+import { findLeadById, findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
 import type { ProviderPayment } from '../providers/payments.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -14,6 +15,7 @@ type NewOrder = Pick<OrderRow, 'token' | 'provider' | 'provider_order_id' | 'amo
   service?: string
   form?: NewLead
   request_id?: string
+  request_mobile?: string
 }
 
 /** Undefined where another order was made with this request_id in the meantime. */
@@ -21,7 +23,7 @@ export async function insertOrder(tx: DbOrTx, order: NewOrder, now: Date): Promi
   const [row] = await tx
     .insert(orders)
     .values({ ...order, created_at: now })
-    .onConflictDoNothing({ target: orders.request_id })
+    .onConflictDoNothing({ target: [orders.request_id, orders.request_mobile] })
     .returning()
   if (row) await insertOrderEvent(tx, { order_id: row.id, source: 'visitor', status: 'created', created_at: now })
   return row
@@ -38,11 +40,40 @@ export async function findOrder(db: DbOrTx, id: number): Promise<OrderRow | unde
 
 export async function findOrderBy(
   db: DbOrTx,
-  key: 'token' | 'provider_order_id' | 'request_id' | 'payment_id',
+  key: 'token' | 'provider_order_id' | 'payment_id',
   value: string,
 ): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders[key], value))
   return row
+}
+
+/** The order that a payment was made for, whether it was booked on it or not. */
+export async function findOrderOfPayment(db: DbOrTx, paymentId: string): Promise<OrderRow | undefined> {
+  const [row] = await db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(payments, eq(payments.order_id, orders.id))
+    .where(eq(payments.id, paymentId))
+  return row?.order
+}
+
+/** Orders that forms with this request_id made: one for each number. */
+export async function listOrdersOfRequest(db: DbOrTx, requestId: string): Promise<OrderRow[]> {
+  return db.select().from(orders).where(eq(orders.request_id, requestId)).orderBy(asc(orders.id))
+}
+
+export async function findOrderOfRequest(db: DbOrTx, requestId: string, mobile: string): Promise<OrderRow | undefined> {
+  return (await listOrdersOfRequest(db, requestId)).find(({ request_mobile }) => request_mobile === mobile)
+}
+
+/**
+ * What a private page is about. A booking that was made by code and paid afterwards has two such pages, the lead's and the
+ * order's, which tell the same.
+ */
+export async function findBooking(db: DbOrTx, token: string): Promise<{ order?: OrderRow; lead?: LeadRow }> {
+  const order = await findOrderBy(db, 'token', token)
+  const lead = (order?.lead_id && (await findLeadById(db, order.lead_id))) || (await findLeadByToken(db, token))
+  return { order: order ?? (lead?.payment_id ? await findOrderBy(db, 'payment_id', lead.payment_id) : undefined), lead }
 }
 
 /** Locked until the transaction ends. */
@@ -56,21 +87,29 @@ export async function updateOrder(tx: DbOrTx, id: number, fields: Partial<OrderR
   await tx.update(orders).set(fields).where(eq(orders.id, id))
 }
 
-// Forward only, as the provider's payments go. One that failed may still come through: the bank answered late.
-const PAYMENT_COURSE = sql.raw("array['created', 'failed', 'authorized', 'captured', 'refunded']")
+/** The provider was asked at that time, and answered. */
+export async function markChecked(tx: DbOrTx, id: number, askedAt: Date): Promise<void> {
+  const checked_at = sql`greatest(${orders.checked_at}, ${askedAt.toISOString()}::timestamptz)`
+  await tx.update(orders).set({ checked_at }).where(eq(orders.id, id))
+}
 
-/** As the provider told them. Of two answers that arrive in the wrong order, the one that knows less changes nothing. */
-export async function savePayments(tx: DbOrTx, orderId: number, found: readonly ProviderPayment[]): Promise<void> {
-  for (const { id, status, amountPaise, refundedPaise, method, error, createdAt } of found) {
-    const told = { status, amount_paise: amountPaise, refunded_paise: refundedPaise, method, error }
+// Forward only, as the provider's payments go. One that failed may still come through: the bank answered late. Between
+// captured and refunded there is a way back too, when a refund fails.
+const stepOf = (status: SQLWrapper) =>
+  sql`array_position(array['created', 'failed', 'authorized', 'captured'], replace(${status}, 'refunded', 'captured'))`
+
+/** As the provider told them when it was asked at that time: what was asked for later, or is further on, stays. */
+export async function savePayments(tx: DbOrTx, orderId: number, found: readonly ProviderPayment[], askedAt: Date): Promise<void> {
+  for (const { id, status, amountPaise, refundedPaise, currency, method, error, createdAt } of found) {
+    const told = { status, amount_paise: amountPaise, refunded_paise: refundedPaise, currency, method, error, asked_at: askedAt }
     await tx
       .insert(payments)
       .values({ id, order_id: orderId, ...told, created_at: createdAt })
       .onConflictDoUpdate({
         target: payments.id,
         set: told,
-        setWhere: sql`(array_position(${PAYMENT_COURSE}, excluded.status), excluded.refunded_paise)
-          >= (array_position(${PAYMENT_COURSE}, ${payments.status}), ${payments.refunded_paise})`,
+        setWhere: sql`(${stepOf(sql`excluded.status`)}, excluded.asked_at, excluded.refunded_paise)
+          >= (${stepOf(payments.status)}, ${payments.asked_at}, ${payments.refunded_paise})`,
       })
   }
 }
@@ -82,15 +121,21 @@ export async function listPaymentsOfOrder(db: DbOrTx, orderId: number): Promise<
 const OPEN: readonly OrderStatus[] = ['created', 'failed', 'expired', 'paid']
 // The provider gives back within five days what it holds and nobody captured.
 const OPEN_FOR_MS = 5 * 24 * 3_600_000
+// A bank takes days, rarely weeks; the business has heard of those that take longer.
+const REFUNDING_FOR_MS = 30 * 24 * 3_600_000
 
 /**
- * Orders of which the provider may have news, the oldest look first. The older an order, the more rarely it is asked
- * about: each time when a tenth of its age has gone by. With `isAll` all of them.
+ * Orders of which the provider may have news, the oldest look first. The older an order or its refund, the more rarely it
+ * is asked about: each time when a tenth of its age has gone by. With `isAll` all of them.
  */
 export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'], now: Date, isAll = false): Promise<number[]> {
   const age = sql`(${now.toISOString()}::timestamptz - ${orders.created_at})`
   const isDue = sql`(${orders.checked_at} is null or ${orders.checked_at} < ${now.toISOString()}::timestamptz - ${age} / 10)`
-  const isBeingRefunded = sql`exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.status} = 'pending')`
+  const isSoon = sql`(${orders.checked_at} is null
+    or ${orders.checked_at} <= ${now.toISOString()}::timestamptz - (${now.toISOString()}::timestamptz - ${refunds.created_at}) / 10)`
+  const isBeingRefunded = sql`exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id}
+    and ${refunds.status} in ('requested', 'pending') and ${refunds.created_at} > ${new Date(now.getTime() - REFUNDING_FOR_MS).toISOString()}::timestamptz
+    ${isAll ? sql`` : sql`and ${isSoon}`})`
   const rows = await db
     .select({ id: orders.id })
     .from(orders)

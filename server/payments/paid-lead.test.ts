@@ -138,10 +138,10 @@ describe('the same payment again', () => {
   })
 
   it('is found by the form that is sent once more by the way of the code', async () => {
-    const { lead, data } = await bookPaid(app, { request_id: 'paid-1' })
-    const { status, body } = await create({ ...lead, request_id: 'paid-1' })
+    const { lead, data } = await bookPaid(app, { request_id: 'a-form-that-was-paid' })
+    const { status, body } = await create({ ...lead, request_id: 'a-form-that-was-paid' })
     expect([status, body.data]).toEqual([201, data])
-    expect((await create({ ...buildLead(), request_id: 'paid-1' })).status).toBe(403)
+    expect((await create({ ...buildLead(), request_id: 'a-form-that-was-paid' })).status).toBe(403)
   })
 
   it('answers the lead that the webhook made before', async () => {

@@ -27,6 +27,8 @@ export async function takePaidLead(deps: Deps, { payment_id, order_id, signature
     const order = payment?.orderId ? await findOrderBy(db, 'provider_order_id', payment.orderId) : undefined
     if (!payment || !order) throw invalid({ payment_id: MESSAGES.paymentUnknown })
     checkSigned(payments, order, { payment_id, order_id, signature })
+    // Whoever knows a payment's id alone does not take it for another number than it was ordered with.
+    if (order.form && order.form.mobile !== form.mobile && !signature) throw invalid({ signature: MESSAGES.signatureNeeded })
     const isDone = payment.status === 'captured' || payment.status === 'authorized'
     if (!isDone) throw invalid({ payment_id: MESSAGES.paymentNotDone })
     if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR')

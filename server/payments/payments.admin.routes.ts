@@ -5,14 +5,15 @@ import type { payments as contract, OrderDetails } from '../../contract/payments
 import type { Deps } from '../deps.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { PaymentsError } from '../providers/payments.ts'
+import { listOpenDays, saveBalance } from './balance.store.ts'
 import { findBalance } from './balance.ts'
 import { findOrderDetails, listOrders } from './orders.admin.store.ts'
-import { reconcileOrders } from './reconcile.ts'
 import { beginRefund, carryOutRefund } from './refund.ts'
+import { judgeRefunds } from './refunds.rules.ts'
 import { settleOrder } from './settle.ts'
 
 export function paymentAdminHandlers(deps: Deps): Handlers<Omit<typeof contract, 'storePayment' | 'getBooking'>> {
-  const { db, now } = deps
+  const { db, jobs, now } = deps
 
   async function getDetails(id: number): Promise<OrderDetails> {
     const details = await findOrderDetails(db, id)
@@ -37,9 +38,8 @@ export function paymentAdminHandlers(deps: Deps): Handlers<Omit<typeof contract,
     },
 
     async reconcileOrders() {
-      const data = await reconcileOrders(deps, true)
-      if (data.failed > 0 && data.failed === data.checked) throw new AppError('unavailable', ADMIN_MESSAGES.providerSilent)
-      return { status: true, message: ADMIN_MESSAGES.paymentsChecked(data), data }
+      await jobs.send(db, 'reconcile-all', {})
+      return { status: true, message: ADMIN_MESSAGES.paymentsChecking, data: { is_under_way: true } }
     },
 
     async refundOrder({ id, payment_id }, caller) {
@@ -49,25 +49,23 @@ export function paymentAdminHandlers(deps: Deps): Handlers<Omit<typeof contract,
       if (!payment || (payment.status !== 'captured' && payment.status !== 'refunded')) {
         throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
       }
-      const refund = await beginRefund(deps, {
-        orderId: id,
-        paymentId: payment.id,
-        amountPaise: payment.amount_paise - (payment.status === 'captured' ? payment.refunded_paise : 0),
-        administratorId: caller.session?.administratorId,
-      })
+      const begun = { orderId: id, paymentId: payment.id, administratorId: caller.session?.administratorId }
+      const refund = await beginRefund(deps, begun)
+      if (!refund) throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
       await carryOutRefund(deps, refund, 'administrator').catch((error) => {
         if (!(error instanceof PaymentsError)) throw error
-        if (error.reason === 'refused') throw new AppError('conflict', ADMIN_MESSAGES.refundRefused(error.message))
         // It is written down and the reconciler asks again.
       })
       const data = await getDetails(id)
-      const { status, error } = data.refunds.find((row) => row.id === refund.id) ?? refund
-      if (status === 'failed') throw new AppError('conflict', ADMIN_MESSAGES.refundRefused(error ?? ''))
-      return { status: true, message: status === 'processed' ? ADMIN_MESSAGES.refunded : ADMIN_MESSAGES.refundUnderWay, data }
+      const { state, last } = judgeRefunds({ id: payment.id, amountPaise: payment.amount_paise }, data.refunds)
+      if (state === 'failed') throw new AppError('conflict', ADMIN_MESSAGES.refundRefused(last?.error ?? ''))
+      return { status: true, message: state === 'done' ? ADMIN_MESSAGES.refunded : ADMIN_MESSAGES.refundUnderWay, data }
     },
 
     async getBalance({ day = dayIn(now()) }) {
-      return { status: true, data: await findBalance(deps, day).catch(toProviderSilent) }
+      const data = await findBalance(deps, day).catch(toProviderSilent)
+      await saveBalance(deps, data)
+      return { status: true, data, open_days: await listOpenDays(deps) }
     },
   }
 }

@@ -3,8 +3,8 @@ import type { HandlerInput, Handlers } from '../../contract/endpoint.ts'
 import type { NewLead } from '../../contract/leads.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { OrderStatus } from '../../contract/options.ts'
-import type { payments as contract, storePayment } from '../../contract/payments.ts'
-import { parseRupees } from '../../contract/services.ts'
+import { type payments as contract, REQUEST_ID_MIN, type storePayment } from '../../contract/payments.ts'
+import { toChargePaise } from '../../contract/services.ts'
 import { createToken } from '../auth/secrets.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
@@ -15,7 +15,16 @@ import { removeUnfinishedLead, saveUnfinishedLead } from '../leads/unfinished-le
 import { PaymentsError } from '../providers/payments.ts'
 import { findServiceByAddress, isBookable, listServiceLinks } from '../services/services.store.ts'
 import { bookingFinder } from './booking.ts'
-import { findOrderBy, forgetRequest, insertOrder, lockOrder, type OrderRow, updateOrder } from './orders.store.ts'
+import { findOtherCharge } from './charge.rules.ts'
+import {
+  findOrderOfRequest,
+  forgetRequest,
+  insertOrder,
+  listOrdersOfRequest,
+  lockOrder,
+  type OrderRow,
+  updateOrder,
+} from './orders.store.ts'
 import { paymentAdminHandlers } from './payments.admin.routes.ts'
 import { settleOrder } from './settle.ts'
 
@@ -30,7 +39,13 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
 
   /** The order that the same form made before, if it can still be paid. Throws AppError where it is paid. */
   async function findEarlier({ request_id, amount, lead }: NewPayment): Promise<OrderRow | undefined> {
-    const order = request_id ? await findOrderBy(db, 'request_id', request_id) : undefined
+    if (!request_id) return undefined
+    const made = await listOrdersOfRequest(db, request_id)
+    const order = made.find(({ request_mobile }) => request_mobile === (lead?.mobile ?? ''))
+    // The number was put right: whoever sends another one is handed no order, but is kept from paying twice.
+    if (!order && made.some(({ status }) => isPaid(status))) throw new AppError('conflict', MESSAGES.paidAlready)
+    // And nobody waits at the number that was wrong.
+    for (const { request_mobile } of order ? [] : made) await removeUnfinishedLead(db, request_mobile)
     if (!order) return undefined
     if (order.provider !== payments?.name) {
       await forgetRequest(db, order.id)
@@ -49,13 +64,11 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
     return order
   }
 
-  /** The number may have been put right, and then nobody waits at the old one. */
-  async function replaceForm({ id, form }: OrderRow, lead: NewLead): Promise<void> {
+  async function replaceForm({ id }: OrderRow, lead: NewLead): Promise<void> {
     await db.transaction(async (tx) => {
       // Asked for by an impatient second tap, while the first one's order was paid.
       const { status, token } = await lockOrder(tx, id)
       if (isPaid(status)) throw paidAlready(token)
-      if (form && form.mobile !== lead.mobile) await removeUnfinishedLead(tx, form.mobile)
       await updateOrder(tx, id, { form: lead })
       await saveUnfinishedLead(tx, { ...lead, reason: 'payment' }, now())
     })
@@ -76,11 +89,12 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
         log.error({ err: error }, 'an order could not be made')
         throw error instanceof PaymentsError ? new AppError('unavailable', MESSAGES.orderFailed) : error
       })
-    const order = { token, provider: payments.name, provider_order_id: id, amount_paise: amount, service, form: lead, request_id }
+    const request = { request_id, request_mobile: lead?.mobile ?? '' }
+    const order = { token, provider: payments.name, provider_order_id: id, amount_paise: amount, service, form: lead, ...request }
     return db.transaction(async (tx) => {
       const made = await insertOrder(tx, order, now())
       // The same form came twice at once: the other order is the one, and nobody will pay this one.
-      const row = made ?? (request_id && (await findOrderBy(tx, 'request_id', request_id)))
+      const row = made ?? (request_id && (await findOrderOfRequest(tx, request_id, request.request_mobile)))
       if (!row) throw new Error('An order was not stored')
       if (!made && lead && row.lead_id) await removeUnfinishedLead(tx, lead.mobile)
       return row
@@ -95,7 +109,10 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
       if (input.lead && !(await isBookable(db, input.lead.service_type))) {
         throw invalid({ 'lead.service_type': MESSAGES.serviceUnknown })
       }
-      const order = (await findEarlier(input)) ?? (await createOrder(input))
+      await checkCharge(db, input)
+      const isLong = input.request_id && input.request_id.length >= REQUEST_ID_MIN
+      const request = { ...input, request_id: isLong ? input.request_id : undefined }
+      const order = (await findEarlier(request)) ?? (await createOrder(request))
       return {
         status: true,
         id: order.provider_order_id,
@@ -125,7 +142,7 @@ const paidAlready = (token: string) => new AppError('conflict', MESSAGES.paidAlr
 
 /** The amount is a service's own: of the one that is named, or else of any that is published. */
 async function checkAmount(db: DbOrTx, { amount, service }: Pick<NewPayment, 'amount' | 'service'>): Promise<void> {
-  const isChargeOf = ({ visit_charge }: { visit_charge: string }) => (parseRupees(visit_charge) ?? 0) * 100 === amount
+  const isChargeOf = (service: { visit_charge: string }) => toChargePaise(service) === amount
   if (!service) {
     if (!(await listServiceLinks(db)).some(isChargeOf)) throw invalid({ amount: MESSAGES.amountUnknown })
     return
@@ -133,5 +150,13 @@ async function checkAmount(db: DbOrTx, { amount, service }: Pick<NewPayment, 'am
   const [segment = '', slug = '', ...more] = service.split('/')
   const found = more.length === 0 ? await findServiceByAddress(db, segment, slug) : undefined
   if (!found) throw invalid({ service: MESSAGES.serviceUnknown })
-  if (!isChargeOf(found)) throw invalid({ amount: MESSAGES.amountOfService })
+  if (!isChargeOf(found)) throw invalid({ amount: MESSAGES.amountOfService, service: MESSAGES.amountOfService })
+}
+
+/** The charge belongs to the service that the form books. */
+async function checkCharge(db: DbOrTx, { amount, service, lead }: NewPayment): Promise<void> {
+  if (!lead) return
+  const booked = { serviceType: lead.service_type, service, amountPaise: amount }
+  if (findOtherCharge(await listServiceLinks(db), booked) === undefined) return
+  throw invalid({ 'lead.service_type': MESSAGES.chargeOfOther })
 }

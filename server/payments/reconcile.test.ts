@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import {
@@ -132,20 +133,17 @@ describe('the administrator', () => {
     }
   })
 
-  it('asks about all of them, also those not yet due', async () => {
+  it('has a job ask about all of them, also those not yet due, and does not wait for it', async () => {
     const { id, lead } = await storePayment(app)
-    await ask(await signIn(app))
+    app.clock.advance(200 * MINUTE_MS)
+    await passAndReconcile()
     await payInSandbox(app, id)
+    const asked = vi.spyOn(app.deps.payments as Payments, 'listPaymentsOfOrder')
     const { status, body } = await ask(await signIn(app))
-    expect([status, body]).toMatchObject([200, { status: true, data: { checked: expect.any(Number), failed: 0 } }])
-    expect(body.data.checked).toBeGreaterThan(0)
+    expect([status, body]).toMatchObject([200, { status: true, message: ADMIN_MESSAGES.paymentsChecking }])
+    expect(asked).not.toHaveBeenCalled()
+    asked.mockRestore()
+    await app.runJobs()
     expect(await leadsOf(app, lead)).toHaveLength(1)
-  })
-
-  it('is told when the provider is silent', async () => {
-    await storePayment(app)
-    const token = await signIn(app)
-    const { status, body } = await whileSilent(app, () => ask(token))
-    expect([status, body.message]).toEqual([503, 'The payment provider does not answer. Try again in a minute.'])
   })
 })

@@ -1,28 +1,34 @@
 import type { Deps } from '../deps.ts'
+import { PaymentsError } from '../providers/payments.ts'
 import { listOpenOrders } from './orders.store.ts'
-import { carryOutPendingRefunds } from './refund.ts'
-import { settleOrder } from './settle.ts'
+import { settleWithRefunds, tellLateRefunds } from './refund.ts'
 
 type Reconciling = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>
 
-// The provider may take seconds to answer: one after the other, a bad hour would outlast the job's two minutes.
+// The provider may take seconds to answer: one after the other, a bad hour would outlast the job's ten minutes.
 const AT_ONCE = 8
+// So many orders in a row without an answer: the provider is down, and the job comes again in two minutes.
+const SILENT_IN_A_ROW = 24
 
-/** Asks the provider about open orders, for the browser and the webhook that never came. `isAll`: also of those not yet due. */
-export async function reconcileOrders(deps: Reconciling, isAll = false): Promise<{ checked: number; failed: number }> {
-  if (!deps.payments) return { checked: 0, failed: 0 }
-  await carryOutPendingRefunds(deps)
+/**
+ * Asks the provider about open orders and refunds, for the browser, the webhook and the answers that never came. `isAll`:
+ * also of those not yet due.
+ */
+export async function reconcileOrders(deps: Reconciling, isAll = false): Promise<void> {
+  if (!deps.payments) return
   const waiting = await listOpenOrders(deps.db, deps.payments.name, deps.now(), isAll)
-  const checked = waiting.length
-  let failed = 0
+  let silent = 0
   const work = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      await settleOrder(deps, id, 'reconciler').catch((error) => {
-        failed += 1
-        deps.log.warn({ err: error, order: id }, 'an order could not be checked with the provider')
-      })
+    for (let id = waiting.shift(); id !== undefined && silent < SILENT_IN_A_ROW; id = waiting.shift()) {
+      await settleWithRefunds(deps, id).then(
+        () => (silent = 0),
+        (error) => {
+          silent = error instanceof PaymentsError && error.reason === 'unknown' ? silent + 1 : 0
+          deps.log.warn({ err: error, order: id }, 'an order could not be checked with the provider')
+        },
+      )
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { checked, failed }
+  await tellLateRefunds(deps)
 }

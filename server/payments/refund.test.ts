@@ -17,8 +17,9 @@ import {
   storePayment,
   whileSilent,
 } from '../../test/steps.ts'
-import { orderEvents, refunds, sandboxPayments } from '../db/schema.ts'
+import { orderEvents, refunds } from '../db/schema.ts'
 import { type Payments, PaymentsError } from '../providers/payments.ts'
+import type { Sandbox } from '../providers/payments-sandbox.ts'
 
 const app = await createTestApp()
 let token = ''
@@ -29,9 +30,11 @@ beforeAll(async () => {
 const refund = (id: number | string, body: unknown = {}) => app.request('POST', `/payments/${id}/refund`, body, { token })
 const refundsOf = (orderId: number) => app.db.select().from(refunds).where(eq(refunds.order_id, orderId))
 const provider = () => app.deps.payments as Payments
+const sandbox = app.deps.payments as Sandbox
+const details = async (id: number) => (await app.request('GET', `/payments/${id}`, undefined, { token })).body.data
 /** At the provider’s own desk, of which nobody tells us. */
-const refundAtDesk = (id: string) =>
-  app.db.update(sandboxPayments).set({ status: 'refunded', refunded_paise: 19_900 }).where(eq(sandboxPayments.id, id))
+const refundAtDesk = (paymentId: string, amountPaise = 19_900) =>
+  sandbox.refund({ paymentId, amountPaise, idempotencyKey: `desk-${paymentId}-${amountPaise}` })
 
 describe('a refund', () => {
   it('gives the payment back once, and is seen on the order, the lead and the history', async () => {
@@ -85,9 +88,9 @@ describe('a refund', () => {
     const { order_id, id } = await bookPaid(app)
     const { status, body } = await whileSilent(app, () => refund(order_id))
     expect([status, body.message]).toEqual([200, ADMIN_MESSAGES.refundUnderWay])
-    expect(body.data).toMatchObject({ order: { status: 'booked' }, refunds: [{ status: 'pending' }] })
+    expect(body.data).toMatchObject({ order: { status: 'booked' }, refunds: [{ status: 'requested', provider_refund_id: null }] })
     await whileSilent(app, () => app.runJob('reconcile-orders'))
-    expect(await refundsOf(order_id)).toEqual([expect.objectContaining({ status: 'pending' })])
+    expect(await refundsOf(order_id)).toEqual([expect.objectContaining({ status: 'requested' })])
     await app.runJob('reconcile-orders')
     expect(await refundsOf(order_id)).toEqual([expect.objectContaining({ status: 'processed' })])
     expect((await findOrder(app, id)).status).toBe('refunded')
@@ -99,11 +102,12 @@ describe('a refund', () => {
     const asked = vi.spyOn(provider(), 'refund').mockClear().mockRejectedValueOnce(refused)
     const { status, body } = await refund(order_id)
     expect([status, body]).toEqual([409, { status: false, message: ADMIN_MESSAGES.refundRefused(refused.message) }])
-    const details = async () => (await app.request('GET', `/payments/${order_id}`, undefined, { token })).body.data
     const failed = { status: 'failed', error: refused.message }
-    expect(await details()).toMatchObject({ order: { status: 'booked' }, refunds: [failed] })
+    const problem = expect.stringContaining(refused.message)
+    expect(await details(order_id)).toMatchObject({ order: { status: 'booked', problem }, refunds: [failed] })
     expect((await refund(order_id)).body.message).toBe(ADMIN_MESSAGES.refunded)
-    expect(await details()).toMatchObject({ order: { status: 'refunded' }, refunds: [{ status: 'processed', error: null }] })
+    const done = { status: 'processed', error: null, provider_refund_id: expect.stringMatching(/^rfnd_/) }
+    expect(await details(order_id)).toMatchObject({ order: { status: 'refunded', problem: null }, refunds: [failed, done] })
     // A provider repeats what it once answered to a key.
     const keys = asked.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)
     expect(new Set(keys).size).toBe(2)
@@ -113,10 +117,9 @@ describe('a refund', () => {
 
   it('that the bank sends back is not said to be on its way', async () => {
     const { order_id } = await bookPaid(app)
-    vi.spyOn(provider(), 'refund').mockResolvedValueOnce({ id: 'rfnd_1', status: 'failed' })
-    const { body } = await refund(order_id)
-    expect(await refundsOf(order_id)).toEqual([expect.objectContaining({ status: 'failed' })])
-    expect(body.message).not.toBe(ADMIN_MESSAGES.refundUnderWay)
+    sandbox.planRefunds('failed')
+    const { status } = await refund(order_id)
+    expect([status, await refundsOf(order_id)]).toEqual([409, [expect.objectContaining({ status: 'failed' })]])
   })
 })
 
@@ -174,14 +177,35 @@ describe('a refund at the provider’s own desk', () => {
     ])
   })
 
-  it('is noticed when the administrator asks, also after a refund that was refused for it', async () => {
+  it('is noticed when the administrator checks the order', async () => {
     const { order_id, payment_id } = await bookPaid(app)
     await refundAtDesk(payment_id)
-    expect((await refund(order_id)).status).toBe(409)
     const { status, body } = await app.request('POST', `/payments/${order_id}/check`, undefined, { token })
     expect([status, body.data.order.status]).toEqual([200, 'refunded'])
-    expect(body.data.refunds).toMatchObject([{ status: 'processed', error: null }])
+    expect(body.data.refunds).toMatchObject([{ status: 'processed', error: null, by: null }])
     expect((await refund(order_id)).body.message).toBe(ADMIN_MESSAGES.refunded)
+  })
+
+  it('is noticed by a refund that is refused for it, which then needs nobody', async () => {
+    const { order_id, payment_id } = await bookPaid(app)
+    await refundAtDesk(payment_id)
+    const { status, body } = await refund(order_id)
+    expect([status, body.message]).toEqual([200, ADMIN_MESSAGES.refunded])
+    expect(body.data).toMatchObject({ order: { status: 'refunded', problem: null } })
+    expect(body.data.refunds).toMatchObject([{ status: 'failed' }, { status: 'processed', by: null }])
+  })
+
+  it('of a part leaves the booking, and the rest can be given back', async () => {
+    const { order_id, payment_id } = await bookPaid(app)
+    await refundAtDesk(payment_id, 5000)
+    await app.runJobs()
+    expect(await details(order_id)).toMatchObject({
+      order: { status: 'booked', problem: null },
+      refunds: [{ amount_paise: 5000 }],
+    })
+    const { status, body } = await refund(order_id)
+    expect([status, body.data.order.status]).toEqual([200, 'refunded'])
+    expect(body.data.refunds).toMatchObject([{ amount_paise: 5000 }, { amount_paise: 14_900, status: 'processed' }])
   })
 
   it('before it was booked leaves no lead', async () => {

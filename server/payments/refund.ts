@@ -1,70 +1,100 @@
+import { formatPaise } from '../../contract/money.ts'
 import type { Deps } from '../deps.ts'
+import { raiseAlarm } from '../notices/tell.ts'
 import { PaymentsError } from '../providers/payments.ts'
-import { type EventSource, insertOrderEvent, lockOrder } from './orders.store.ts'
-import { insertRefund, listPendingRefunds, type RefundRow, updateRefund } from './refunds.store.ts'
+import { type EventSource, insertOrderEvent, listPaymentsOfOrder, lockOrder } from './orders.store.ts'
+import { judgeRefunds } from './refunds.rules.ts'
+import {
+  failRefund,
+  findRefund,
+  insertRefund,
+  listLateRefunds,
+  listRefundsOfOrder,
+  type RefundRow,
+  saveRefunds,
+  updateRefund,
+} from './refunds.store.ts'
 import { settleOrder } from './settle.ts'
 
 type Refunding = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>
 
-const SENT_BACK = 'The bank sent the money back to the provider'
-
-/** Writes down that a payment is to be given back, before anybody is asked to do it. */
+/**
+ * Writes down that a payment is to be given back, before anybody is asked to do it. Where a refund of it is under way, or
+ * nothing is left to give back, that refund is the answer; after one that failed it is a new try.
+ */
 export async function beginRefund(
   { db, now }: Refunding,
-  payment: { orderId: number; paymentId: string; amountPaise: number; administratorId: number | undefined },
-): Promise<RefundRow> {
+  { orderId, paymentId, administratorId }: { orderId: number; paymentId: string; administratorId: number | undefined },
+): Promise<RefundRow | undefined> {
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, payment.orderId)
-    const { refund, isNew } = await insertRefund(tx, { ...payment, now: now() })
-    const isAnother = refund.status === 'failed'
-    if (!isNew && !isAnother) return refund
-    if (isAnother) {
-      // With a key of its own: to the old one the provider would repeat its refusal.
-      const again = { status: 'pending', error: null, idempotency_key: `refund-${payment.paymentId}-${now().getTime()}` } as const
-      await updateRefund(tx, refund.id, again)
-      Object.assign(refund, again)
-    }
+    const order = await lockOrder(tx, orderId)
+    const payment = (await listPaymentsOfOrder(tx, orderId)).find(({ id }) => id === paymentId)
+    if (!payment) return undefined
+    const known = await listRefundsOfOrder(tx, orderId)
+    const { state, last, leftPaise } = judgeRefunds({ id: paymentId, amountPaise: payment.amount_paise }, known)
+    if (state === 'underWay' || state === 'done' || leftPaise <= 0) return last
     await insertOrderEvent(tx, {
-      order_id: order.id,
+      order_id: orderId,
       source: 'administrator',
       status: order.status,
-      payment_id: payment.paymentId,
-      note: 'Refund asked for',
-      administrator_id: payment.administratorId,
+      payment_id: paymentId,
+      note: state === 'failed' ? 'Refund asked for again' : 'Refund asked for',
+      administrator_id: administratorId,
       created_at: now(),
     })
-    return refund
+    return insertRefund(tx, { orderId, paymentId, amountPaise: leftPaise, administratorId, now: now() })
   })
 }
 
 /**
- * Asks the provider to give the money back, as often as it takes: the key makes one refund of all tries. Throws
- * PaymentsError; where the provider does not answer, the refund stays pending and the reconciler asks again.
+ * Asks the provider for a refund that it has not confirmed, as often as it takes: the key makes one refund of all asks.
+ * Rejects with PaymentsError where the provider gives no answer; the refund stays requested, and the reconciler goes on.
  */
 export async function carryOutRefund(deps: Refunding, refund: RefundRow, source: EventSource): Promise<void> {
-  const { payments } = deps
-  if (!payments || refund.status === 'processed') return
+  const { db, payments, now } = deps
+  if (refund.sent_at) {
+    // Its answer may have been lost: the provider's list tells.
+    await settleOrder(deps, refund.order_id, source)
+    refund = (await findRefund(db, refund.id)) ?? refund
+  } else await updateRefund(db, refund.id, { sent_at: now() })
+  if (!payments || refund.status !== 'requested') return
+  const { payment_id: paymentId, amount_paise: amountPaise, idempotency_key } = refund
   try {
-    const { status } = await payments.refund({
-      paymentId: refund.payment_id,
-      amountPaise: refund.amount_paise,
-      idempotencyKey: refund.idempotency_key,
+    const askedAt = now()
+    const told = await payments.refund({ paymentId, amountPaise, idempotencyKey: idempotency_key ?? '' })
+    await db.transaction(async (tx) => {
+      await lockOrder(tx, refund.order_id)
+      await saveRefunds(tx, refund.order_id, { askedAt, refunds: [{ ...told, key: idempotency_key }] }, now())
     })
-    await updateRefund(deps.db, refund.id, { status, error: status === 'failed' ? SENT_BACK : null })
   } catch (error) {
-    if (error instanceof PaymentsError && error.reason === 'refused') {
-      await updateRefund(deps.db, refund.id, { status: 'failed', error: error.message })
-    }
-    throw error
+    if (!(error instanceof PaymentsError && error.reason === 'refused')) throw error
+    await failRefund(db, refund.id, error.message, now())
   }
   await settleOrder(deps, refund.order_id, source)
 }
 
-export async function carryOutPendingRefunds(deps: Refunding): Promise<void> {
-  if (!deps.payments) return
-  for (const refund of await listPendingRefunds(deps.db, deps.payments.name)) {
-    await carryOutRefund(deps, refund, 'reconciler').catch((error) =>
-      deps.log.warn({ err: error, refund: refund.id }, 'a refund is still pending'),
-    )
-  }
+/** What the reconciler does with an order: what was asked for and not confirmed is asked for again. */
+export async function settleWithRefunds(deps: Refunding, orderId: number): Promise<void> {
+  const requested = (await listRefundsOfOrder(deps.db, orderId)).filter(({ status }) => status === 'requested')
+  for (const refund of requested) await carryOutRefund(deps, refund, 'reconciler')
+  if (requested.length === 0) await settleOrder(deps, orderId, 'reconciler')
+}
+
+/** Lets the business know of refunds that should have ended, each once. */
+export async function tellLateRefunds(deps: Refunding): Promise<void> {
+  const { db, now, payments } = deps
+  if (!payments) return
+  const late = await listLateRefunds(db, payments.name, now())
+  if (late.length === 0) return
+  await db.transaction(async (tx) => {
+    for (const { id, status, amount_paise, payment_id, order_id } of late) {
+      const what = `The refund of ${formatPaise(amount_paise)} (${payment_id})`
+      const place = `${deps.settings.siteUrl}/admin/payments/${order_id}`
+      const text =
+        status === 'requested'
+          ? `${what} was asked for an hour ago, and the provider has not confirmed it. It is asked again by itself: ${place}`
+          : `${what} has been with the bank for ten days. Ask the provider about it: ${place}`
+      await raiseAlarm(tx, deps, { key: `refund-late-${id}-${status}`, title: 'A refund takes too long', text })
+    }
+  })
 }

@@ -1,74 +1,122 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, gt, lt, or } from 'drizzle-orm'
 import type { DbOrTx } from '../db/client.ts'
 import { orders, refunds } from '../db/schema.ts'
+import type { ProviderRefund } from '../providers/payments.ts'
+import { isNews } from './refunds.rules.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** The refund of a payment, made now if there is none: asked for twice, it is one. */
-export async function insertRefund(
-  tx: DbOrTx,
-  {
-    orderId,
-    paymentId,
-    amountPaise,
-    administratorId,
-    now,
-  }: {
-    orderId: number
-    paymentId: string
-    amountPaise: number
-    administratorId?: number
-    now: Date
-  },
-): Promise<{ refund: RefundRow; isNew: boolean }> {
-  const [made] = await tx
+type NewRefund = { orderId: number; paymentId: string; amountPaise: number; administratorId: number | undefined; now: Date }
+
+/** A new try, with a key of its own: to that of an earlier one the provider would repeat its answer. */
+export async function insertRefund(tx: DbOrTx, refund: NewRefund): Promise<RefundRow> {
+  const [row] = await tx
     .insert(refunds)
     .values({
-      order_id: orderId,
-      payment_id: paymentId,
-      // Of the payment, so that the provider too makes one of two.
-      idempotency_key: `refund-${paymentId}`,
-      amount_paise: amountPaise,
-      administrator_id: administratorId,
-      created_at: now,
+      order_id: refund.orderId,
+      payment_id: refund.paymentId,
+      idempotency_key: `refund-${randomUUID()}`,
+      amount_paise: refund.amountPaise,
+      administrator_id: refund.administratorId,
+      created_at: refund.now,
     })
-    .onConflictDoNothing()
     .returning()
-  const [row] = made ? [made] : await tx.select().from(refunds).where(eq(refunds.payment_id, paymentId)).for('update')
-  if (!row) throw new Error(`No refund of ${paymentId} could be stored`)
-  return { refund: row, isNew: Boolean(made) }
+  if (!row) throw new Error(`No refund of ${refund.paymentId} could be stored`)
+  return row
 }
 
-type Changes = Pick<Partial<RefundRow>, 'status' | 'error' | 'idempotency_key'>
+export async function updateRefund(db: DbOrTx, id: number, fields: Partial<RefundRow>): Promise<void> {
+  await db.update(refunds).set(fields).where(eq(refunds.id, id))
+}
 
-export async function updateRefund(db: DbOrTx, id: number, fields: Changes): Promise<void> {
-  // What went through stays so, whoever else was still asking.
+export async function findRefund(db: DbOrTx, id: number): Promise<RefundRow | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.id, id))
+  return row
+}
+
+/** The provider will not do it. What it said otherwise meanwhile, of the same refund, holds. */
+export async function failRefund(db: DbOrTx, id: number, words: string, now: Date): Promise<void> {
   await db
     .update(refunds)
-    .set(fields)
-    .where(and(eq(refunds.id, id), ne(refunds.status, 'processed')))
-}
-
-/** Also of a refund that was made at the provider's own desk. */
-export async function markRefundProcessed(
-  tx: DbOrTx,
-  refund: { orderId: number; paymentId: string; amountPaise: number; now: Date },
-): Promise<void> {
-  const { id } = (await insertRefund(tx, refund)).refund
-  await updateRefund(tx, id, { status: 'processed', error: null })
+    .set({ status: 'failed', error: words, ended_at: now })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'requested')))
 }
 
 export async function listRefundsOfOrder(db: DbOrTx, orderId: number): Promise<RefundRow[]> {
   return db.select().from(refunds).where(eq(refunds.order_id, orderId)).orderBy(asc(refunds.id))
 }
 
-export async function listPendingRefunds(db: DbOrTx, provider: typeof orders.$inferSelect.provider): Promise<RefundRow[]> {
+/** What the provider said about the refunds of a payment, and when it was asked. */
+export type RefundAnswer = { askedAt: Date; refunds: readonly ProviderRefund[] }
+
+const SENT_BACK = 'The bank sent the money back to the provider'
+
+/** Under the order's lock. One that nobody here asked for was made at the provider's own desk, and is one all the same. */
+export async function saveRefunds(
+  tx: DbOrTx,
+  orderId: number,
+  { askedAt, refunds: told }: RefundAnswer,
+  now: Date,
+): Promise<void> {
+  const known = await listRefundsOfOrder(tx, orderId)
+  for (const refund of told) {
+    const row = known.find((row) => isSame(row, refund)) ?? known.find((row) => isUnnamed(row, refund))
+    const hasEnded = row?.status === refund.status && row.ended_at
+    const answer = {
+      ...{ provider_refund_id: refund.id, status: refund.status, asked_at: askedAt },
+      error: refund.status === 'failed' ? SENT_BACK : null,
+      ended_at: hasEnded ? row.ended_at : refund.status === 'pending' ? null : now,
+    }
+    if (!row) {
+      const made = { order_id: orderId, payment_id: refund.paymentId, amount_paise: refund.amountPaise }
+      const [added] = await tx
+        .insert(refunds)
+        .values({ ...made, ...answer, created_at: refund.createdAt })
+        .returning()
+      if (added) known.push(added)
+    } else if (isNews(row, { status: refund.status, askedAt })) {
+      Object.assign(row, answer)
+      await updateRefund(tx, row.id, answer)
+    } else if (!row.provider_refund_id) {
+      row.provider_refund_id = refund.id
+      await updateRefund(tx, row.id, { provider_refund_id: refund.id })
+    }
+  }
+}
+
+const isSame = (row: RefundRow, { id, key }: ProviderRefund) =>
+  row.provider_refund_id === id || (key !== null && row.idempotency_key === key)
+
+/** From before refunds were kept by the provider's id: no other tells which of ours it is. */
+const isUnnamed = (row: RefundRow, { key, paymentId, amountPaise, status }: ProviderRefund) =>
+  key === null &&
+  status !== 'failed' &&
+  row.provider_refund_id === null &&
+  row.payment_id === paymentId &&
+  row.amount_paise === amountPaise &&
+  (row.status === 'processed' || (row.status === 'requested' && row.sent_at !== null))
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Those that should have ended: the provider has not confirmed them for an hour, or the bank has been silent for ten days. */
+export async function listLateRefunds(
+  db: DbOrTx,
+  provider: typeof orders.$inferSelect.provider,
+  now: Date,
+): Promise<RefundRow[]> {
+  const before = (ms: number) => lt(refunds.created_at, new Date(now.getTime() - ms))
+  const isLate = or(
+    and(eq(refunds.status, 'requested'), before(HOUR_MS)),
+    and(eq(refunds.status, 'pending'), before(10 * DAY_MS)),
+  )
   const rows = await db
     .select({ refund: refunds })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.order_id))
-    .where(and(eq(refunds.status, 'pending'), eq(orders.provider, provider)))
+    .where(and(isLate, eq(orders.provider, provider), gt(refunds.created_at, new Date(now.getTime() - 60 * DAY_MS))))
     .orderBy(asc(refunds.id))
-    .limit(200)
+    .limit(50)
   return rows.map(({ refund }) => refund)
 }

@@ -42,7 +42,18 @@ describe('an order is refused', () => {
     ['civil-construction/bridge-construction', AMOUNT],
   ])('for %s over a charge that is not its own: %i', async (service, amount) => {
     const { status, body } = await store({ amount, service })
-    expect([status, body]).toEqual(refusal('amount', MESSAGES.amountOfService))
+    const text = MESSAGES.amountOfService
+    expect([status, body]).toEqual([422, { status: false, message: text, errors: { amount: text, service: text } }])
+  })
+
+  it.each([
+    ['for a service of another charge', 'Building Construction', 14_900, 'homeservice/cleaning'],
+    ['for another service by its title', 'House Painting', 19_900, 'homeservice/electrician'],
+    ['for a service of another charge, on no page', 'AC', 19_900, undefined],
+    ['for a service that has no charge', 'RO', 19_900, 'homeservice/electrician'],
+  ])('with a form %s: %s', async (_, service_type, amount, service) => {
+    const { status, body } = await store({ amount, service, lead: { ...buildLead(), service_type } })
+    expect([status, body]).toEqual(refusal('lead.service_type', MESSAGES.chargeOfOther))
   })
 
   it('over the charge of a service that lies in the trash', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../../contract/messages.ts'
+import { REQUEST_ID_MIN } from '../../contract/payments.ts'
 import { buildLead, buildService } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import {
@@ -74,21 +75,21 @@ describe('the same request_id', () => {
   const twice = async (first: object, second = first) => [(await store(first)).body, (await store(second)).body] as const
 
   it('answers the order that it made, with the form as it is now', async () => {
-    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'pay-1' }
+    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-1' }
     const [first, second] = await twice(form, { ...form, lead: { ...form.lead, city: 'pune' } })
     expect(second).toEqual(first)
     expect((await findOrder(app, first.id)).form).toMatchObject({ city: 'pune' })
   })
 
   it('gives one order when twenty come at once', async () => {
-    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'pay-2' }
+    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-2' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => store(form)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id} ${body.token}`)).size).toBe(1)
-    expect(await app.db.$count(orders, eq(orders.request_id, 'pay-2'))).toBe(1)
+    expect(await app.db.$count(orders, eq(orders.request_id, 'a-form-that-pays-2'))).toBe(1)
   })
 
   it('answers the order also after a failed attempt, and while the provider is silent', async () => {
-    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'pay-3' }
+    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-3' }
     const { body } = await store(form)
     await failInSandbox(app, body.id)
     expect((await store(form)).body).toEqual(body)
@@ -97,25 +98,53 @@ describe('the same request_id', () => {
   })
 
   it('over another amount makes another order', async () => {
-    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'pay-4' }
-    const [first, second] = await twice(form, { ...form, amount: 14_900 })
+    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-4' }
+    const cleaning = { ...form, amount: 14_900, lead: { ...form.lead, service_type: 'Home Cleaning' } }
+    const [first, second] = await twice(form, cleaning)
     expect(second).toMatchObject({ status: true, amount: 14_900 })
     expect(second.id).not.toBe(first.id)
-    expect((await store({ ...form, amount: 14_900 })).body).toEqual(second)
+    expect((await store(cleaning)).body).toEqual(second)
   })
 
   it('of an order that is paid says so and where its page is, whoever has heard of it', async () => {
-    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'pay-5' }
+    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-5' }
     const { body } = await store(form)
     await payInSandbox(app, body.id)
     const paidAlready = { status: false, message: MESSAGES.paidAlready, token: body.token }
     expect(await store(form)).toMatchObject({ status: 409, body: paidAlready })
-    expect(await store({ ...form, amount: 14_900 })).toMatchObject({ status: 409, body: paidAlready })
+    const cleaning = { ...form, amount: 14_900, lead: { ...form.lead, service_type: 'Home Cleaning' } }
+    expect(await store(cleaning)).toMatchObject({ status: 409, body: paidAlready })
     expect(await leadsOf(app, form.lead)).toHaveLength(1)
   })
 
+  it('with another number hands out no order, and leaves the first one its form', async () => {
+    const [mine, theirs] = [buildLead(), buildLead()]
+    const [first, second] = await twice(
+      { amount: AMOUNT, lead: mine, request_id: 'a-form-that-pays-8' },
+      { amount: AMOUNT, lead: theirs, request_id: 'a-form-that-pays-8' },
+    )
+    expect(second.id).not.toBe(first.id)
+    expect(second.token).not.toBe(first.token)
+    expect((await findOrder(app, first.id)).form).toEqual(mine)
+    const bare = await store({ amount: AMOUNT, request_id: 'a-form-that-pays-8' })
+    expect([first.token, second.token]).not.toContain(bare.body.token)
+  })
+
+  it('with another number, once it is paid, keeps from paying twice without telling whose booking it is', async () => {
+    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-9' }
+    await payInSandbox(app, (await store(form)).body.id)
+    await app.runJobs()
+    const { status, body } = await store({ ...form, lead: buildLead() })
+    expect([status, body]).toEqual([409, { status: false, message: MESSAGES.paidAlready }])
+  })
+
+  it('finds nothing where it is short: it could be another’s', async () => {
+    const [first, second] = await twice({ amount: AMOUNT, lead: buildLead(), request_id: 'x'.repeat(REQUEST_ID_MIN - 1) })
+    expect(second.id).not.toBe(first.id)
+  })
+
   it('makes one order at the provider where it comes once more', async () => {
-    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'pay-6' }
+    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-6' }
     const before = await app.db.$count(sandboxOrders)
     await twice(form)
     expect(await app.db.$count(sandboxOrders)).toBe(before + 1)
@@ -142,8 +171,8 @@ describe('a payment begun and not finished', () => {
 
   it('leaves no unfinished lead where the visitor corrected the number before paying', async () => {
     const [wrong, right] = [buildLead(), buildLead()]
-    await storePayment(app, { lead: wrong, request_id: 'pay-7' })
-    const { id } = await storePayment(app, { lead: right, request_id: 'pay-7' })
+    await storePayment(app, { lead: wrong, request_id: 'a-form-that-pays-7' })
+    const { id } = await storePayment(app, { lead: right, request_id: 'a-form-that-pays-7' })
     await postPaidLead(app, right, await payInSandbox(app, id))
     app.clock.advance(600_001)
     expect(await unfinished(right.mobile)).toEqual([])

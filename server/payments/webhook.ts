@@ -7,15 +7,19 @@ import type { DbOrTx } from '../db/client.ts'
 import { webhookEvents } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
-import { findOrderBy } from './orders.store.ts'
+import { findOrderBy, findOrderOfPayment } from './orders.store.ts'
 import { settleOrder } from './settle.ts'
 
 /** What we act on; of the others the provider is told that they arrived. */
-const KNOWN = ['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid', 'refund.processed', 'refund.failed']
+const KNOWN = [
+  ...['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid'],
+  ...['refund.created', 'refund.processed', 'refund.failed'],
+]
 
 const Entity = z.optional(z.object({ entity: z.object({ id: z.string(), order_id: z.nullish(z.string()) }) }))
 const AnyEvent = z.object({ event: z.string() })
-const KnownEvent = z.object({ event: z.string(), payload: z.object({ payment: Entity, order: Entity }) })
+const Refund = z.optional(z.object({ entity: z.object({ payment_id: z.string() }) }))
+const KnownEvent = z.object({ event: z.string(), payload: z.object({ payment: Entity, order: Entity, refund: Refund }) })
 
 export type Delivery = { rawBody: string; signature: string; eventId: string | undefined }
 
@@ -29,7 +33,9 @@ export async function receiveWebhook(
   if (!KNOWN.includes(parse(AnyEvent, body).event)) return
   const { event, payload } = parse(KnownEvent, body)
   const id = eventId ?? createHash('sha256').update(rawBody).digest('hex')
-  const provider_order_id = payload.payment?.entity.order_id ?? payload.order?.entity.id ?? null
+  const named = payload.payment?.entity.order_id ?? payload.order?.entity.id
+  const refunded = payload.refund?.entity.payment_id
+  const provider_order_id = named ?? (refunded && (await findOrderOfPayment(db, refunded))?.provider_order_id) ?? null
   await db.transaction(async (tx) => {
     const isNew = await tx
       .insert(webhookEvents)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Payments, PaymentsError, type ProviderPayment } from './payments.ts'
+import { type Payments, PaymentsError, type ProviderPayment, type ProviderRefund } from './payments.ts'
 import { isSameSignature, signCheckout, signWebhook } from './payments-signature.ts'
 
 type RazorpaySettings = {
@@ -47,7 +47,25 @@ const Payment = z.pipe(
   ),
 )
 const PaymentList = z.object({ items: z.array(Payment) })
-const Refund = z.object({ id: z.string(), status: z.enum(['pending', 'processed', 'failed']) })
+// Razorpay tells no notes as an empty list.
+const Notes = z.nullish(z.union([z.object({ key: z.optional(z.string()) }), z.array(z.unknown())]))
+const Refund = z.pipe(
+  z.object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: z.int(),
+    status: z.enum(['pending', 'processed', 'failed']),
+    notes: Notes,
+    created_at: z.int(),
+  }),
+  z.transform(
+    ({ id, payment_id, amount, status, notes, created_at }): ProviderRefund => ({
+      ...{ id, status, paymentId: payment_id, amountPaise: amount, createdAt: new Date(created_at * 1000) },
+      key: notes && 'key' in notes ? (notes.key ?? null) : null,
+    }),
+  ),
+)
+const RefundList = z.object({ items: z.array(Refund) })
 const Failure = z.object({ error: z.object({ description: z.string() }) })
 
 class Refusal extends PaymentsError {
@@ -91,14 +109,15 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
     throw new Refusal(status, failure.data.error.description)
   }
 
-  async function findPayment(paymentId: string): Promise<ProviderPayment | undefined> {
+  async function find<S extends z.core.$ZodType>(schema: S, folder: 'payments' | 'refunds', id: string) {
     // It may come from a visitor, and goes into the path.
-    if (!/^\w+$/.test(paymentId)) return undefined
-    return ask(Payment, 'GET', `/payments/${paymentId}`).catch((error: unknown) => {
+    if (!/^\w+$/.test(id)) return undefined
+    return ask(schema, 'GET', `/${folder}/${id}`).catch((error: unknown) => {
       if (error instanceof Refusal && error.isUnknownId) return undefined
       throw error
     })
   }
+  const findPayment = (paymentId: string) => find(Payment, 'payments', paymentId)
 
   return {
     name: 'razorpay',
@@ -134,10 +153,15 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
     },
     refund({ paymentId, amountPaise, idempotencyKey }) {
       return ask(Refund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, {
-        body: { amount: amountPaise },
+        // Among the notes it is told again by every list, which the header is not: so a refund whose answer was lost is found.
+        body: { amount: amountPaise, notes: { key: idempotencyKey } },
         headers: { 'X-Refund-Idempotency': idempotencyKey },
       })
     },
+    async listRefundsOfPayment(paymentId) {
+      return (await ask(RefundList, 'GET', `/payments/${encodeURIComponent(paymentId)}/refunds?count=${PAGE_SIZE}`)).items
+    },
+    findRefund: (refundId) => find(Refund, 'refunds', refundId),
     isCheckoutSignature({ orderId, paymentId, signature }) {
       return isSameSignature(signCheckout({ orderId, paymentId }, keySecret), signature)
     },

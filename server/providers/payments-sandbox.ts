@@ -3,9 +3,9 @@ import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { CheckoutFailure, CheckoutSuccess } from '../../contract/payments.ts'
 import type { DbOrTx } from '../db/client.ts'
-import { sandboxKeys, sandboxOrders, sandboxPayments } from '../db/schema.ts'
+import { sandboxKeys, sandboxOrders, sandboxPayments, sandboxRefunds } from '../db/schema.ts'
 import type { Jobs } from '../jobs/queue.ts'
-import { type Payments, PaymentsError, type ProviderPayment } from './payments.ts'
+import { type Payments, PaymentsError, type ProviderPayment, type ProviderRefund } from './payments.ts'
 import { isSameSignature, signCheckout, signWebhook } from './payments-signature.ts'
 
 export type Sandbox = Payments & {
@@ -13,7 +13,14 @@ export type Sandbox = Payments & {
   /** What a person does at the checkout; answers what the checkout hands to the page. Throws PaymentsError. */
   pay(orderId: string, outcome: 'success' | 'failure'): Promise<CheckoutSuccess | z.infer<typeof CheckoutFailure>>
   signWebhook(rawBody: string): string
+  /** How the next refunds go, one after the other; one that nothing is said of is processed at once. */
+  planRefunds(...outcomes: RefundOutcome[]): void
+  /** What the bank says to a pending refund in the end. */
+  endRefund(refundId: string, outcome: 'processed' | 'failed'): Promise<void>
 }
+
+/** `late`: processed, and no event tells of it. `lost`: processed, and its answer reaches nobody. */
+export type RefundOutcome = 'processed' | 'pending' | 'failed' | 'late' | 'lost'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** In the provider's form: `pay_` and 14 letters or digits. */
@@ -25,6 +32,7 @@ const createId = (prefix: string) => `${prefix}_${Array.from(randomBytes(14), (b
  */
 export async function openSandbox({ db, jobs, now }: { db: DbOrTx; jobs: Jobs; now: () => Date }): Promise<Sandbox> {
   const keys = await readKeys(db)
+  const planned: RefundOutcome[] = []
 
   return {
     name: 'sandbox',
@@ -66,16 +74,55 @@ export async function openSandbox({ db, jobs, now }: { db: DbOrTx; jobs: Jobs; n
     },
 
     async refund({ paymentId, amountPaise, idempotencyKey }) {
-      return db.transaction(async (tx) => {
-        const [row] = await tx.select().from(sandboxPayments).where(eq(sandboxPayments.id, paymentId)).for('update')
-        if (row?.refund_key === idempotencyKey) return { id: `rfnd_${paymentId.slice(4)}`, status: 'processed' }
-        if (row?.status !== 'captured' || amountPaise > row.amount_paise) {
+      const { row, outcome } = await db.transaction(async (tx) => {
+        const [payment] = await tx.select().from(sandboxPayments).where(eq(sandboxPayments.id, paymentId)).for('update')
+        const [earlier] = await tx.select().from(sandboxRefunds).where(eq(sandboxRefunds.key, idempotencyKey))
+        if (earlier) return { row: earlier, outcome: 'processed' as const }
+        const isTaken = payment?.status === 'captured' || payment?.status === 'refunded'
+        if (!isTaken || amountPaise > payment.amount_paise - payment.refunded_paise) {
           throw new PaymentsError('refused', 'The payment has not been captured, or was refunded already')
         }
-        const refunded = { status: 'refunded' as const, refunded_paise: amountPaise, refund_key: idempotencyKey }
-        await tx.update(sandboxPayments).set(refunded).where(eq(sandboxPayments.id, paymentId))
-        await announce(tx, jobs, 'refund.processed', { ...row, ...refunded }, now())
-        return { id: `rfnd_${paymentId.slice(4)}`, status: 'processed' }
+        const outcome = planned.shift() ?? 'processed'
+        const status = outcome === 'pending' || outcome === 'failed' ? outcome : 'processed'
+        const [row] = await tx
+          .insert(sandboxRefunds)
+          .values({
+            ...{ id: createId('rfnd'), payment_id: paymentId, key: idempotencyKey, amount_paise: amountPaise, status },
+            created_at: now(),
+          })
+          .returning()
+        if (!row) throw new Error('A refund of the sandbox was not stored')
+        // What is pending has left the payment already.
+        if (status !== 'failed') await moveRefunded(tx, payment, amountPaise)
+        if (outcome !== 'late' && status !== 'pending') await announce(tx, jobs, `refund.${status}`, payment, now())
+        return { row, outcome }
+      })
+      if (outcome === 'lost') throw new PaymentsError('unknown', 'The sandbox’s answer was lost')
+      return toRefund(row)
+    },
+
+    async listRefundsOfPayment(paymentId) {
+      const rows = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.payment_id, paymentId))
+      return rows.map(toRefund)
+    },
+
+    async findRefund(refundId) {
+      const [row] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, refundId))
+      return row && toRefund(row)
+    },
+
+    planRefunds: (...outcomes) => void planned.push(...outcomes),
+
+    async endRefund(refundId, outcome) {
+      await db.transaction(async (tx) => {
+        const isPending = and(eq(sandboxRefunds.id, refundId), eq(sandboxRefunds.status, 'pending'))
+        const [refund] = await tx.update(sandboxRefunds).set({ status: outcome }).where(isPending).returning()
+        if (!refund) throw new PaymentsError('refused', 'This refund has ended')
+        const ofIt = eq(sandboxPayments.id, refund.payment_id)
+        const [payment] = await tx.select().from(sandboxPayments).where(ofIt).for('update')
+        if (!payment) throw new Error('A refund of the sandbox has no payment')
+        if (outcome === 'failed') await moveRefunded(tx, payment, -refund.amount_paise)
+        await announce(tx, jobs, `refund.${outcome}`, payment, now())
       })
     },
 
@@ -142,6 +189,17 @@ function toPayment(row: Row): ProviderPayment {
     error: row.status === 'failed' ? DECLINED : null,
     createdAt: row.created_at,
   }
+}
+
+function toRefund(row: typeof sandboxRefunds.$inferSelect): ProviderRefund {
+  const { id, payment_id, amount_paise, status, key, created_at } = row
+  return { id, paymentId: payment_id, amountPaise: amount_paise, status, key, createdAt: created_at }
+}
+
+async function moveRefunded(tx: DbOrTx, { id, amount_paise, refunded_paise }: Row, byPaise: number): Promise<void> {
+  const total = refunded_paise + byPaise
+  const status = total === amount_paise ? 'refunded' : 'captured'
+  await tx.update(sandboxPayments).set({ status, refunded_paise: total }).where(eq(sandboxPayments.id, id))
 }
 
 function toFailure({ id, order_id }: Row): z.infer<typeof CheckoutFailure> {

@@ -18,7 +18,18 @@ export type ProviderPayment = {
   createdAt: Date
 }
 
-export type ProviderRefund = { id: string; status: 'pending' | 'processed' | 'failed' }
+/** A refund as the provider has it. */
+export type ProviderRefund = {
+  /** `rfnd_…` */
+  id: string
+  paymentId: string
+  amountPaise: number
+  /** `pending`: the bank has not answered yet, and may still say no. */
+  status: 'pending' | 'processed' | 'failed'
+  /** The `idempotencyKey` that it was asked for with; null for one made at the provider's own desk. */
+  key: string | null
+  createdAt: Date
+}
 
 /** The provider takes the money; what it says about a payment is the truth. Every call rejects with PaymentsError. */
 export type Payments = {
@@ -35,6 +46,10 @@ export type Payments = {
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>
   /** The same key again answers the refund that it made. */
   refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<ProviderRefund>
+  /** Every refund of the payment, whoever asked for it. */
+  listRefundsOfPayment(paymentId: string): Promise<ProviderRefund[]>
+  /** Undefined where the provider knows no such refund. */
+  findRefund(refundId: string): Promise<ProviderRefund | undefined>
   /** Of what the checkout handed to the page; compared in constant time. */
   isCheckoutSignature(signed: { orderId: string; paymentId: string; signature: string }): boolean
   /** Of a webhook's raw body; false where no webhook secret is set. */

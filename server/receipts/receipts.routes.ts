@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { memoryLimit, spendTry } from '../http/limits.ts'
-import { findOrderBy } from '../payments/orders.store.ts'
+import { findBooking } from '../payments/orders.store.ts'
 import type { Printable } from './receipt-lines.rules.ts'
 import { findReceipts } from './receipts.store.ts'
 
@@ -41,7 +41,7 @@ export function mountReceipts(app: Hono, deps: Deps): void {
 
 async function findPrintable({ db }: Deps, kind: ReceiptKind, token: string): Promise<Printable | undefined> {
   if (!BookingToken.safeParse(token).success) return undefined
-  const order = await findOrderBy(db, 'token', token)
+  const { order } = await findBooking(db, token)
   const { receipt, creditNote } = order ? await findReceipts(db, order.id) : {}
   const row = kind === 'receipt' ? receipt : creditNote
   if (!row) return undefined

@@ -14,7 +14,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { PaymentsOfOrder, RefundsOfOrder } from './payments-of-order.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { findRefundable } from './refundable.ts'
+import { findRefundable, leftPaise } from './refundable.ts'
 import { useOrder } from './use-orders.ts'
 
 const CRUMBS = [{ label: 'Payments', to: PAYMENTS_PLACE }]
@@ -38,6 +38,8 @@ function OrderScreen({ details }: { details: OrderDetails }) {
   const { order, payments, refunds, history } = details
   const [refunding, setRefunding] = useState<Payment>()
   const own = findRefundable(details)
+  const isAgain = refunds.some(({ payment_id, status }) => payment_id === own?.id && status === 'failed')
+  const payment = refunding && payments.find(({ id }) => id === refunding.id)
   return (
     <>
       <PageHead
@@ -48,7 +50,7 @@ function OrderScreen({ details }: { details: OrderDetails }) {
             <CheckOrderButton id={order.id} />
             {own && (
               <button type="button" onClick={() => setRefunding(own)} className={buttonLook('danger')}>
-                Refund {formatPaise(own.amount_paise)}…
+                {isAgain ? 'Refund again' : 'Refund'} {formatPaise(leftPaise(own, refunds))}…
               </button>
             )}
           </>
@@ -72,7 +74,8 @@ function OrderScreen({ details }: { details: OrderDetails }) {
       </div>
       <RefundDialog
         order={order}
-        payment={refunding && payments.find(({ id }) => id === refunding.id)}
+        payment={payment}
+        leftPaise={payment ? leftPaise(payment, refunds) : 0}
         onClose={() => setRefunding(undefined)}
       />
     </>

@@ -24,6 +24,7 @@ export const PAYMENT_LOOK: Record<Payment['status'], { label: string; tone: Badg
 }
 
 export const REFUND_LOOK: Record<Refund['status'], { label: string; tone: BadgeTone }> = {
+  requested: { label: 'Asked for', tone: 'notice' },
   pending: { label: 'On its way', tone: 'notice' },
   processed: { label: 'Refunded', tone: 'press' },
   failed: { label: 'Failed', tone: 'wrong' },

@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { methodLabel, PAYMENT_LOOK, REFUND_LOOK } from './payment-words.ts'
-import { isRefundable } from './refundable.ts'
+import { isRefundable, leftPaise } from './refundable.ts'
 
 type Props = { details: OrderDetails; onRefund: (payment: Payment) => void }
 
@@ -22,7 +22,7 @@ export function PaymentsOfOrder({ details: { order, payments, refunds }, onRefun
             <PaymentLine key={payment.id} payment={payment}>
               {payment.id !== order.payment_id && isRefundable(payment, refunds) && (
                 <button type="button" onClick={() => onRefund(payment)} className={buttonLook('danger')}>
-                  Refund {formatPaise(payment.amount_paise)}…
+                  Refund {formatPaise(leftPaise(payment, refunds))}…
                 </button>
               )}
             </PaymentLine>
@@ -64,7 +64,7 @@ export function RefundsOfOrder({ refunds }: { refunds: readonly Refund[] }) {
     <section className="grid gap-3">
       <h2>Refunds</h2>
       <ul className="card px-4">
-        {refunds.map(({ id, payment_id, amount_paise, status, error, by, created_at }) => (
+        {refunds.map(({ id, payment_id, provider_refund_id, amount_paise, status, error, by, created_at, ended_at }) => (
           <li key={id} className="grid gap-1 border-b border-line py-3 last:border-0">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-semibold tabular-nums">{formatPaise(amount_paise)}</span>
@@ -75,6 +75,13 @@ export function RefundsOfOrder({ refunds }: { refunds: readonly Refund[] }) {
             <p className="flex flex-wrap gap-x-3 text-sm text-muted">
               <span className="break-all">{by ? `Asked for by ${by}` : 'Made at the provider'}</span>
               <DateTime time={created_at} />
+              {provider_refund_id && <span className="break-all">{provider_refund_id}</span>}
+              {ended_at && (
+                <span>
+                  {status === 'failed' ? 'Failed on ' : 'Returned on '}
+                  <DateTime time={ended_at} />
+                </span>
+              )}
             </p>
           </li>
         ))}

@@ -14,11 +14,13 @@ type Props = {
   order: Order
   /** What is to be given back; undefined while nothing is. */
   payment: Payment | undefined
+  /** What has not been given back of it. */
+  leftPaise: number
   onClose: () => void
 }
 
 /** Asks before money leaves, and stays open with the reason where it did not. */
-export function RefundDialog({ order, payment, onClose }: Props) {
+export function RefundDialog({ order, payment, leftPaise, onClose }: Props) {
   const update = useOrderUpdate()
   // The state is a render late: a second tap within the same moment would pass it.
   const isUnderWay = useRef(false)
@@ -49,14 +51,15 @@ export function RefundDialog({ order, payment, onClose }: Props) {
     }
   }
 
-  const amount = payment && formatPaise(payment.amount_paise)
+  const amount = payment && formatPaise(leftPaise)
+  const isWhole = leftPaise === payment?.amount_paise
   const isSecond = payment && payment.id !== order.payment_id
   return (
     <Dialog isOpen={payment !== undefined} title={amount ? `Refund ${amount}?` : ''} onClose={isBusy ? undefined : close}>
       {payment && (
         <div className="grid gap-4">
           <p>
-            {amount} goes back in full to {order.name ?? 'whoever paid'}
+            {amount} goes back{isWhole ? ' in full' : ', which is what is left of it,'} to {order.name ?? 'whoever paid'}
             {payment.method && `, by the way it came (${methodLabel(payment.method)})`}. This can’t be undone.
             {order.lead && !isSecond && <> The lead {order.lead.reference} stays in its list, marked as refunded.</>}
           </p>

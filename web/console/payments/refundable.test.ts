@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OrderDetails, Payment, Refund } from '../../../contract/payments.ts'
-import { findRefundable, isRefundable } from './refundable.ts'
+import { findRefundable, isRefundable, leftPaise } from './refundable.ts'
 
 const payment = (id: string, status: Payment['status']): Payment => ({
   id,
@@ -13,25 +13,33 @@ const payment = (id: string, status: Payment['status']): Payment => ({
 })
 const refund = (payment_id: string, status: Refund['status']): Refund => ({
   id: 1,
+  provider_refund_id: null,
   payment_id,
   amount_paise: 49_900,
   status,
   error: null,
   by: null,
+  ended_at: null,
   created_at: '2026-11-21T10:00:00Z',
 })
 
 it('only captured money is given back', () => {
-  expect(
-    (['created', 'authorized', 'failed', 'refunded'] as const).some((status) => isRefundable(payment('a', status), [])),
-  ).toBe(false)
+  expect((['created', 'authorized', 'failed'] as const).some((status) => isRefundable(payment('a', status), []))).toBe(false)
   expect(isRefundable(payment('a', 'captured'), [])).toBe(true)
 })
 
-it.each(['pending', 'processed'] as const)('a payment with a refund that is %s is not given back once more', (status) => {
-  expect(isRefundable(payment('a', 'captured'), [refund('a', status)])).toBe(false)
-  expect(isRefundable(payment('b', 'captured'), [refund('a', status)])).toBe(true)
+it('what is left of a payment that was given back in part can be given back', () => {
+  const part = { ...refund('a', 'processed'), amount_paise: 10_000 }
+  expect(leftPaise(payment('a', 'captured'), [part])).toBe(39_900)
 })
+
+it.each(['requested', 'pending', 'processed'] as const)(
+  'a payment with a refund that is %s is not given back once more',
+  (status) => {
+    expect(isRefundable(payment('a', 'captured'), [refund('a', status)])).toBe(false)
+    expect(isRefundable(payment('b', 'captured'), [refund('a', status)])).toBe(true)
+  },
+)
 
 it('a refund that failed can be asked for again', () => {
   expect(isRefundable(payment('a', 'captured'), [refund('a', 'failed')])).toBe(true)

@@ -1,8 +1,20 @@
 import type { OrderDetails, Payment } from '../../../contract/payments.ts'
 
-/** Whether a payment can be given back: its money is here, and no refund of it is made or on its way. */
-export function isRefundable({ id, status }: Payment, refunds: OrderDetails['refunds']): boolean {
-  return status === 'captured' && !refunds.some((refund) => refund.payment_id === id && refund.status !== 'failed')
+type Refunds = OrderDetails['refunds']
+
+/** What no refund has given back and none is about to. */
+export function leftPaise({ id, amount_paise }: Payment, refunds: Refunds): number {
+  const given = refunds.filter((refund) => refund.payment_id === id && refund.status !== 'failed')
+  return given.reduce((left, refund) => left - refund.amount_paise, amount_paise)
+}
+
+/** Whether a payment can be given back: its money is here, something of it is left, and no refund is on its way. */
+export function isRefundable(payment: Payment, refunds: Refunds): boolean {
+  const isTaken = payment.status === 'captured' || payment.status === 'refunded'
+  const isUnderWay = refunds.some(
+    ({ payment_id, status }) => payment_id === payment.id && (status === 'requested' || status === 'pending'),
+  )
+  return isTaken && !isUnderWay && leftPaise(payment, refunds) > 0
 }
 
 /** The order's own payment, if it can be given back. */

@@ -36,6 +36,6 @@ export function BookingFacts({ booking }: { booking: Booking }) {
 }
 
 function toAmountName({ state, paid_at }: Booking): string {
-  if (state === 'refunding' || state === 'refunded') return names.amount.returned
+  if (state === 'refunded') return names.amount.returned
   return paid_at || state === 'completing' ? names.amount.paid : names.amount.due
 }

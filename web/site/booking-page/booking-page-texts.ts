@@ -12,6 +12,7 @@ export const bookingPageTexts = {
     waiting: 'Waiting for your bank',
     notCharged: 'You have not been charged',
     refunding: 'Your refund is on its way',
+    refundFailed: 'Your refund is held up',
     refunded: 'Your money has been returned',
     done: 'This booking is completed',
     cancelled: 'This booking is cancelled',
@@ -25,7 +26,9 @@ export const bookingPageTexts = {
       `Do not pay again. Your bank has not told us yet whether the ${amount} went through. If it did, you are booked without doing anything. If it did not, you are not charged.`,
     notCharged: (amount: string) => `The payment of ${amount} did not go through, so nothing is booked yet.`,
     refunding: (amount: string) =>
-      `We are returning ${amount} to the card, UPI account or bank account that it was paid from. It reaches you in 5 to 7 working days.`,
+      `We are returning ${amount} to the card, UPI account or bank account that it was paid from. It usually reaches you in 5 to 7 working days.`,
+    refundFailed: (amount: string) =>
+      `We tried to return ${amount}, and the bank did not take it. The money is safe with us. We have been told and try again; you can also call us.`,
     refunded: (amount: string) =>
       `We have returned ${amount} to the card, UPI account or bank account that it was paid from. Banks show it within 5 to 7 working days.`,
     done: () => 'What you booked is done. Thank you for calling us.',
@@ -49,6 +52,7 @@ export const bookingPageTexts = {
       'If your bank shows the amount as taken all the same, look here again: as soon as it reaches us, you are booked.',
     ],
     refunding: [],
+    refundFailed: [],
     refunded: [],
     done: [
       'Is something not right? Our work has a 30-day guarantee: call us with your reference.',

@@ -95,6 +95,7 @@ const MARKS: Record<Exclude<Booking['state'], 'booked' | 'paidAndBooked'>, strin
   waiting: 'clock',
   notCharged: 'info',
   refunding: 'rupee',
+  refundFailed: 'info',
   refunded: 'rupee',
   done: 'check',
   cancelled: 'info',

@@ -1,0 +1,39 @@
+import type { NewLead } from '../../contract/leads.ts'
+import { formatPaise } from '../../contract/money.ts'
+import type { DbOrTx } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import { insertLead, payLead } from '../leads/leads.store.ts'
+import { removeUnfinishedLead } from '../leads/unfinished-leads.store.ts'
+import { tell } from '../notices/tell.ts'
+import { issueReceipt } from '../receipts/issue-receipt.ts'
+import { listServiceLinks } from '../services/services.store.ts'
+import { findOtherCharge } from './charge.rules.ts'
+import type { OrderRow } from './orders.store.ts'
+
+type Booking = Pick<Deps, 'jobs' | 'now' | 'settings'>
+
+/**
+ * The lead, its notices and its receipt: all of it or nothing. A form that was booked by code meanwhile has its
+ * lead and its notices already: that lead is the paid one.
+ */
+export async function bookOrder(tx: DbOrTx, deps: Booking, order: OrderRow, form: NewLead): Promise<Partial<OrderRow>> {
+  const { token, request_id, amount_paise } = order
+  const payment_id = order.payment_id ?? ''
+  const insert = (request: string | null) =>
+    insertLead(tx, { ...form, payment_id, token, request_id: request, is_mobile_verified: false }, deps.now())
+  let { lead, isNew } = await insert(request_id)
+  const note = `Paid ${formatPaise(amount_paise)} online`
+  // Booked by code and deleted, or paid by another payment: that one is not touched.
+  if (!isNew && !(await payLead(tx, lead.id, payment_id, note, deps.now()))) ({ lead, isNew } = await insert(null))
+  await removeUnfinishedLead(tx, form.mobile)
+  if (isNew) await tell(tx, deps, 'lead', lead.id)
+  await issueReceipt(tx, deps, order, { ...form, reference: lead.reference })
+  return { form, lead_id: lead.id, charge_paise: await findCharge(tx, order, form) }
+}
+
+/** Null where the amount was this service's charge when it was ordered: a charge that was changed since changes nothing. */
+async function findCharge(tx: DbOrTx, order: OrderRow, { service_type }: NewLead): Promise<number | null> {
+  if (order.form?.service_type === service_type) return null
+  const booked = { serviceType: service_type, service: order.service, amountPaise: order.amount_paise }
+  return findOtherCharge(await listServiceLinks(tx), booked) ?? null
+}
