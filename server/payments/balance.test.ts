@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { dayIn } from '../../contract/india.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { bookPaid, findOrder, payInSandbox, refusedTokens, signIn, storePayment, whileSilent } from '../../test/steps.ts'
+import { bookPaid, findOrder, leadsOf, payInSandbox, refusedTokens, signIn, storePayment, whileSilent } from '../../test/steps.ts'
 import { alarms, sandboxOrders, sandboxPayments } from '../db/schema.ts'
+import type { Payments } from '../providers/payments.ts'
+import { checkBalance } from './check-balance.ts'
 
 const app = await createTestApp()
 const DAY_MS = 24 * 3_600_000
@@ -28,7 +31,7 @@ describe('the balance of a day', () => {
     goTo('2026-03-03T23:59:00+05:30')
     const { status, body } = await ask()
     const data = { day: '2026-03-03', provider: noneOf, leads: noneOf, is_even: true, differences: [] }
-    expect([status, body]).toEqual([200, { status: true, data }])
+    expect([status, body]).toEqual([200, { status: true, data, open_days: [] }])
     goTo('2026-03-04T00:30:00+05:30')
     expect((await ask('?day=')).body.data.day).toBe('2026-03-04')
   })
@@ -125,8 +128,8 @@ describe('half an hour after midnight', () => {
 
   it('the business hears, once, of a day that is not even', async () => {
     goTo('2026-03-18T23:50:00+05:30')
-    const { id } = await storePayment(app)
-    await payInSandbox(app, id)
+    const { payment_id } = await bookPaid(app)
+    await app.db.delete(sandboxPayments).where(eq(sandboxPayments.id, payment_id))
     goTo('2026-03-19T00:30:00+05:30')
     for (let run = 0; run < 2; run++) await app.runJob('check-balance')
     const [alarm, ...more] = await alarmsOf('2026-03-18')
@@ -142,5 +145,58 @@ describe('half an hour after midnight', () => {
     goTo('2026-03-21T00:30:00+05:30')
     await app.runJob('check-balance')
     expect(await alarmsOf('2026-03-20')).toEqual([])
+  })
+
+  it('hears nothing of one that only missed some news: its orders are asked about first', async () => {
+    goTo('2026-03-23T23:50:00+05:30')
+    const { id, lead } = await storePayment(app)
+    await payInSandbox(app, id)
+    goTo('2026-03-24T00:30:00+05:30')
+    await app.runJob('check-balance')
+    expect([await alarmsOf('2026-03-23'), await leadsOf(app, lead)]).toMatchObject([[], [{}]])
+  })
+
+  const openDays = async () => (await ask()).body.open_days
+
+  it('makes up for the days on which the provider was silent, and tells of them at the last try', async () => {
+    goTo('2026-03-26T12:00:00+05:30')
+    await app.runJob('check-balance')
+    await bookPaid(app)
+    goTo('2026-03-27T12:00:00+05:30')
+    const { payment_id } = await bookPaid(app)
+    goTo('2026-03-28T00:30:00+05:30')
+    await whileSilent(app, () => expect(checkBalance(app.deps, false)).rejects.toThrow('2026-03-26, 2026-03-27'))
+    expect(await alarmsOf('unknown-2026-03-27')).toEqual([])
+    await whileSilent(app, () => expect(checkBalance(app.deps, true)).rejects.toThrow())
+    expect(await alarmsOf('unknown-2026-03-27')).toHaveLength(1)
+    const before = await openDays()
+    expect(before).toEqual(expect.arrayContaining(['2026-03-26', '2026-03-27'].map((day) => ({ day, differences: null }))))
+    await app.db.delete(sandboxPayments).where(eq(sandboxPayments.id, payment_id))
+    goTo('2026-03-29T00:30:00+05:30')
+    await app.runJob('check-balance')
+    expect(await openDays()).toContainEqual({ day: '2026-03-27', differences: 1 })
+    expect(await openDays()).not.toContainEqual(expect.objectContaining({ day: '2026-03-26' }))
+  })
+
+  it('asks no more about days that were even, and goes on with one that was not until it is', async () => {
+    goTo('2026-04-02T23:00:00+05:30')
+    const foreign = { id: 'order_OfAThirdShop00', amount_paise: 19_900, receipt: 'third', created_at: app.clock.now() }
+    await app.db.insert(sandboxOrders).values(foreign)
+    const { razorpay_payment_id } = await payInSandbox(app, foreign.id)
+    goTo('2026-04-03T00:30:00+05:30')
+    await app.runJob('check-balance')
+    expect(await openDays()).toContainEqual({ day: '2026-04-02', differences: 1 })
+    goTo('2026-04-04T00:30:00+05:30')
+    const asked = vi.spyOn(app.deps.payments as Payments, 'listPayments')
+    await app.runJob('check-balance')
+    const days = asked.mock.calls.map(([{ from }]) => dayIn(from))
+    expect(days).toContain('2026-04-02')
+    expect(days).toContain('2026-04-03')
+    expect(days).not.toContain('2026-04-01')
+    asked.mockRestore()
+    await app.db.delete(sandboxPayments).where(eq(sandboxPayments.id, razorpay_payment_id))
+    await ask('?day=2026-04-02')
+    expect(await openDays()).not.toContainEqual(expect.objectContaining({ day: '2026-04-02' }))
+    expect(await alarmsOf('2026-04-02')).toHaveLength(1)
   })
 })

@@ -139,3 +139,20 @@ it('where no provider is set up no payment is known', async () => {
   const { status, body } = await withoutProvider.request('POST', '/public/leads', lead)
   expect([status, body.errors]).toEqual([422, { payment_id: MESSAGES.paymentUnknown }])
 })
+
+it('a payment’s id alone does not take it for another number than it was ordered with', async () => {
+  const { id, lead } = await storePayment(app)
+  const paid = await payInSandbox(app, id)
+  const other = buildLead()
+  const bare = { razorpay_payment_id: paid.razorpay_payment_id }
+  await expectRefused('signature', MESSAGES.signatureNeeded, other, bare)
+  await expectRefused('signature', MESSAGES.signatureWrong, other, { ...bare, razorpay_signature: 'f'.repeat(64) })
+  expect((await postPaidLead(app, lead, bare as CheckoutSuccess)).status).toBe(201)
+})
+
+it('whoever holds the checkout’s signature may put the number right', async () => {
+  const { id, lead } = await storePayment(app)
+  const right = { ...lead, mobile: buildLead().mobile }
+  expect((await postPaidLead(app, right, await payInSandbox(app, id))).status).toBe(201)
+  expect([await leadsOf(app, right), await leadsOf(app, lead)]).toMatchObject([[{}], []])
+})

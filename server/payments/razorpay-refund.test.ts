@@ -63,7 +63,7 @@ describe('a refund of Razorpay’s', () => {
   it('whose answer was lost is made once all the same', async () => {
     const lose = () => razorpay.control('faults', { api: { errorShare: 1, done: 'always' } })
     const { id, body, refundedPaise } = await bookAndRefund(lose)
-    expect(body.data).toMatchObject({ order: { status: 'booked' }, refunds: [{ status: 'pending' }] })
+    expect(body.data).toMatchObject({ order: { status: 'booked' }, refunds: [{ status: 'requested' }] })
     await razorpay.control('faults', {})
     await app.runJob('reconcile-orders')
     expect((await findOrder(app, id)).status).toBe('refunded')

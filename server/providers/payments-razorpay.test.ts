@@ -309,6 +309,48 @@ describe('when Razorpay gives no usable answer', () => {
   })
 })
 
+describe('a refund that the bank answers later', () => {
+  async function refundPending(paymentId: string) {
+    await razorpay.control('faults', { refunds: { pendingShare: 1 } })
+    const refund = await payments.refund({ paymentId, amountPaise: AMOUNT_PAISE, idempotencyKey: `later-${paymentId}` })
+    await razorpay.control('faults', {})
+    return refund
+  }
+
+  it('is pending, and counts as given back until then', async () => {
+    const { paymentId } = await pay((await order()).id)
+    const refund = await refundPending(paymentId)
+    expect(refund).toMatchObject({ status: 'pending', paymentId, amountPaise: AMOUNT_PAISE, key: `later-${paymentId}` })
+    expect(await payments.findRefund(refund.id)).toEqual(refund)
+    expect(await payments.listRefundsOfPayment(paymentId)).toEqual([refund])
+    expect(await payments.findPayment(paymentId)).toMatchObject({ status: 'refunded' })
+    await razorpay.control('endRefund', { refund_id: refund.id, outcome: 'processed' })
+    expect(await payments.findRefund(refund.id)).toMatchObject({ status: 'processed' })
+  })
+
+  it('may fail, and then the payment is captured as it was', async () => {
+    const { paymentId } = await pay((await order()).id)
+    const { id } = await refundPending(paymentId)
+    await razorpay.control('endRefund', { refund_id: id, outcome: 'failed' })
+    expect(await payments.listRefundsOfPayment(paymentId)).toMatchObject([{ id, status: 'failed' }])
+    expect(await payments.findPayment(paymentId)).toMatchObject({ status: 'captured', refundedPaise: 0 })
+    const again = { paymentId, amountPaise: AMOUNT_PAISE, idempotencyKey: `again-${paymentId}` }
+    expect(await payments.refund(again)).toMatchObject({ status: 'processed' })
+  })
+
+  it('that is none is not found, and one without our note is of nobody’s asking', async () => {
+    expect(await payments.findRefund('rfnd_00000000000000')).toBeUndefined()
+    expect(await payments.findRefund('../payments')).toBeUndefined()
+    const { paymentId } = await pay((await order()).id)
+    await fetch(`${razorpay.url}/payments/${paymentId}/refund`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${btoa(`${razorpay.keyId}:${razorpay.keySecret}`)}`, 'Content-Type': 'application/json' },
+      body: '{}',
+    })
+    expect(await payments.listRefundsOfPayment(paymentId)).toMatchObject([{ key: null, amountPaise: AMOUNT_PAISE }])
+  })
+})
+
 it('the stand-in counts what it has captured', async () => {
   const before = await razorpay.control('counts')
   const { orderId, paymentId } = await pay((await order()).id)

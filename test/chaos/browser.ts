@@ -20,7 +20,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
   const { index, mobile } = visit
   const form = buildLead({ name: `Visitor ${index}`, mobile, mailid: `visitor-${index}@example.com` })
   const address = `10.${(index >> 8) & 255}.${index & 255}.1`
-  const request_id = `visit-${index}`
+  const request_id = `form-of-visitor-${index}`
   let ordered: { id: string; token: string } | undefined
 
   const send = (call: Call, signal?: AbortSignal) => ask(world, call, address, signal)

@@ -1,23 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../server/db/client.ts'
-import { leads, notices, orders, payments, receipts, unfinishedLeads } from '../../server/db/schema.ts'
+import { leads, notices, orders, payments, receipts, refunds, unfinishedLeads } from '../../server/db/schema.ts'
 import type { Counts } from '../razorpay/controls.ts'
 import type { World } from './world.ts'
 
 export type Facts = Awaited<ReturnType<typeof readFacts>>
 
-type Sms = { channel: string; to: string; text: string }
-
 /** What the provider, the database, the mailbox and the phones have in the end. */
-export async function readFacts({ dataDir, razorpay, smtp, countKills, output }: World, db: Db) {
+export async function readFacts({ gateways, razorpay, smtp, countKills, output }: World, db: Db) {
   const provider: Counts = await razorpay.control('counts')
-  const outbox = await readFile(join(dataDir, 'outbox.jsonl'), 'utf8').catch(() => '')
-  const sms = outbox
-    .split('\n')
-    .filter(Boolean)
-    .map((line): Sms => JSON.parse(line))
   return {
     provider,
     leads: await db.select().from(leads),
@@ -27,10 +18,15 @@ export async function readFacts({ dataDir, razorpay, smtp, countKills, output }:
       .select({ id: payments.id, status: payments.status, order: orders.status })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.order_id)),
+    refunds: await db.select().from(refunds),
     notices: await db.select().from(notices),
     unfinished: await db.select().from(unfinishedLeads),
     mails: smtp.mails.map(({ messageId = '', subject = '', text = '' }) => ({ messageId, subject, text })),
-    sms: sms.filter(({ channel }) => channel === 'sms'),
+    /** Whatever the gateway was handed, answered or not. */
+    sms: gateways.requests.twilio.map(({ body }) => {
+      const form = new URLSearchParams(body)
+      return { to: form.get('To')?.slice(-10) ?? '', text: form.get('Body') ?? '' }
+    }),
     kills: countKills(),
     failedJobs: await listFailedJobs(db),
     /** Errors of its own that the program logged. */

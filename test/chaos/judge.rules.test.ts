@@ -13,16 +13,18 @@ const mobileOf = (n: number) => `700000000${n}`
 function buildEvidence(): Evidence {
   const provider = {
     capturedPayments: NUMBERS.map((n) => ({ id: `pay_${n}`, order_id: `order_${n}`, amount: AMOUNT_PAISE })),
+    refunds: [],
   }
   const facts = {
     provider,
     leads: NUMBERS.map((n) => ({ id: n, reference: `KG-${n}`, mobile: mobileOf(n), payment_id: `pay_${n}` })),
-    orders: NUMBERS.map((n) => ({ provider_order_id: `order_${n}`, status: 'booked', problem: null })),
+    orders: NUMBERS.map((n) => ({ provider_order_id: `order_${n}`, payment_id: `pay_${n}`, status: 'booked', problem: null })),
     receipts: NUMBERS.map((n) => ({ series: 'KG', serial: n })),
     payments: NUMBERS.map((n) => ({ id: `pay_${n}`, status: 'captured', order: 'booked' })),
     notices: NUMBERS.flatMap((n) =>
       ['email', 'sms'].map((channel, index) => ({ id: 2 * n + index, subject: 'lead', subject_id: n, channel, status: 'sent' })),
     ),
+    refunds: [],
     unfinished: [],
     mails: NUMBERS.map((n) => ({ messageId: `<lead-${n}>`, subject: `KG-${n}: Electrician`, text: '' })),
     sms: NUMBERS.map((n) => ({ channel: 'sms', to: mobileOf(n), text: `Your booking KG-${n}` })),
@@ -33,7 +35,7 @@ function buildEvidence(): Evidence {
   const visits = NUMBERS.map(
     (n): Visit => ({
       ...{ index: n, mobile: mobileOf(n), end: 'booked', charged: [`pay_${n}`], references: [`KG-${n}`] },
-      ...{ untruths: [], problems: [] },
+      ...{ isRefunded: false, untruths: [], problems: [] },
     }),
   )
   return { facts, visits }
@@ -94,4 +96,61 @@ it('an SMS in doubt may be missing, and is not there twice', () => {
     repeat(evidence.facts.sms)
   }
   expect([findWrong(doubt), findWrong(missing), findWrong(twice)]).toEqual([[], [], [expect.stringContaining('SMS')]])
+})
+
+/** The first one's money was asked back; how that ended at the provider, and what we say. */
+function refundFirst(
+  { facts, visits }: Evidence,
+  told: string[],
+  ours: { status: string; problem: string | null; rows?: string[] },
+) {
+  Object.assign(visits[0] ?? {}, { isRefunded: true })
+  Object.assign(facts.orders[0] ?? {}, ours)
+  for (const [index, status] of told.entries()) {
+    const refund = { id: `rfnd_${index}`, payment_id: 'pay_1', amount: AMOUNT_PAISE, status: status as 'processed' }
+    facts.provider.refunds.push(refund)
+    repeatRow(facts, { id: index, provider_refund_id: refund.id, payment_id: 'pay_1', status: ours.rows?.[index] ?? status })
+  }
+}
+const repeatRow = (facts: Facts, row: object) => facts.refunds.push(row as Facts['refunds'][number])
+
+it('a refund that came through at the second try is right', () => {
+  expect(findWrong((evidence) => refundFirst(evidence, ['failed', 'processed'], { status: 'refunded', problem: null }))).toEqual(
+    [],
+  )
+})
+
+it.each<[string, (evidence: Evidence) => void, string]>([
+  [
+    'money given back twice',
+    (evidence) => refundFirst(evidence, ['processed', 'processed'], { status: 'refunded', problem: null }),
+    'payments given back more than once',
+  ],
+  [
+    'money given back unknown to us',
+    (evidence) => refundFirst(evidence, ['processed'], { status: 'booked', problem: null }),
+    'payments given back whose order does not say so',
+  ],
+  [
+    'money told as given back that is here',
+    (evidence) => refundFirst(evidence, ['failed'], { status: 'refunded', problem: null }),
+    'orders told as refunded whose money is still here',
+  ],
+  [
+    'a failure that nobody is told of',
+    (evidence) => refundFirst(evidence, ['failed'], { status: 'booked', problem: null }),
+    'refunds that failed and that nobody is told of',
+  ],
+  [
+    'a row that says otherwise',
+    (evidence) => refundFirst(evidence, ['processed'], { status: 'refunded', problem: null, rows: ['pending'] }),
+    'refunds that our books hold otherwise',
+  ],
+  [
+    'a refund that was asked for and never made',
+    (evidence) => refundFirst(evidence, [], { status: 'booked', problem: null }),
+    'refunds asked for that did not come through in the end',
+  ],
+])('%s is found', (_, spoil, label) => {
+  expect(findWrong(spoil)).toContain(label)
 })

@@ -3,6 +3,7 @@ import { AMOUNT_PAISE } from './browser.ts'
 import { listDoubles } from './doubles.ts'
 import type { Facts } from './facts.ts'
 import { judgeNotices } from './judge-notices.ts'
+import { judgeRefunds } from './judge-refunds.ts'
 import type { Visit } from './visit.ts'
 
 export type Verdict = ReturnType<typeof judge>
@@ -19,6 +20,9 @@ export function judge(facts: Facts, visits: readonly Visit[], balances: readonly
     .flatMap(({ series, serial }) => (series === 'KG' ? serial : []))
     .sort((first, second) => first - second)
   const told = judgeNotices(facts)
+  const refunded = new Set(
+    facts.provider.refunds.filter(({ status }) => status === 'processed').map(({ payment_id }) => payment_id),
+  )
 
   const wrong: Record<string, string[]> = {
     'captured payments without a lead': [...captured].filter((id) => !booked.has(id)),
@@ -39,7 +43,7 @@ export function judge(facts: Facts, visits: readonly Visit[], balances: readonly
       .filter(({ status, problem }) => status === 'paid' || problem)
       .map(({ provider_order_id, status, problem }) => `${provider_order_id} ${status} ${problem ?? ''}`),
     'payments held by the bank that nobody captured': facts.payments
-      .filter(({ status, order }) => status === 'authorized' && order !== 'booked')
+      .filter(({ status, order }) => status === 'authorized' && order !== 'booked' && order !== 'refunded')
       .map(({ id }) => id),
     'gaps or doubles in the receipts’ numbers': receipts.some((serial, index) => serial !== index + 1)
       ? [receipts.join(' ')]
@@ -57,6 +61,10 @@ export function judge(facts: Facts, visits: readonly Visit[], balances: readonly
     'answers that were not in the plan': visits.flatMap(({ index, problems }) => problems.map((text) => `${index}: ${text}`)),
     'jobs by the clock that failed': facts.failedJobs,
     'errors in the log': facts.logged,
+    'refunds asked for that did not come through in the end': visits
+      .filter((visit) => visit.isRefunded && !visit.charged.some((id) => refunded.has(id)))
+      .map(({ index, charged }) => `${index}: ${charged.join(' ')}`),
+    ...judgeRefunds(facts),
     ...told.wrong,
   }
   return {
@@ -67,6 +75,9 @@ export function judge(facts: Facts, visits: readonly Visit[], balances: readonly
     paidLeads: booked.size,
     acknowledged: acknowledged.length,
     receipts: receipts.length,
+    refundsAsked: visits.filter(({ isRefunded }) => isRefunded).length,
+    refunded: refunded.size,
+    refundsFailed: facts.provider.refunds.filter(({ status }) => status === 'failed').length,
     kills: facts.kills,
     ...told.counts,
     wrong: Object.fromEntries(Object.entries(wrong).filter(([, found]) => found.length > 0)),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, like, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../server/db/client.ts'
-import { leads, notices } from '../../server/db/schema.ts'
+import { leads, notices, orders } from '../../server/db/schema.ts'
 import { TRY_MS } from '../../server/notices/notices.store.ts'
 import { ADMIN } from '../program.ts'
 import { ask } from './ask.ts'
@@ -56,6 +56,30 @@ export async function awaitReconciler(db: Db): Promise<void> {
       where name = 'reconcile-orders' and state = 'completed' and started_on > ${now}::timestamptz limit 1`)
     return rows.length > 0
   })
+}
+
+/** The operator has all orders asked about, and waits until that is done. */
+export async function reconcileAll(db: Db, { call }: Operator): Promise<void> {
+  await call('POST', '/payments/reconcile')
+  await until('the job that asks about all orders had not ended', JOB_MS, async () => {
+    const { rows } = await db.execute(sql`select 1 from pgboss.job
+      where name = 'reconcile-all' and state in ('created', 'retry', 'active') limit 1`)
+    return rows.length === 0
+  })
+}
+
+/** Until the bank has ended every refund. */
+export async function awaitBank({ razorpay }: World): Promise<void> {
+  await until('refunds were still with the bank', WEBHOOKS_MS, async () => {
+    const { refunds } = await razorpay.control('counts')
+    return refunds.every(({ status }) => status !== 'pending')
+  })
+}
+
+/** What failed is tried again, order by order, as the console shows it. */
+export async function refundAgain(db: Db, { call }: Operator): Promise<void> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(like(orders.problem, '%refund%'))
+  for (const { id } of rows) await call('POST', `/payments/${id}/refund`)
 }
 
 /** Captured payments that no lead was booked on yet. */

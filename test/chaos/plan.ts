@@ -22,6 +22,8 @@ export type Plan = {
   dies: { at: Step; when: 'before' | 'during' | 'after'; afterMs: number } | undefined
   /** After its browser died. */
   returns: boolean
+  /** How many times at once the operator asks for the money to be given back, once it is booked. */
+  refundTaps: number
 }
 
 /** Of the visitor with that number: always the same for the same seed. */
@@ -62,6 +64,7 @@ export function toPlan(seed: number, index: number): Plan {
     leadTaps: drawTaps(random),
     dies: random.isDrawn(0.4) ? drawDeath(random) : undefined,
     returns: random.isDrawn(0.4),
+    refundTaps: random.isDrawn(0.2) ? drawTaps(random) : 0,
   }
 }
 

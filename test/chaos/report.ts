@@ -15,11 +15,14 @@ export function toReport({ seed, flows, atOnce }: Pick<Run, 'seed' | 'flows' | '
     ['captured payments', verdict.captured],
     ['paid leads', verdict.paidLeads],
     ['receipts, numbered without a gap', verdict.receipts],
+    ['refunds that the operator asked for', verdict.refundsAsked],
+    ['· payments that the provider gave back', verdict.refunded],
+    ['· tries that failed on the way', verdict.refundsFailed],
     ['leads that the business has a mail of', verdict.mailsOfLeads],
     ['mails handed over again after a kill, under the same Message-ID', verdict.mailsHandedOverAgain],
     ['other mails (unfinished bookings, alarms)', verdict.otherMails],
-    ['SMS to customers', verdict.sms],
-    ['SMS in doubt after a kill, left to the operator', verdict.smsLeftToOperator],
+    ['SMS handed to the gateway', verdict.sms],
+    ['SMS in doubt after a kill or a silence, left to the operator', verdict.smsLeftToOperator],
   ]
   const wrong = Object.entries(verdict.wrong)
   return [

@@ -4,13 +4,17 @@ import type { Db } from '../../server/db/client.ts'
 import { visitDatabase } from '../../server/db/visit.ts'
 import { readFacts } from './facts.ts'
 import { judge, type Verdict } from './judge.ts'
+import { judgeRefunds } from './judge-refunds.ts'
 import {
   awaitBacklog,
+  awaitBank,
   awaitNotices,
   awaitReconciler,
   awaitWebhooks,
   countUnbooked,
   type Operator,
+  reconcileAll,
+  refundAgain,
   sendTheRest,
   signIn,
 } from './mend.ts'
@@ -36,13 +40,15 @@ export async function runChaos(dataDir: string, run: Run): Promise<Verdict> {
   const world = await openWorld(dataDir)
   try {
     const begunAt = new Date()
-    const visits = await receiveVisitors(world, run)
+    const operator = await signIn(world)
+    const visits = await receiveVisitors(world, operator, run)
     let verdict: Verdict | undefined
     await visitDatabase({ databaseUrl: undefined, dataDir }, async (db) => {
-      const operator = await signIn(world)
-      await mend(world, db, operator, run)
+      const halfway = await mend(world, db, operator, run)
       const balances = await listBalances(operator, begunAt)
       verdict = judge(await readFacts(world, db), visits, balances)
+      for (const [what, found] of Object.entries(halfway))
+        if (found.length > 0) verdict.wrong[`${what}, before they were tried again`] = found
       await sendTheRest(db, operator)
     })
     if (!verdict) throw new Error('Nothing was judged')
@@ -52,7 +58,7 @@ export async function runChaos(dataDir: string, run: Run): Promise<Verdict> {
   }
 }
 
-async function receiveVisitors(world: World, run: Run): Promise<Visit[]> {
+async function receiveVisitors(world: World, operator: Operator, run: Run): Promise<Visit[]> {
   const { seed, flows, atOnce, say } = run
   const weather = createWeather(world, run)
   const visits: Visit[] = []
@@ -60,7 +66,7 @@ async function receiveVisitors(world: World, run: Run): Promise<Visit[]> {
   const receive = async () => {
     for (let index = next++; index < flows; index = next++) {
       await weather.reach(index)
-      visits.push(await visit(world, seed, index))
+      visits.push(await visit(world, operator, seed, index))
       if (visits.length % 100 === 0) say(`${visits.length} visitors, the program killed ${world.countKills()} times`)
     }
   }
@@ -69,7 +75,8 @@ async function receiveVisitors(world: World, run: Run): Promise<Visit[]> {
   return visits
 }
 
-async function mend(world: World, db: Db, operator: Operator, { isPatient, say }: Run): Promise<void> {
+/** Answers what was wrong with the refunds before the operator tried again what had failed. */
+async function mend(world: World, db: Db, operator: Operator, { isPatient, say }: Run): Promise<Record<string, string[]>> {
   await awaitWebhooks(world)
   await awaitBacklog(db)
   if (isPatient) {
@@ -79,9 +86,15 @@ async function mend(world: World, db: Db, operator: Operator, { isPatient, say }
       `The reconciling job by itself: ${before} captured payments without a lead before, ${await countUnbooked(world, db)} after`,
     )
   }
-  await operator.call('POST', '/payments/reconcile')
+  await awaitBank(world)
+  await awaitWebhooks(world)
+  await reconcileAll(db, operator)
+  const halfway = judgeRefunds(await readFacts(world, db))
+  await refundAgain(db, operator)
+  await reconcileAll(db, operator)
   await awaitWebhooks(world)
   await awaitNotices(db, operator)
+  return halfway
 }
 
 async function listBalances({ call }: Operator, begunAt: Date): Promise<Balance[]> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckoutAnswer } from '../razorpay/controls.ts'
 import { Died, GaveUp } from './ask.ts'
 import { createBrowser } from './browser.ts'
+import type { Operator } from './mend.ts'
 import { type Plan, type Step, toPlan } from './plan.ts'
 import type { World } from './world.ts'
 
@@ -14,6 +15,8 @@ export type Visit = {
   charged: string[]
   /** Of the bookings that the visitor was told of. */
   references: string[]
+  /** Whether the operator asked for the payment to be given back. */
+  isRefunded: boolean
   /** What the private page told against better knowledge. */
   untruths: string[]
   /** What else was not as it should be. */
@@ -23,15 +26,16 @@ export type Visit = {
 type Confirmed = Extract<CheckoutAnswer, { razorpay_payment_id: string }>
 
 /** One visitor who books and pays, as planned. Resolves in every case. */
-export async function visit(world: World, seed: number, index: number): Promise<Visit> {
+export async function visit(world: World, operator: Operator, seed: number, index: number): Promise<Visit> {
   const plan = toPlan(seed, index)
   const mobile = String(7_000_000_000 + index)
-  const visit: Visit = { index, mobile, end: 'left', charged: [], references: [], untruths: [], problems: [] }
+  const visit: Visit = { index, mobile, end: 'left', charged: [], references: [], isRefunded: false, untruths: [], problems: [] }
   try {
     visit.end = await goThrough(world, plan, visit).catch((error) => {
       if (error instanceof Died || error instanceof GaveUp) return 'left'
       throw error
     })
+    if (visit.end === 'booked' && plan.refundTaps > 0) await refund(operator, plan, visit)
   } catch (error) {
     visit.problems.push(error instanceof Error ? `${error.message} ${error.cause ?? ''}` : String(error))
   }
@@ -68,6 +72,18 @@ async function step(plan: Plan, name: Step, act: (signal?: AbortSignal) => Promi
   if (dies.when === 'during') await act(AbortSignal.timeout(dies.afterMs))
   if (dies.when === 'after') await act()
   throw new Died()
+}
+
+/** The operator gives the money back, impatiently; whatever is answered, the provider's books tell in the end. */
+async function refund({ call }: Operator, { refundTaps }: Plan, visit: Visit): Promise<void> {
+  const listed = await call('GET', `/payments?search=${visit.references[0]}`)
+  const [order] = listed?.data ?? []
+  if (!order) return void visit.problems.push('The order of a booking is not in the list')
+  visit.isRefunded = true
+  const asks = Array.from({ length: refundTaps }, () => call('POST', `/payments/${order.id}/refund`))
+  await Promise.all(asks).catch((error) => {
+    if (!(error instanceof GaveUp)) throw error
+  })
 }
 
 type Browser = ReturnType<typeof createBrowser>

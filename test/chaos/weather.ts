@@ -12,7 +12,17 @@ const PROVIDER: NonNullable<Faults['api']>[] = [
   // Longer than the program waits for an answer.
   { errorShare: 0.05, hangShare: 0.12, hangMs: 9000 },
   { hangShare: 0.5, hangMs: 700 },
+  // Right answers that younger ones overtake.
+  { lateShare: 0.5, lateMsMax: 3000 },
 ]
+const REFUNDS: NonNullable<Faults['refunds']>[] = [
+  {},
+  { pendingShare: 0.7, endsAfterMsMax: 4000 },
+  { failShare: 0.5 },
+  { pendingShare: 0.8, failShare: 0.5, endsAfterMsMax: 6000 },
+]
+// It takes a message and says nothing, or goes away.
+const SMS = [undefined, 'hang', undefined, 'lose'] as const
 const WEBHOOKS: NonNullable<Faults['webhooks']>[] = [
   {},
   { loseShare: 0.6 },
@@ -32,6 +42,7 @@ const KILL_WITHIN_MS = 500
 export function createWeather(world: World, { seed, flows, spell, kills }: Record<'seed' | 'flows' | 'spell' | 'kills', number>) {
   const random = createRandom(seed)
   const [provider, webhooks, mail] = [random.shuffle(PROVIDER), random.shuffle(WEBHOOKS), random.shuffle(IS_MAIL_DOWN)]
+  const [refunds, sms] = [random.shuffle(REFUNDS), random.shuffle(SMS)]
   const part = Math.max(flows - 3 * spell, 1) / kills
   const killAt = new Map(
     Array.from({ length: kills }, (_, nth) => [Math.floor(part * nth) + 1 + random.upTo(part - 1), random.upTo(KILL_WITHIN_MS)]),
@@ -40,9 +51,11 @@ export function createWeather(world: World, { seed, flows, spell, kills }: Recor
 
   async function change(nth: number): Promise<void> {
     world.smtp.refuse(mail[nth % mail.length] ?? false)
+    world.gateways.fail('twilio', sms[nth % sms.length])
     await world.razorpay.control('faults', {
       api: provider[nth % provider.length],
       webhooks: webhooks[nth % webhooks.length],
+      refunds: refunds[nth % refunds.length],
     })
   }
 
@@ -60,6 +73,7 @@ export function createWeather(world: World, { seed, flows, spell, kills }: Recor
     async clear(): Promise<void> {
       await Promise.all(killing)
       world.smtp.refuse(false)
+      world.gateways.fail('twilio')
       await world.razorpay.control('faults', {})
     },
   }

@@ -1,3 +1,4 @@
+import { startGateways, TWILIO } from '../gateways.ts'
 import { startProgram } from '../program.ts'
 import { startRazorpay } from '../razorpay/start.ts'
 import { startSmtpServer } from '../smtp-server.ts'
@@ -6,9 +7,13 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 const RETRY_PAUSES_MS = [200, 400, 800, 1600, 3000, 5000, 5000]
 
-/** The real program on a data folder, the stand-in for Razorpay and a real mail server, each to be hurt. */
+/** The real program on a data folder, the stand-in for Razorpay, a real mail server and an SMS gateway, each to be hurt. */
 export async function openWorld(dataDir: string) {
-  const [smtp, razorpay] = await Promise.all([startSmtpServer(), startRazorpay({ retryPausesMs: RETRY_PAUSES_MS })])
+  const [smtp, razorpay, gateways] = await Promise.all([
+    startSmtpServer(),
+    startRazorpay({ retryPausesMs: RETRY_PAUSES_MS }),
+    startGateways(),
+  ])
   const env = {
     TRUST_PROXY: '1',
     OTP_SITE_LIMIT_PER_HOUR: '100000',
@@ -19,10 +24,14 @@ export async function openWorld(dataDir: string) {
     RAZORPAY_KEY_SECRET: razorpay.keySecret,
     RAZORPAY_WEBHOOK_SECRET: razorpay.webhookSecret,
     RAZORPAY_API_URL: razorpay.url,
+    SMS_TWILIO_ACCOUNT_SID: TWILIO.accountSid,
+    SMS_TWILIO_AUTH_TOKEN: TWILIO.authToken,
+    SMS_TWILIO_FROM: TWILIO.from,
+    SMS_TWILIO_URL: gateways.url,
   }
   const said: string[] = []
   let program = await start().catch(async (error) => {
-    await Promise.all([razorpay.stop(), smtp.stop()])
+    await Promise.all([razorpay.stop(), smtp.stop(), gateways.stop()])
     throw error
   })
   let up = Promise.resolve()
@@ -46,6 +55,7 @@ export async function openWorld(dataDir: string) {
     dataDir,
     smtp,
     razorpay,
+    gateways,
     /** SIGKILL, then the next start on the same data. */
     kill(): Promise<void> {
       up = up.then(killAndStart)
@@ -60,7 +70,7 @@ export async function openWorld(dataDir: string) {
     async close(): Promise<void> {
       await up.catch(() => {})
       await program.stop()
-      await Promise.all([razorpay.stop(), smtp.stop()])
+      await Promise.all([razorpay.stop(), smtp.stop(), gateways.stop()])
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { Refusal } from './entities.ts'
-import { type FaultState, faultyApi } from './faults.ts'
+import { type FaultState, faultyApi, planRefund } from './faults.ts'
 import type { Ledger } from './ledger.ts'
 
 const NewOrder = z.object({
@@ -21,6 +21,7 @@ const Capture = z.object({
 })
 const NewRefund = z.object({
   amount: z.optional(z.int('The amount must be an integer.').check(z.minimum(100, 'The amount must be at least INR 1.00'))),
+  notes: z._default(z.record(z.string(), z.string()), {}),
 })
 const EARLIEST = 946_684_800
 const LATEST = 4_765_046_400
@@ -72,9 +73,22 @@ export function mountApi(
   app.post('/v1/payments/:id/refund', async (c) => {
     const key = c.req.header('X-Refund-Idempotency')
     if (key !== undefined && !/^[\w-]{10,}$/.test(key)) throw new Refusal('The idempotency key is invalid')
-    const { amount } = await readBody(c, NewRefund)
-    return c.json(ledger.refund(c.req.param('id'), amount, key))
+    const { amount, notes } = await readBody(c, NewRefund)
+    return c.json(ledger.refund(c.req.param('id'), amount, { key, notes, plan: planRefund(faults) }))
   })
+  app.get('/v1/payments/:id/refunds', (c) => {
+    const { id } = ledger.getPayment(c.req.param('id'))
+    const { count } = check(Span, c.req.query())
+    return c.json(
+      toCollection(
+        ledger
+          .listRefunds()
+          .filter(({ payment_id }) => payment_id === id)
+          .slice(0, count),
+      ),
+    )
+  })
+  app.get('/v1/refunds/:id', (c) => c.json(ledger.getRefund(c.req.param('id'))))
 }
 
 export function answerRefusal(c: Context, { message, step, reason }: Refusal, status: 400 | 401 = 400): Response {

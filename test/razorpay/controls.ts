@@ -28,8 +28,22 @@ export const Faults = z.object({
       hangMs: z._default(ms, 20_000),
       /** Whether such a call has been done all the same, and only its answer is lost. */
       done: z._default(z.enum(['never', 'sometimes', 'always']), 'sometimes'),
+      /** Of answers that are right and come up to `lateMsMax` late: others overtake them. */
+      lateShare: z._default(share, 0),
+      lateMsMax: z._default(ms, 0),
     }),
-    { errorShare: 0, hangShare: 0, hangMs: 20_000, done: 'sometimes' },
+    { errorShare: 0, hangShare: 0, hangMs: 20_000, done: 'sometimes', lateShare: 0, lateMsMax: 0 },
+  ),
+  refunds: z._default(
+    z.object({
+      /** Of refunds that the bank answers later, and then as it answers the others. */
+      pendingShare: z._default(share, 0),
+      /** Of refunds that come to nothing: the money is with the shop again. */
+      failShare: z._default(share, 0),
+      /** By when a pending one ends; null: when `endRefund` says so. */
+      endsAfterMsMax: z._default(z.nullable(ms), null),
+    }),
+    { pendingShare: 0, failShare: 0, endsAfterMsMax: null },
   ),
   webhooks: z._default(
     z.object({
@@ -43,6 +57,8 @@ export const Faults = z.object({
     { loseShare: 0, doubleShare: 0, delayMsMax: 0, shuffle: false },
   ),
 })
+
+export const EndRefund = z.object({ refund_id: z.string(), outcome: z.enum(['processed', 'failed']) })
 
 export const Webhook = z.object({ url: z.nullable(z.url()) })
 
@@ -70,7 +86,9 @@ export type Counts = {
   refunded: number
   refundedPaise: number
   failed: number
+  /** Taken from a visitor, given back since or not. */
   capturedPayments: { id: string; order_id: string; amount: number }[]
+  refunds: { id: string; payment_id: string; amount: number; status: 'pending' | 'processed' | 'failed' }[]
   /** Events that have not been taken and will be tried again. */
   webhooksUnderway: number
 }
@@ -80,6 +98,8 @@ export type Controls = {
   settle: { input: z.input<typeof Settle>; answer: CheckoutAnswer }
   /** Replaces all faults; `{}` ends them. */
   faults: { input: z.input<typeof Faults>; answer: z.output<typeof Faults> }
+  /** What the bank says to a pending refund. */
+  endRefund: { input: z.input<typeof EndRefund>; answer: { id: string } }
   /** Where events are sent from now on; null: nowhere. */
   webhook: { input: z.input<typeof Webhook>; answer: z.output<typeof Webhook> }
   counts: { input: undefined; answer: Counts }

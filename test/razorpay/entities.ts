@@ -56,17 +56,24 @@ export type Refund = {
   amount: number
   currency: 'INR'
   payment_id: string
-  notes: []
+  notes: Order['notes']
   receipt: null
   acquirer_data: { arn: null }
   created_at: number
   batch_id: null
-  status: 'processed'
+  status: 'pending' | 'processed' | 'failed'
   speed_processed: 'normal'
   speed_requested: 'normal'
 }
 
-export type EventName = 'payment.authorized' | 'payment.captured' | 'payment.failed' | 'order.paid' | 'refund.processed'
+export type EventName =
+  | 'payment.authorized'
+  | 'payment.captured'
+  | 'payment.failed'
+  | 'order.paid'
+  | 'refund.created'
+  | 'refund.processed'
+  | 'refund.failed'
 
 export type Event = {
   entity: 'event'
@@ -140,19 +147,19 @@ export function toNewPayment(order: Order, method: string): Payment {
   }
 }
 
-export function toNewRefund(payment: Payment, amount: number): Refund {
+export function toNewRefund(payment: Payment, amount: number, notes: Record<string, string>, status: Refund['status']): Refund {
   return {
     id: createId('rfnd'),
     entity: 'refund',
     amount,
     currency: 'INR',
     payment_id: payment.id,
-    notes: [],
+    notes: Object.keys(notes).length > 0 ? notes : [],
     receipt: null,
     acquirer_data: { arn: null },
     created_at: nowSeconds(),
     batch_id: null,
-    status: 'processed',
+    status,
     speed_processed: 'normal',
     speed_requested: 'normal',
   }

@@ -19,10 +19,28 @@ export const noFaults = (): FaultState => ({ current: Faults.parse({}) })
 export const isDrawn = (share: number) => Math.random() < share
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
+export type RefundPlan = {
+  status: 'pending' | 'processed' | 'failed'
+  ends: { status: 'processed' | 'failed'; afterMs: number } | undefined
+}
+
+/** How a refund that is asked for now goes. */
+export function planRefund({ current: { refunds } }: FaultState): RefundPlan {
+  const status = isDrawn(refunds.failShare) ? 'failed' : 'processed'
+  if (!isDrawn(refunds.pendingShare)) return { status, ends: undefined }
+  const { endsAfterMsMax } = refunds
+  return { status: 'pending', ends: endsAfterMsMax === null ? undefined : { status, afterMs: Math.random() * endsAfterMsMax } }
+}
+
 /** Spoils a share of the API’s answers. */
 export function faultyApi(faults: FaultState): MiddlewareHandler {
   return async (c, next) => {
-    const { errorShare, hangShare, hangMs, done } = faults.current.api
+    const { errorShare, hangShare, hangMs, done, lateShare, lateMsMax } = faults.current.api
+    // As true as it was when it was asked for, and heard after younger ones.
+    if (isDrawn(lateShare)) {
+      await next()
+      return sleep(Math.random() * lateMsMax)
+    }
     const hangs = isDrawn(hangShare)
     if (!hangs && !isDrawn(errorShare)) return next()
     if (done === 'always' || (done === 'sometimes' && isDrawn(0.5))) await next()

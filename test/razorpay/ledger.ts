@@ -10,6 +10,7 @@ import {
   toNewPayment,
   toNewRefund,
 } from './entities.ts'
+import type { RefundPlan } from './faults.ts'
 import { createId, nowSeconds } from './ids.ts'
 
 export type Ledger = ReturnType<typeof createLedger>
@@ -22,6 +23,7 @@ export function createLedger(tell: (events: Event[]) => void) {
   const orders = new Map<string, Order>()
   const payments = new Map<string, Payment>()
   const captureModes = new Map<string, CaptureMode>()
+  const refunds = new Map<string, Refund>()
   const refundsByKey = new Map<string, { asked: string; refund: Refund }>()
 
   function toEvent(event: EventName, entities: { payment?: Payment; order?: Order; refund?: Refund }): Event {
@@ -55,9 +57,37 @@ export function createLedger(tell: (events: Event[]) => void) {
     return [toEvent('payment.captured', { payment }), toEvent('order.paid', { payment, order })]
   }
 
+  function moveRefunded(payment: Payment, by: number): void {
+    payment.amount_refunded += by
+    const isFull = payment.amount_refunded === payment.amount
+    Object.assign(payment, {
+      status: isFull ? 'refunded' : 'captured',
+      refund_status: isFull ? 'full' : payment.amount_refunded > 0 ? 'partial' : null,
+    })
+  }
+
+  function getRefund(id: string): Refund {
+    const refund = refunds.get(id)
+    if (!refund) throw new Refusal(UNKNOWN_ID)
+    return refund
+  }
+
+  function endRefund(id: string, outcome: 'processed' | 'failed'): Refund {
+    const refund = getRefund(id)
+    if (refund.status !== 'pending') throw new Refusal('The refund has ended already')
+    refund.status = outcome
+    const payment = getPayment(refund.payment_id)
+    if (outcome === 'failed') moveRefunded(payment, -refund.amount)
+    tell([toEvent(`refund.${outcome}`, { refund, payment })])
+    return refund
+  }
+
   return {
     getOrder,
     getPayment,
+    getRefund,
+    /** The newest first. */
+    listRefunds: () => [...refunds.values()].reverse(),
     listOrders: () => [...orders.values()],
     /** The newest first. */
     listPayments: () => [...payments.values()].reverse(),
@@ -115,25 +145,35 @@ export function createLedger(tell: (events: Event[]) => void) {
       return payment
     },
 
-    /** `amount`: all that is left where it is not given. The same key again answers the same refund. */
-    refund(paymentId: string, amount: number | undefined, key: string | undefined): Refund {
+    /**
+     * `amount`: all that is left where it is not given. The same key again answers the same refund. What is pending has
+     * left the payment already, and comes back if it fails.
+     */
+    refund(
+      paymentId: string,
+      amount: number | undefined,
+      asked: { key?: string; notes: Record<string, string>; plan: RefundPlan },
+    ): Refund {
+      const { key, notes, plan } = asked
       const payment = getPayment(paymentId)
-      const asked = `${paymentId} ${amount}`
+      const words = `${paymentId} ${amount}`
       const earlier = key && refundsByKey.get(key)
-      if (earlier && earlier.asked === asked) return earlier.refund
+      if (earlier && earlier.asked === words) return earlier.refund
       if (earlier) throw new Refusal('Different request with the same idempotency key has already been processed.')
       if (payment.status === 'refunded') throw new Refusal('The payment has been fully refunded already')
       if (payment.status !== 'captured') throw new Refusal('The payment status should be captured for action to be taken')
       const left = payment.amount - payment.amount_refunded
       if ((amount ?? left) > left) throw new Refusal('The total refund amount is greater than the refund payment amount')
 
-      const refund = toNewRefund(payment, amount ?? left)
-      payment.amount_refunded += refund.amount
-      const isFull = payment.amount_refunded === payment.amount
-      Object.assign(payment, isFull ? { status: 'refunded', refund_status: 'full' } : { refund_status: 'partial' })
-      if (key) refundsByKey.set(key, { asked, refund })
-      tell([toEvent('refund.processed', { refund, payment })])
+      const refund = toNewRefund(payment, amount ?? left, notes, plan.status)
+      refunds.set(refund.id, refund)
+      if (key) refundsByKey.set(key, { asked: words, refund })
+      if (plan.status !== 'failed') moveRefunded(payment, refund.amount)
+      const { ends } = plan
+      tell([toEvent(plan.status === 'pending' ? 'refund.created' : `refund.${plan.status}`, { refund, payment })])
+      if (ends) setTimeout(() => endRefund(refund.id, ends.status), ends.afterMs)
       return refund
     },
+    endRefund,
   }
 }

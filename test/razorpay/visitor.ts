@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Hono } from 'hono'
 import { readBody } from './api.ts'
-import { type CheckoutAnswer, type CheckoutError, type Counts, Faults, Pay, Settle, Webhook } from './controls.ts'
-import { type Order, type Payment, Refusal } from './entities.ts'
+import { type CheckoutAnswer, type CheckoutError, type Counts, EndRefund, Faults, Pay, Settle, Webhook } from './controls.ts'
+import { type Payment, Refusal } from './entities.ts'
 import type { FaultState } from './faults.ts'
 import type { Ledger } from './ledger.ts'
 import type { WebhookTarget } from './webhooks.ts'
@@ -40,12 +40,17 @@ export function mountVisitor(app: Hono, { ledger, faults, target, countUnderway,
     return c.json(faults.current)
   })
 
+  app.post('/standin/endRefund', async (c) => {
+    const { refund_id, outcome } = await readBody(c, EndRefund)
+    return c.json({ id: ledger.endRefund(refund_id, outcome).id })
+  })
+
   app.post('/standin/webhook', async (c) => {
     target.url = (await readBody(c, Webhook)).url
     return c.json(target)
   })
 
-  app.get('/standin/counts', (c) => c.json(toCounts(ledger.listOrders(), ledger.listPayments(), countUnderway())))
+  app.get('/standin/counts', (c) => c.json(toCounts(ledger, countUnderway())))
 }
 
 function toAnswer(payment: Payment, keySecret: string): CheckoutAnswer {
@@ -71,11 +76,12 @@ function toCheckoutError({ message, step, reason }: Refusal, order_id: string): 
   return { code: 'BAD_REQUEST_ERROR', description: message, source: 'business', step, reason, metadata: { order_id } }
 }
 
-function toCounts(orders: Order[], payments: Payment[], webhooksUnderway: number): Counts {
+function toCounts(ledger: Ledger, webhooksUnderway: number): Counts {
+  const payments = ledger.listPayments()
   const having = (status: Payment['status']) => payments.filter((payment) => payment.status === status)
   const captured = having('captured')
   return {
-    orders: orders.length,
+    orders: ledger.listOrders().length,
     pending: having('created').length,
     authorized: having('authorized').length,
     captured: captured.length,
@@ -83,7 +89,10 @@ function toCounts(orders: Order[], payments: Payment[], webhooksUnderway: number
     refunded: having('refunded').length,
     refundedPaise: payments.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
     failed: having('failed').length,
-    capturedPayments: captured.map(({ id, order_id, amount }) => ({ id, order_id, amount })),
+    capturedPayments: payments
+      .filter(({ status }) => status === 'captured' || status === 'refunded')
+      .map(({ id, order_id, amount }) => ({ id, order_id, amount })),
+    refunds: ledger.listRefunds().map(({ id, payment_id, amount, status }) => ({ id, payment_id, amount, status })),
     webhooksUnderway,
   }
 }

@@ -10,6 +10,7 @@ import { readDay } from './balance-days.ts'
 import { BalanceTable } from './balance-table.tsx'
 import { BalanceVerdict } from './balance-verdict.tsx'
 import { Differences } from './differences.tsx'
+import { OpenDays } from './open-days.tsx'
 import { useBalance } from './use-orders.ts'
 
 const CRUMBS = [{ label: 'Payments', to: PAYMENTS_PLACE }]
@@ -33,6 +34,7 @@ export function BalancePage() {
             <BalanceVerdict balance={data} isToday={day === today} onAgain={balance.refetch} isBusy={balance.isFetching} />
             <BalanceTable balance={data} />
             <Differences differences={data.differences} />
+            <OpenDays days={balance.data?.open_days ?? []} shown={day} />
           </>
         )}
       </div>

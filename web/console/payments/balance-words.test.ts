@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Balance } from '../../../contract/payments.ts'
-import { type Difference, toDifferenceText, toVerdict, toVerdictDetail } from './balance-words.ts'
+import { type Difference, toDifferenceText, toOpenDayText, toVerdict, toVerdictDetail } from './balance-words.ts'
 
 const difference = (kind: Difference['kind'], reference: string | null = null): Difference => ({
   kind,
@@ -23,6 +23,11 @@ it('a difference is told in words', () => {
   expect(toDifferenceText(difference('noPayment', 'KG-7F3K2M'))).toBe(
     'Lead KG-7F3K2M counts as paid with ₹499, and the provider has no such payment.',
   )
+})
+
+it('an open day says why it is open', () => {
+  const texts = [null, 1, 3].map((differences) => toOpenDayText({ day: '2026-11-20', differences }))
+  expect(texts).toEqual(['Not compared yet', '1 difference', '3 differences'])
 })
 
 it('an even day says what that means', () => {

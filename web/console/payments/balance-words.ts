@@ -1,5 +1,5 @@
 import { formatPaise } from '../../../contract/money.ts'
-import type { Balance } from '../../../contract/payments.ts'
+import type { Balance, OpenDay } from '../../../contract/payments.ts'
 
 export type Difference = Balance['differences'][number]
 
@@ -20,6 +20,11 @@ export function toVerdict({ is_even, differences }: Balance): string {
   if (is_even) return 'Even'
   if (differences.length === 0) return 'The sums differ'
   return differences.length === 1 ? '1 difference' : `${differences.length} differences`
+}
+
+export function toOpenDayText({ differences }: OpenDay): string {
+  if (differences === null) return 'Not compared yet'
+  return differences === 1 ? '1 difference' : `${differences} differences`
 }
 
 /** What the verdict means. `isToday`: the day is not over. */

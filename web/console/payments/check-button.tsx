@@ -5,15 +5,15 @@ import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
 import { toFailureText } from '../ui/failure-text.ts'
 import { Glyph } from '../ui/icons.tsx'
-import { useOrderUpdate } from './use-orders.ts'
+import { useOrderUpdate, useOrderUpdates } from './use-orders.ts'
 
-/** Asks the provider about every open order. */
+/** Has a job ask the provider about every open order; the answers show as they come. */
 export function CheckAllButton() {
-  const update = useOrderUpdate()
+  const followUp = useOrderUpdates()
   async function check() {
     const { message } = await request(reconcileOrders, {})
     toast.success(message)
-    await update()
+    followUp()
   }
   return <CheckButton label="Check with provider" onCheck={check} />
 }

@@ -32,6 +32,14 @@ export function useBalance(day: string) {
   })
 }
 
+const LOOKS_AFTER_MS = [3000, 10_000, 30_000]
+
+/** Has the lists read again while a job asks the provider about all orders. */
+export function useOrderUpdates() {
+  const update = useOrderUpdate()
+  return () => LOOKS_AFTER_MS.map((ms) => setTimeout(update, ms))
+}
+
 /** Puts an order as the provider's answer left it in place of the one shown, and has all that lists it read again. */
 export function useOrderUpdate() {
   const queryClient = useQueryClient()

@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { buildLead } from '../../test/builders.ts'
+import { createTestApp } from '../../test/harness.ts'
+import {
+  findOrder,
+  leadsOf,
+  noticesOf,
+  payInSandbox,
+  postPaidLead,
+  signIn,
+  storePayment,
+  verifyMobile,
+} from '../../test/steps.ts'
+import { leadHistory, receipts } from '../db/schema.ts'
+
+const app = await createTestApp()
+const REQUEST = { request_id: 'a-form-of-one-visitor' }
+let count = 0
+
+/** Paying hung, so the visitor booked by code; the payment is still under way. */
+async function bookByCode() {
+  const lead = buildLead()
+  const request_id = `${REQUEST.request_id}-${++count}`
+  const order = await storePayment(app, { lead, request_id })
+  await verifyMobile(app, lead.mobile)
+  const { body } = await app.request('POST', '/public/leads', { ...lead, request_id })
+  return { lead, request_id, order, booked: body.data as { id: number; reference: string; token: string } }
+}
+
+describe('a form that was booked by code and paid afterwards', () => {
+  it('is one lead, told once, with the payment, the receipt and its verified number', async () => {
+    const { lead, order, booked } = await bookByCode()
+    await app.runJobs()
+    const told = await noticesOf(app, 'lead', booked.id)
+    const { razorpay_payment_id: payment_id } = await payInSandbox(app, order.id)
+    await app.runJobs()
+    const [row, ...more] = await leadsOf(app, lead)
+    expect(more).toEqual([])
+    expect(row).toMatchObject({ id: booked.id, reference: booked.reference, payment_id, is_mobile_verified: true, status: 'New' })
+    expect(await noticesOf(app, 'lead', booked.id)).toEqual(told)
+    const paid = await findOrder(app, order.id)
+    expect(paid).toMatchObject({ status: 'booked', lead_id: booked.id, problem: null })
+    expect(await app.db.$count(receipts, and(eq(receipts.order_id, paid.id), eq(receipts.kind, 'receipt')))).toBe(1)
+    const history = await app.db.select().from(leadHistory).where(eq(leadHistory.lead_id, booked.id))
+    expect(history.map(({ note }) => note)).toEqual([null, 'Paid ₹199 online'])
+  })
+
+  it('is told the same by the page of the lead and by that of the order', async () => {
+    const { order, booked } = await bookByCode()
+    await payInSandbox(app, order.id)
+    await app.runJobs()
+    for (const token of [order.token, booked.token]) {
+      const { body } = await app.request('GET', `/public/bookings/${token}`)
+      expect(body.data).toMatchObject({ state: 'paidAndBooked', reference: booked.reference, has_receipt: true })
+      expect((await app.fetch(`/booking/${token}/receipt.pdf`)).status).toBe(200)
+    }
+  })
+
+  it('is one lead when the payment’s own call and the code’s come at the same time', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const lead = buildLead()
+      const request_id = `${REQUEST.request_id}-at-once-${turn}`
+      const order = await storePayment(app, { lead, request_id })
+      await verifyMobile(app, lead.mobile)
+      const paid = await payInSandbox(app, order.id)
+      const answers = await Promise.all([
+        app.request('POST', '/public/leads', { ...lead, request_id }),
+        postPaidLead(app, lead, paid),
+        app.runJobs(),
+      ])
+      const [row, ...more] = await leadsOf(app, lead)
+      expect(more).toEqual([])
+      expect([answers[0], answers[1]].map(({ status, body }) => [status, body.data.id])).toEqual(Array(2).fill([201, row?.id]))
+      expect(row?.payment_id).toBe(paid.razorpay_payment_id)
+      await app.runJobs()
+      expect(app.sms.filter(({ to, text }) => to === lead.mobile && text.includes(row?.reference ?? '-'))).toHaveLength(1)
+    }
+  })
+
+  it('is taken up again where it was cancelled', async () => {
+    const { order, booked, lead } = await bookByCode()
+    const token = await signIn(app)
+    await app.request('PATCH', `/leads/${booked.id}`, { status: 'Cancelled' }, { token })
+    await payInSandbox(app, order.id)
+    await app.runJobs()
+    expect(await leadsOf(app, lead)).toMatchObject([{ id: booked.id, status: 'New' }])
+  })
+
+  it('is a new lead where the first was deleted', async () => {
+    const { order, booked, lead } = await bookByCode()
+    await app.request('DELETE', `/leads/${booked.id}`, undefined, { token: await signIn(app) })
+    await payInSandbox(app, order.id)
+    await app.runJobs()
+    expect(await leadsOf(app, lead)).toHaveLength(2)
+    expect((await findOrder(app, order.id)).lead_id).not.toBe(booked.id)
+  })
+})
