@@ -66,6 +66,7 @@ describe('the service that a form books', () => {
     ['the geyser of the home services from elsewhere', 'Geyser', building, geyser],
     ['the geyser of the home services from no page', 'Geyser', undefined, geyser],
     ['the geyser whose page it is', 'Geyser', geyserRepair, geyserRepair],
+    ['the one of that title, on any page', 'Refrigerator Repair', electrician, fridge],
     ['none where none is booked under that name', 'RO', electrician, undefined],
   ])('is %s', (_, serviceType, page, booked) => {
     expect(findBookedService(services, serviceType, page)).toBe(booked)

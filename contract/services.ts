@@ -202,10 +202,14 @@ export function toBookingType(service: Bookable): string {
   return option ?? service.title
 }
 
+/** Under its option or by its title, which callers may send for any page. */
+const isBookedAs = (service: Bookable, serviceType: string) =>
+  toBookingType(service) === serviceType || service.title === serviceType
+
 /** The services that a form with this `service_type` may mean, the likeliest first. */
 export function listBookedServices<S extends Bookable>(services: readonly S[], serviceType: string): S[] {
   const rank = ({ service_cat }: S) => SERVICE_CATEGORY_VALUES.indexOf(service_cat)
-  return services.filter((service) => toBookingType(service) === serviceType).sort((a, b) => rank(a) - rank(b))
+  return services.filter((service) => isBookedAs(service, serviceType)).sort((a, b) => rank(a) - rank(b))
 }
 
 /**
@@ -217,7 +221,7 @@ export function listBookedServices<S extends Bookable>(services: readonly S[], s
  * nothing can be paid online and no charge is promised.
  */
 export function findBookedService<S extends Bookable>(services: readonly S[], serviceType: string, page?: S): S | undefined {
-  if (page && toBookingType(page) === serviceType) return page
+  if (page && isBookedAs(page, serviceType)) return page
   const found = listBookedServices(services, serviceType)
   return found.find(({ service_cat }) => service_cat === page?.service_cat) ?? found[0]
 }

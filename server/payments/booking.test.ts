@@ -196,6 +196,7 @@ it('a refund is told from when it is asked for until it is done', async () => {
   await whileSilent(app, () => app.request('POST', `/payments/${order_id}/refund`, {}, { token: admin }))
   expect(await stateOf(token)).toBe('refunding')
   await app.request('POST', '/payments/reconcile', undefined, { token: admin })
+  await app.runJobs()
   expect((await look(token)).body.data).toMatchObject({ state: 'refunded', has_receipt: true, has_credit_note: true })
 })
 
