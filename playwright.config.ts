@@ -14,8 +14,10 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/playwright.json' }]],
   // The console's journeys write content: in a project of their own they run on servers that the public ones never see.
   projects: [
-    { name: 'site', testMatch: '*.spec.ts', testIgnore: 'console-*.spec.ts' },
-    { name: 'console', testMatch: 'console-*.spec.ts' },
+    { name: 'site', testMatch: '**/e2e/*.spec.ts', testIgnore: 'console-*.spec.ts' },
+    { name: 'console', testMatch: '**/e2e/console-*.spec.ts' },
+    // The same journeys in each engine; a file is one worker's, as starting a browser takes longer than most of them.
+    ...['chromium', 'firefox', 'webkit'].map((name) => ({ name, testDir: 'e2e/engines', fullyParallel: false })),
   ],
   use: {
     browserName: 'chromium',

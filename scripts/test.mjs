@@ -2,8 +2,8 @@ import './lib/require-node.mjs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureBrowsers } from './lib/browsers.mjs'
 import { ensureBuilt } from './lib/build.mjs'
-import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { run, toolEnv } from './lib/processes.mjs'
 import { inProject } from './lib/project.mjs'
@@ -18,8 +18,8 @@ const [, , ...patterns] = process.argv
 
 await main(async () => {
   const node = await ensureInstalled()
-  const CHROMIUM_PATH = await ensureChromium(node)
-  const env = toolEnv({ NODE_ENV: 'test', CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })
+  const browsers = await ensureBrowsers(node)
+  const env = toolEnv({ NODE_ENV: 'test', ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })
   const tool = async (name, ...args) => {
     console.log(`\n> ${[name, ...args.filter((arg) => !arg.includes(reports))].join(' ')}`)
     return (await run(node, [inProject('node_modules', '.bin', name), ...args], { env, show: true })).code

@@ -65,7 +65,7 @@ const isReady = (url: string) =>
     () => false,
   )
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

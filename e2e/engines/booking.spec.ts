@@ -1,0 +1,43 @@
+import { expect, test } from './fixtures.ts'
+import { DESKTOP, PHONE } from './tab.ts'
+
+/** Below this a field or a button is hard to hit with a thumb. */
+const TARGET_PX = 44
+
+for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ size })
+
+    test('a visitor books from the service’s page to the reference, and sees each step whole', async ({
+      visitor,
+      mobile,
+      readCode,
+    }) => {
+      await visitor.open('/services/home-appliance/ac-repair')
+      await visitor.click('Book a technician')
+      await visitor.see('Your details')
+      expect(await visitor.heightOf('.book-body')).toBeGreaterThan(size.height / 2)
+      for (const label of ['Name', 'Mobile', 'Email…', 'Service', 'City', 'What needs doing?']) {
+        expect((await visitor.seeField(label)).height, label).toBeGreaterThanOrEqual(TARGET_PX)
+      }
+      await visitor.fill('Name', 'Asha Kulkarni')
+      await visitor.fill('Mobile', mobile)
+      await visitor.choose('City', 'Thane')
+      await visitor.fill('What needs doing?', 'The indoor unit drips on the bed.')
+      expect((await visitor.see('Send code by SMS')).height).toBeGreaterThanOrEqual(TARGET_PX)
+      await visitor.click('Send code by SMS')
+
+      await visitor.see('Enter the code')
+      expect((await visitor.seeField('6-digit code')).height).toBeGreaterThanOrEqual(TARGET_PX)
+      await visitor.fill('6-digit code', await readCode(mobile))
+
+      await visitor.see('Booked')
+      const { text: reference } = await visitor.see('KG-…')
+      await visitor.see('What happens next')
+      await visitor.see('Explore Services')
+      await visitor.click('Your booking’s page')
+      await visitor.arrive(/^\/booking\//)
+      await visitor.see(reference)
+    })
+  })
+}

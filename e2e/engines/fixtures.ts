@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { test as base, expect } from '../fixtures.ts'
+import { startChromium } from './chromium.ts'
+import { startFirefox } from './firefox.ts'
+import { DESKTOP, type Engine, type Size } from './tab.ts'
+import { toVisitor, type Visitor } from './visitor.ts'
+import { startWebkit } from './webkit.ts'
+
+export { expect }
+
+/** Empty where `npm test` could not have it. */
+const { FIREFOX_PATH = '/usr/bin/firefox-esr', WEBKIT_DRIVER_PATH = '/usr/bin/WebKitWebDriver' } = process.env
+
+type TestFixtures = { size: Size; visitor: Visitor }
+/** Undefined where this machine does not have the engine that the project is named after. */
+type WorkerFixtures = { engine: Engine | undefined }
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  size: [DESKTOP, { option: true }],
+
+  engine: [
+    async ({ playwright, launchOptions }, use, { project }) => {
+      const engines: Record<string, () => Promise<Engine> | undefined> = {
+        chromium: () => startChromium(playwright.chromium, launchOptions),
+        firefox: () => (existsSync(FIREFOX_PATH) ? startFirefox(FIREFOX_PATH) : undefined),
+        webkit: () => (existsSync(WEBKIT_DRIVER_PATH) ? startWebkit(WEBKIT_DRIVER_PATH) : undefined),
+      }
+      const engine = await engines[project.name]?.()
+      await use(engine)
+      await engine?.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  visitor: async ({ engine, size, server }, use, info) => {
+    test.skip(!engine, `There is no ${info.project.name} here`)
+    if (!engine) return
+    const { tab, complaints, close } = await engine.openTab(size)
+    await use(toVisitor(tab, server.url))
+    if (info.status !== info.expectedStatus) await tab.screenshot({ path: info.outputPath('screen.png') })
+    await close()
+    expect(complaints, 'Errors of the page').toEqual([])
+  },
+
+  // The guard of the other tests listens in a Chromium of its own.
+  guard: ({ browserName: _ }, use) => use(undefined),
+})

@@ -1,0 +1,69 @@
+/** Where something is on the screen, in CSS pixels; or why nobody can see it. */
+export type Sight =
+  | { isSeen: true; text: string; x: number; y: number; width: number; height: number }
+  | { isSeen: false; why: string }
+
+export type Sought = {
+  /** Its text, its accessible name, or the text of its label; a `…` at the end stands for any ending. */
+  name: string
+  /** Seek what is filled in under a label, not what is read. */
+  isField?: boolean
+}
+
+/**
+ * Runs in the page. Seen is what stands still and is hit at its centre and at the middle of each of its four edges, as a
+ * finger would find it: neither clipped nor covered nor off the screen.
+ */
+export async function look({ name, isField = false }: Sought): Promise<Sight> {
+  const isEnded = name.endsWith('…')
+  const sought = isEnded ? name.slice(0, -1) : name
+  const isIt = (text: string | null | undefined) => {
+    const flat = text?.replace(/\s+/g, ' ').trim()
+    return isEnded ? flat?.startsWith(sought) : flat === sought
+  }
+  const all = [...document.body.querySelectorAll<HTMLElement>('*')]
+  const named = isField
+    ? all.flatMap((label) =>
+        label instanceof HTMLLabelElement && isIt(label.textContent) && label.control ? [label.control] : [],
+      )
+    : all
+        .filter((element) => isIt(element.getAttribute('aria-label')) || isIt(element.textContent))
+        .filter((element, _, found) => !found.some((other) => other !== element && element.contains(other)))
+        .map((element) => element.closest<HTMLElement>('a, button, summary') ?? element)
+  if (named.length === 0) return { isSeen: false, why: 'there is no such thing' }
+
+  const shown = named.filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  const reasons: string[] = []
+  for (const element of shown) {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const before = element.getBoundingClientRect()
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    const box = element.getBoundingClientRect()
+    if (before.top !== box.top || before.left !== box.left) {
+      reasons.push('it moves')
+      continue
+    }
+    const { left, top, width, height } = element.getClientRects()[0] ?? box
+    const [x, y] = [left + width / 2, top + height / 2]
+    const points = [
+      [x, y],
+      [x, top + 2],
+      [x, top + height - 2],
+      [left + 2, y],
+      [left + width - 2, y],
+    ]
+    // A button that lies in a field, such as that which shows a password, leaves enough of it.
+    const liesIn = (hit: Element | null) => {
+      const inner = hit?.closest('button')?.getBoundingClientRect()
+      return inner && inner.left > left && inner.top >= top && inner.bottom <= top + height
+    }
+    const others = points
+      .map(([px = 0, py = 0]) => document.elementFromPoint(px, py))
+      .filter((hit) => !element.contains(hit) && !liesIn(hit))
+    if (others.length === 0 && width > 0 && height > 0)
+      return { isSeen: true, text: element.textContent.trim(), x, y, width, height }
+    const over = others.map((hit) => hit?.outerHTML.slice(0, 60) ?? 'the edge of the screen')
+    reasons.push(`${Math.round(width)} × ${Math.round(height)} px at ${Math.round(left)}, ${Math.round(top)}, under ${over[0]}`)
+  }
+  return { isSeen: false, why: reasons.join('; ') || 'it is there, but not shown' }
+}

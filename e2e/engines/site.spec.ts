@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures.ts'
+import { DESKTOP, PHONE } from './tab.ts'
+
+for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ size })
+
+    test('the home page shows its services behind tabs, and a tile leads to its service', async ({ visitor }) => {
+      await visitor.open('/')
+      const panel = (segment: string) => visitor.heightOf(`#panel-${segment}`)
+      await visitor.see('Electrician at Home')
+      expect(await panel('homeservice')).toBeGreaterThan(200)
+      expect(await panel('home-appliance')).toBe(0)
+      await visitor.click('Appliances')
+      await expect.poll(() => panel('homeservice')).toBe(0)
+      expect(await panel('home-appliance')).toBeGreaterThan(200)
+      await visitor.click('AC Repair and Service')
+      await visitor.arrive('/services/home-appliance/ac-repair')
+      await visitor.see('Book a technician')
+    })
+
+    test('the menu opens over the page and leads to a service', async ({ visitor }) => {
+      await visitor.open('/contactus')
+      if (size === PHONE) await visitor.click('Menu')
+      await visitor.click('Services')
+      await visitor.click('Pest Control for Homes')
+      await visitor.arrive('/services/homeservice/pest-control')
+      await visitor.see('Book a technician')
+    })
+
+    test('a message is written and sent from the contact page', async ({ visitor }) => {
+      await visitor.open('/contactus')
+      await visitor.fill('Name', 'Asha Patil')
+      await visitor.fill('Email', 'asha@example.com')
+      await visitor.fill('Message', 'The tap in Thane drips.')
+      await visitor.click('Send message')
+      await visitor.see('Message sent successfully!')
+    })
+  })
+}

@@ -1,0 +1,18 @@
+/** A page in any of the browsers: what Playwright's page, Puppeteer's and ours of WebKit have in common. */
+export type Tab = {
+  goto(address: string): Promise<unknown>
+  evaluate<Arg, Answer>(work: (arg: Arg) => Answer, arg: Arg): Promise<Awaited<Answer>>
+  mouse: { click(x: number, y: number): Promise<void> }
+  keyboard: { type(text: string): Promise<void> }
+  screenshot(options: { path: string }): Promise<unknown>
+}
+
+export type Size = { width: number; height: number }
+export const PHONE: Size = { width: 390, height: 844 }
+export const DESKTOP: Size = { width: 1280, height: 900 }
+
+/** A browser that runs; one tab at a time, each with nothing kept of the one before. */
+export type Engine = {
+  openTab(size: Size): Promise<{ tab: Tab; complaints: string[]; close(): Promise<void> }>
+  close(): Promise<void>
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { findFreePort } from '../../test/program.ts'
+import type { Engine, Tab } from './tab.ts'
+
+/** Without bars the window can be as narrow as a phone. */
+const MINI_BROWSER_FLAGS = ['--automation', '--full-screen']
+const START_MS = 15_000
+
+type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
+
+/**
+ * WebKitGTK's MiniBrowser on a screen that nobody sees, by W3C WebDriver. A driver has one session at a time, and a session
+ * keeps nothing of the one before. What a page logs is not told by WebDriver, so there are no complaints.
+ */
+export async function startWebkit(driverPath: string): Promise<Engine> {
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const display = await readDisplay(screen)
+  const port = await findFreePort()
+  const driver = spawn(driverPath, [`--port=${port}`], { env: { ...process.env, DISPLAY: `:${display}` }, stdio: 'ignore' })
+  const send: Send = async (method, path, body) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body && JSON.stringify(body) })
+    const { value } = (await answer.json()) as { value: { error?: string; message?: string } }
+    if (!answer.ok) throw new Error(`WebKit: ${value.error}: ${value.message}`)
+    return value
+  }
+  await untilReady(send)
+
+  return {
+    async openTab(size) {
+      const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { args: MINI_BROWSER_FLAGS } } }
+      const { sessionId } = (await send('POST', '/session', { capabilities })) as { sessionId: string }
+      const inSession: Send = (method, path, body) => send(method, `/session/${sessionId}${path}`, body)
+      await inSession('POST', '/window/rect', { x: 0, y: 0, ...size })
+      return { tab: toTab(inSession), complaints: [], close: async () => void (await inSession('DELETE', '')) }
+    },
+    async close() {
+      driver.kill()
+      screen.kill()
+    },
+  }
+}
+
+/** The five things that a journey does, as commands of WebDriver. */
+function toTab(send: Send): Tab {
+  const act = (input: object) => send('POST', '/actions', { actions: [input] })
+  return {
+    goto: (url) => send('POST', '/url', { url }),
+    evaluate: async (work, arg) =>
+      (await send('POST', '/execute/sync', { script: `return (${work})(arguments[0])`, args: [arg] })) as never,
+    mouse: {
+      async click(x, y) {
+        const move = { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 }
+        const actions = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
+        await act({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions })
+      },
+    },
+    keyboard: {
+      async type(text) {
+        const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
+        await act({ type: 'key', id: 'keyboard', actions })
+      },
+    },
+    screenshot: async ({ path }) => writeFile(path, String(await send('GET', '/screenshot')), 'base64'),
+  }
+}
+
+/** Xvfb takes the first free number and says which. */
+async function readDisplay(screen: ChildProcess): Promise<number> {
+  const [said] = await once(screen.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(START_MS) })
+  return Number(said)
+}
+
+async function untilReady(send: Send): Promise<void> {
+  for (const end = Date.now() + START_MS; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
+    const isReady = await send('GET', '/status').then(
+      () => true,
+      () => false,
+    )
+    if (isReady) return
+    if (Date.now() > end) throw new Error(`WebKitWebDriver is not ready after ${START_MS / 1000} s`)
+  }
+}

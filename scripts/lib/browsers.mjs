@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { lastLines, run } from './processes.mjs'
+import { inProject } from './project.mjs'
+import { Sentence } from './sentence.mjs'
+
+/** What `npm test` looks with, by the setting that names the program; each is installed where it is missing. */
+const BROWSERS = {
+  CHROMIUM_PATH: {
+    name: 'Chromium',
+    paths: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    packages: ['chromium'],
+  },
+  FIREFOX_PATH: { name: 'Firefox', paths: ['firefox-esr', 'firefox'], packages: ['firefox-esr'] },
+  WEBKIT_DRIVER_PATH: {
+    name: 'WebKit',
+    paths: ['WebKitWebDriver'],
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    /** The screen that it draws on. */
+    needs: '/usr/bin/Xvfb',
+    proof: '--help',
+  },
+}
+
+/** Settings with the path of each browser; empty for an engine that can't be had: its journeys are skipped. */
+export async function ensureBrowsers(node) {
+  const chromium = await ensureBrowser('CHROMIUM_PATH', node)
+  if (!chromium.path) {
+    throw new Sentence(
+      `${chromium.said}\nThe browser tests need Chromium, and it could not be installed: install it from your system's packages, or name one in CHROMIUM_PATH.`,
+    )
+  }
+  const env = { CHROMIUM_PATH: chromium.path }
+  for (const setting of ['FIREFOX_PATH', 'WEBKIT_DRIVER_PATH']) {
+    env[setting] = (await ensureBrowser(setting, node)).path ?? ''
+    const { name, packages } = BROWSERS[setting]
+    if (!env[setting]) console.log(`No ${name} here (${packages.join(', ')} of Debian): its journeys are skipped.`)
+  }
+  return env
+}
+
+/** The path of one that starts, or what was said by those who could not install it. */
+async function ensureBrowser(setting, node) {
+  const found = await findBrowser(setting, node)
+  if (found) return { path: found }
+  const said = []
+  for (const [command, ...args] of listWays(setting, node)) {
+    console.log(`No ${BROWSERS[setting].name} here: installing it (${[command, ...args].join(' ')})`)
+    const step = await run(command, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    if (step.code !== 0) said.push(lastLines(step.said, 4))
+    const installed = await findBrowser(setting, node)
+    if (installed) return { path: installed }
+  }
+  return { said: said.join('\n') }
+}
+
+function listWays(setting, node) {
+  const isOfSystem = process.getuid?.() === 0 && isDebian()
+  const packages = isOfSystem
+    ? [
+        ['apt-get', 'update'],
+        ['apt-get', 'install', '-y', '--no-install-recommends', ...BROWSERS[setting].packages],
+      ]
+    : []
+  if (setting !== 'CHROMIUM_PATH') return packages
+  // Ubuntu's package is a door to snap, which containers lack: then Playwright's own download, with its libraries for root.
+  const playwright = [node, inProject('node_modules', '.bin', 'playwright'), 'install']
+  return [...packages, [...playwright, ...(isOfSystem ? ['--with-deps'] : []), 'chromium']]
+}
+
+function isDebian() {
+  try {
+    return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+async function findBrowser(setting, node) {
+  const { paths, needs, proof = '--version' } = BROWSERS[setting]
+  const starts = async (path) => existsSync(path) && (await run(path, [proof])).code === 0
+  const named = process.env[setting]
+  if (named) {
+    if (await starts(named)) return named
+    throw new Sentence(`${setting} names ${named}, which does not start.`)
+  }
+  if (needs && !existsSync(needs)) return undefined
+  for (const path of paths.map((name) => `/usr/bin/${name}`)) if (await starts(path)) return path
+  if (setting !== 'CHROMIUM_PATH') return undefined
+  const ask = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))"
+  const { said } = await run(node, ['--input-type=module', '-e', ask])
+  return (await starts(said.trim())) ? said.trim() : undefined
+}
