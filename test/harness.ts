@@ -31,12 +31,13 @@ export const nextAddress = () => `10.${(++addresses >> 8) & 255}.${addresses & 2
 
 /**
  * The program on a database of its own, with fakes for what lies outside. Called at the top of a test file or in a
- * `describe`: it closes itself after the tests there, and fails a test after which an unexpected error was logged.
+ * `describe`: it closes itself after the tests there, and fails a test after which an unexpected error was logged. The
+ * database is a copy of `template`, which nobody may be connected to, or has the content of the first start.
  */
-export async function createTestApp(settings: Partial<Deps['settings']> = {}, outside: Partial<Deps> = {}) {
+export async function createTestApp(settings: Partial<Deps['settings']> = {}, outside: Partial<Deps> = {}, template?: string) {
   const { connection, uploads } = inject('seeded')
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await run(connection, `CREATE DATABASE ${database} TEMPLATE ${connection.database}`)
+  await run(connection, `CREATE DATABASE ${database} TEMPLATE ${template ?? connection.database}`)
   const folder = mkdtempSync(join(tmpdir(), 'karigar-app-'))
   cpSync(uploads, join(folder, 'uploads'), { recursive: true })
   const { db, pool } = connect({ ...connection, database })

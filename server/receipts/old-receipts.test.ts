@@ -1,45 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { asc, sql } from 'drizzle-orm'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { connect } from '../db/client.ts'
+import { asc } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { createOldDatabase } from '../../test/old-database.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { receiptSeries, receipts } from '../db/schema.ts'
 import { completeOldReceipts } from './issue-receipt.ts'
 import { findReceipts, insertReceipt } from './receipts.store.ts'
 
 // A database as the last version without records of receipts left it: receipts were numbers of their orders.
-const LAST_WITHOUT_RECORDS = 5
 const SETTINGS = { businessName: 'Shah & Sons', siteUrl: 'https://shah.example', gstin: '27AAPFU0939F1ZV' }
-
-const { connection } = inject('seeded')
-const database = `old_${randomUUID().replaceAll('-', '')}`
-const admin = connect(connection)
-const folder = mkdtempSync(join(tmpdir(), 'karigar-migrations-'))
-let old: ReturnType<typeof connect>
-
-beforeAll(async () => {
-  await admin.db.execute(sql.raw(`create database ${database}`))
-  old = connect({ ...connection, database })
-  cpSync(fileURLToPath(new URL('../db/migrations', import.meta.url)), folder, { recursive: true })
-  const journal = join(folder, 'meta/_journal.json')
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, LAST_WITHOUT_RECORDS + 1) }))
-  await migrate(old.db, { migrationsFolder: folder })
-  await old.db.execute(sql.raw(OLD_ROWS))
-  await migrateDatabase(old.pool, () => completeOldReceipts(old.db, SETTINGS))
-})
-
-afterAll(async () => {
-  await old.pool.end()
-  await admin.db.execute(sql.raw(`drop database ${database} with (force)`))
-  await admin.pool.end()
-  rmSync(folder, { recursive: true })
-})
 
 const OLD_ROWS = `
   insert into contact_details (mobile, email, address) values ('7000000090', 'hello@shah.example', 'Karve Road, Pune');
@@ -56,6 +24,9 @@ const OLD_ROWS = `
     ('pay_1', 1, 'captured', 29900, 0, 'upi'), ('pay_3', 3, 'refunded', 39900, 39900, 'card');
   insert into refunds (order_id, payment_id, idempotency_key, amount_paise, status, created_at) values
     (3, 'pay_3', 'refund-pay_3', 39900, 'processed', '2026-04-05T10:00:00Z');`
+
+const old = await createOldDatabase(OLD_ROWS)
+await migrateDatabase(old.pool, () => completeOldReceipts(old.db, SETTINGS))
 
 it('a number that was handed out stays its order’s, and test payments among them are marked', async () => {
   const rows = await old.db.select().from(receipts).orderBy(asc(receipts.id))

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createTestApp } from '../../test/harness.ts'
+import { createOldDatabase } from '../../test/old-database.ts'
+import { ADMIN } from '../../test/program.ts'
+import { installQueues } from '../jobs/queue.ts'
+import { completeOldReceipts } from '../receipts/issue-receipt.ts'
+import { migrateDatabase } from './migrate.ts'
+
+/** Columns whose values stand elsewhere now. */
+const MOVED: Record<string, string[]> = {
+  // In the receipts, see old-receipts.test.ts.
+  orders: ['receipt_serial'],
+}
+
+type Row = Record<string, unknown>
+
+const old = await createOldDatabase(readFileSync(join(import.meta.dirname, 'old-version.sql'), 'utf8'))
+const before = await readTables()
+const seller = { businessName: 'Karigar', siteUrl: 'https://karigar.example', gstin: undefined }
+await migrateDatabase(old.pool, async () => {
+  await installQueues(old.pool)
+  await completeOldReceipts(old.db, seller)
+})
+const after = await readTables()
+await old.pool.end()
+
+const app = await createTestApp({}, {}, old.database)
+const TOKEN = 'a-token-of-the-old-version'
+const ask = async (path: string) => (await app.request('GET', path, undefined, { token: TOKEN })).body
+
+async function readTables(): Promise<Record<string, Row[]>> {
+  const { rows } = await old.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  )
+  const tables: Record<string, Row[]> = {}
+  for (const { name } of rows) tables[name] = (await old.pool.query<Row>(`select * from ${name} order by 1, 2`)).rows
+  return tables
+}
+
+it('the old version’s rows fill every table that it had', () => {
+  for (const [table, rows] of Object.entries(before)) expect(rows.length, table).toBeGreaterThan(0)
+})
+
+it('every value that the old version wrote is there afterwards', () => {
+  for (const [table, rows] of Object.entries(before)) {
+    const kept = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !MOVED[table]?.includes(name))))
+    expect(after[table], table).toMatchObject(kept)
+  }
+})
+
+it('the administrator is still signed in, and signs in with the old password', async () => {
+  expect((await ask('/account')).data).toMatchObject({ email: ADMIN.email })
+  expect((await app.request('POST', '/public/authenticate', ADMIN)).status).toBe(200)
+})
+
+it('leads keep their status, their history and their payment, and the deleted one can come back', async () => {
+  const lead = await ask('/leads/1')
+  expect(lead.data).toMatchObject({ reference: 'KG-AAAAAA', status: 'Completed', message: 'It drips\non the bed', city: 'mum' })
+  expect(lead.history.map(({ note }: { note: string | null }) => note)).toContain('Done by Suresh')
+  expect(lead.earlier).toMatchObject([{ reference: 'KG-BBBBBB', status: 'Cancelled' }])
+  expect((await ask('/leads/3')).data.payment).toMatchObject({ id: 'pay_3', status: 'booked', amount_paise: 19_900 })
+  expect((await ask('/unfinished-leads')).data).toHaveLength(3)
+  expect((await app.request('POST', '/leads/4/restore', undefined, { token: TOKEN })).status).toBe(200)
+  expect((await ask('/leads/4')).data).toMatchObject({ reference: 'KG-DDDDDD' })
+})
+
+it('a lead says when its call was due: 90 minutes later, or by half past nine the next morning', () => {
+  const dueAt = after.leads?.slice(0, 2).map(({ due_at }) => due_at)
+  expect(dueAt).toEqual([new Date('2026-02-20T07:30Z'), new Date('2026-01-11T04:00Z')])
+})
+
+it('orders keep their state, receipt number and refund, and an open one can still be paid', async () => {
+  const order = async (id: number) => (await ask(`/payments/${id}`)).data
+  expect((await order(1)).order).toMatchObject({ status: 'booked', receipt_number: 'KG/25-26/000001', lead: { id: 3 } })
+  const refunded = await order(2)
+  expect(refunded.order).toMatchObject({ status: 'refunded', receipt_number: 'KG/25-26/000002' })
+  expect(refunded.refunds).toMatchObject([{ payment_id: 'pay_4', amount_paise: 19_900, status: 'processed', by: ADMIN.email }])
+  expect((await order(4)).order).toMatchObject({ status: 'failed', problem: expect.stringContaining('100 paise less') })
+
+  await app.request('POST', '/sandbox/pay', { order_id: 'order_3', outcome: 'success' })
+  const booking = (await app.request('GET', '/public/bookings/token-of-order-3-long-enough')).body.data
+  expect(booking.state).toBe('paidAndBooked')
+  expect((await order(3)).order.status).toBe('booked')
+})
+
+it('what was edited is what the public reads, and what it replaced can be looked up', async () => {
+  expect((await app.request('GET', '/public/about-us')).body.description).toContain('Our own story.')
+  expect((await app.request('GET', '/public/fronthomepage')).body.data[0].title).toBe('Repairs by people we know')
+  expect((await app.request('GET', '/public/contact-us')).body).toMatchObject({ address: '12 Laxmi Road, Pune 411030' })
+  expect((await app.request('GET', '/public/frontservice/homeservice/electrician')).body.data.visit_charge).toBe('₹199')
+  expect((await ask('/versions/documents/about-us/1')).data.fields).toMatchObject({ title: 'Before' })
+  expect((await ask('/trash')).data.map(({ title }: { title: string }) => title)).toEqual(
+    expect.arrayContaining(['Deleted', 'Geyser at home']),
+  )
+  expect((await ask('/homepage/2')).data.heading).toBe('The draft for Diwali')
+  expect((await ask('/contact-messages')).data).toHaveLength(3)
+})
