@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
+import { asSuperuser } from '../server/db/embedded-database.ts'
 import { CASES } from './leads-cases.ts'
 import { openLeads } from './leads-database.ts'
 
@@ -17,6 +18,8 @@ const WARM_UP = 20
 const folder = await mkdtemp(join(tmpdir(), 'karigar-bench-leads-'))
 const postgres = await startEmbeddedPostgres({ dataDir: folder })
 try {
+  const { host, user } = postgres.connection
+  await asSuperuser(host, 'postgres', (client) => client.query(`ALTER ROLE ${user} CREATEDB`))
   const small = await openLeads(postgres.connection, SMALL)
   const large = await openLeads(postgres.connection, LARGE)
   console.log(`\n${'milliseconds'.padEnd(44)}${columns('1,000 leads')}${columns('100,000 leads')}   ratio`)

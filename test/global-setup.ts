@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../server/db/client.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
+import { asSuperuser } from '../server/db/embedded-database.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
 import { seedAdministrator, seedContent } from '../server/db/seed/seed.ts'
 import { installQueues } from '../server/jobs/queue.ts'
@@ -36,6 +37,9 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   for (const name of ['postgres', 'uploads']) cpSync(join(dataDir, name), join(template, name), { recursive: true })
 
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS })
+  await asSuperuser(postgres.connection.host, 'postgres', (client) =>
+    client.query(`ALTER ROLE ${postgres.connection.user} CREATEDB`),
+  )
   provide('seeded', { connection: postgres.connection, uploads: join(dataDir, 'uploads'), template })
   return async () => {
     await postgres.stop()

@@ -6,7 +6,10 @@ import { run, toolEnv } from './processes.mjs'
 import { inProject } from './project.mjs'
 import { Sentence, toFileSentence } from './sentence.mjs'
 
-const SOURCES = ['web', 'contract', 'vite.config.ts', 'scripts/build.ts', 'package-lock.json']
+const SOURCES = [
+  ...['web', 'contract', 'vite.config.ts', 'vite.console.config.ts'],
+  ...['scripts/build.ts', 'scripts/preview-pictures.ts', 'package-lock.json'],
+]
 const STAMP = inProject('dist', '.built')
 
 /** Builds the pages' files, unless no source has changed since. */

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../start-error.ts'
@@ -15,6 +15,7 @@ const SQLITE_BUSY = 5
 export function lockDataDir(dataDir: string): () => void {
   const pidFile = join(dataDir, 'karigar.pid')
   try {
+    makePrivate(join(dataDir, 'karigar.lock'))
     const lock = new DatabaseSync(join(dataDir, 'karigar.lock'))
     try {
       lock.exec('BEGIN EXCLUSIVE')
@@ -22,7 +23,7 @@ export function lockDataDir(dataDir: string): () => void {
       lock.close()
       throw error
     }
-    writeFileSync(pidFile, `${process.pid}\n`)
+    writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
     return () => {
       if (!lock.isOpen) return
       rmSync(pidFile, { force: true })
@@ -34,6 +35,12 @@ export function lockDataDir(dataDir: string): () => void {
       `The data folder ${dataDir} is in use by another Karigar (process ${readPid(pidFile)}): stop that one, or give this one a DATA_DIR of its own.`,
     )
   }
+}
+
+/** Whoever may read the lock may hold it: another user of the machine could keep the program from starting. */
+function makePrivate(file: string) {
+  closeSync(openSync(file, 'a', 0o600))
+  chmodSync(file, 0o600)
 }
 
 function readPid(pidFile: string): string {

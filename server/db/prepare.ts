@@ -20,7 +20,7 @@ export async function prepareDatabase({ databaseUrl, dataDir }: Pick<Settings, '
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) })
   const connection = embedded ? { ...embedded.connection, ssl: false as const } : { connectionString: databaseUrl ?? '' }
   const { db, pool } = connect(connection)
-  await checkServer(pool).catch(async (error) => {
+  await checkServer(pool, embedded ? 'The private PostgreSQL' : 'The database of DATABASE_URL').catch(async (error) => {
     await pool.end()
     await embedded?.stop()
     throw error
@@ -44,11 +44,11 @@ function toReason({ message, code }: Error & { code?: string }): string {
   return /password must be a/.test(message) ? 'it asks for a password, and the address has none' : message || (code ?? 'unknown')
 }
 
-async function checkServer(pool: pg.Pool): Promise<void> {
+async function checkServer(pool: pg.Pool, name: string): Promise<void> {
   const { rows } = await pool
     .query<{ version: string }>("select current_setting('server_version_num') as version")
     .catch((error: Error & { code?: string }) => {
-      throw new StartError(`The database of DATABASE_URL can’t be used: ${toReason(error)}.`)
+      throw new StartError(`${name} can’t be used: ${toReason(error)}.`)
     })
   const major = Math.floor(Number(rows[0]?.version) / 10_000)
   if (major < OLDEST_MAJOR) throw new StartError(`DATABASE_URL names PostgreSQL ${major}; ${OLDEST_MAJOR} or later is needed.`)
