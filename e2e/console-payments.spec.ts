@@ -88,6 +88,9 @@ test('a paid booking is found, refunded once however often one taps, and the bal
   await expect(page.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
   await expect(page.getByText('Refund asked for')).toHaveCount(1)
   await expect(page.getByText(`Asked for by ${ADMIN.email}`)).toHaveCount(1)
+  const note = page.getByRole('region', { name: 'Order' }).getByRole('link', { name: /^TESTCN\// })
+  const paper = await page.request.get((await note.getAttribute('href')) ?? '')
+  expect([paper.status(), (await paper.body()).subarray(0, 4).toString()]).toEqual([200, '%PDF'])
 
   await page.goto(`${PAYMENTS}/balance`)
   await expect(row(page, /^Payments [1-9]/)).toBeVisible()

@@ -6,6 +6,8 @@ import { leads, orders, receipts } from '../db/schema.ts'
 
 const UNPAID: OrderStatus[] = ['created', 'failed', 'expired']
 
+const FORGOTTEN = { form: null, request_id: null, request_mobile: '' }
+
 const hasNoReceipt = (db: DbOrTx) =>
   notExists(db.select({ id: receipts.id }).from(receipts).where(eq(receipts.order_id, orders.id)))
 
@@ -20,7 +22,7 @@ export async function removeUnpaidForms(db: DbOrTx, limit: Date): Promise<void> 
   )
   const some = db.select({ id: orders.id }).from(orders).where(isIdle).limit(BATCH)
   for (let changed = BATCH; changed === BATCH; ) {
-    changed = (await db.update(orders).set({ form: null }).where(inArray(orders.id, some))).rowCount ?? 0
+    changed = (await db.update(orders).set(FORGOTTEN).where(inArray(orders.id, some))).rowCount ?? 0
   }
 }
 

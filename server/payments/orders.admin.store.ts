@@ -4,11 +4,13 @@ import type { OrderStatus, ReceiptKind } from '../../contract/options.ts'
 import type { Order, OrderDetails } from '../../contract/payments.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { administrators, leads, orderEvents, orders, payments, receipts, refunds } from '../db/schema.ts'
+import { isInForce } from '../receipts/receipts.store.ts'
 import { listPaymentsOfOrder } from './orders.store.ts'
 
 function selectOrders(db: DbOrTx) {
   const numberOf = (kind: ReceiptKind) =>
-    sql<string | null>`(select number from ${receipts} where ${receipts.order_id} = ${orders.id} and ${receipts.kind} = ${kind})`
+    sql<string | null>`(select number from ${receipts}
+      where ${receipts.order_id} = ${orders.id} and ${receipts.kind} = ${kind} and ${isInForce})`
   return db
     .select({
       order: orders,

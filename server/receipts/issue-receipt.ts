@@ -5,7 +5,7 @@ import type { Db, DbOrTx } from '../db/client.ts'
 import { type orders, payments } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { type SaleFacts, type Seller, toCityLabel, toReceiptFacts } from './receipts.rules.ts'
-import { findReceipts, insertReceipt, listReceiptsWithoutSeller, updateReceiptFacts } from './receipts.store.ts'
+import { findReceipts, hasReceiptOfKind, insertReceipt, listReceiptsWithoutSeller, updateReceiptFacts } from './receipts.store.ts'
 
 type Issuing = { now: Deps['now']; settings: SellerSettings }
 type SellerSettings = Pick<Deps['settings'], 'businessName' | 'siteUrl' | 'gstin'>
@@ -43,8 +43,8 @@ export async function issueCreditNote(
   { now }: Pick<Issuing, 'now'>,
   { id: orderId }: Pick<Order, 'id'>,
 ): Promise<void> {
-  const { receipt, creditNote } = await findReceipts(tx, orderId)
-  if (!receipt || creditNote) return
+  const { receipt } = await findReceipts(tx, orderId)
+  if (!receipt || (await hasReceiptOfKind(tx, orderId, 'creditNote'))) return
   const { number, issued_at, facts, is_test: isTest } = receipt
   const credits = { number, issuedAt: issued_at.toISOString(), refundedAt: now().toISOString() }
   // From the same seller as the receipt: what was sold without GST is taken back without it.

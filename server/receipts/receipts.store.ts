@@ -1,7 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { ReceiptKind } from '../../contract/options.ts'
 import type { DbOrTx } from '../db/client.ts'
-import { receiptSeries, receipts } from '../db/schema.ts'
+import { orders, receiptSeries, receipts } from '../db/schema.ts'
 import { ReceiptFacts, toReceiptNumber, toSeries } from './receipts.rules.ts'
 
 type Row = typeof receipts.$inferSelect
@@ -24,10 +24,21 @@ export async function insertReceipt(tx: DbOrTx, { orderId, kind, isTest, facts, 
   await tx.insert(receipts).values({ order_id: orderId, kind, series, serial, number, is_test: isTest, facts, issued_at: now })
 }
 
-/** The receipt of an order and, where it was refunded, its credit note. */
+/** A credit note holds while its order is refunded: should the refund fail after all, it lies unused until the next one. */
+export const isInForce = or(eq(receipts.kind, 'receipt'), eq(orders.status, 'refunded'))
+
+/** The receipt of an order and, while it is refunded, its credit note. */
 export async function findReceipts(db: DbOrTx, orderId: number): Promise<{ [Kind in ReceiptKind]?: ReceiptRow }> {
-  const rows = await db.select().from(receipts).where(eq(receipts.order_id, orderId))
-  return Object.fromEntries(rows.map((row) => [row.kind, { ...row, facts: ReceiptFacts.parse(row.facts) }]))
+  const rows = await db
+    .select({ receipt: receipts })
+    .from(receipts)
+    .innerJoin(orders, eq(orders.id, receipts.order_id))
+    .where(and(eq(receipts.order_id, orderId), isInForce))
+  return Object.fromEntries(rows.map(({ receipt }) => [receipt.kind, { ...receipt, facts: ReceiptFacts.parse(receipt.facts) }]))
+}
+
+export async function hasReceiptOfKind(db: DbOrTx, orderId: number, kind: ReceiptKind): Promise<boolean> {
+  return (await db.$count(receipts, and(eq(receipts.order_id, orderId), eq(receipts.kind, kind)))) > 0
 }
 
 /** Receipts from before they were records, whose seller the migration could not know. */

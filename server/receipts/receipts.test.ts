@@ -4,7 +4,7 @@ import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { book, bookPaid, signIn, storePayment } from '../../test/steps.ts'
 import { createApp } from '../app.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
-import { contactDetails } from '../db/schema.ts'
+import { contactDetails, orders } from '../db/schema.ts'
 import { renderReceipt } from './receipt.pdf.ts'
 import type { Printable } from './receipt-lines.rules.ts'
 import { toReceiptFacts } from './receipts.rules.ts'
@@ -147,6 +147,29 @@ describe('a refund', () => {
     expect([creditNote?.number, creditNote?.issued_at]).toEqual([first?.number, first?.issued_at])
     const { creditNote: next } = await findReceipts(app.db, await bookAndRefund())
     expect(next?.serial).toBe((first?.serial ?? 0) + 1)
+  })
+
+  it('that fails after all gives the receipt back its force, and the next one needs no second credit note', async () => {
+    const booking = await bookPaid(app)
+    const issued = await bytesOf(await get(booking.token))
+    await refund(booking)
+    const note = await bytesOf(await getNote(booking.token))
+    const setStatus = (status: 'booked' | 'refunded') =>
+      app.db.update(orders).set({ status }).where(eq(orders.id, booking.order_id))
+    const facts = async () => {
+      const { body } = await app.request('GET', `/payments/${booking.order_id}`, undefined, { token: await signIn(app) })
+      return body.data.order.credit_note_number
+    }
+    const number = await facts()
+
+    await setStatus('booked')
+    expect((await bytesOf(await get(booking.token))).equals(issued)).toBe(true)
+    expect([(await getNote(booking.token)).status, await facts()]).toEqual([404, null])
+
+    await setStatus('refunded')
+    await app.request('POST', `/payments/${booking.order_id}/check`, {}, { token: await signIn(app) })
+    expect((await bytesOf(await getNote(booking.token))).equals(note)).toBe(true)
+    expect(await facts()).toBe(number)
   })
 
   async function bookAndRefund(): Promise<number> {
