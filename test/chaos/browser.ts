@@ -4,7 +4,7 @@ import { buildLead } from '../builders.ts'
 import type { CheckoutAnswer } from '../razorpay/controls.ts'
 import { type Answer, ask, type Call } from './ask.ts'
 import type { Plan } from './plan.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './seen.ts'
 import type { World } from './world.ts'
 
 const SERVICE = 'homeservice/electrician'

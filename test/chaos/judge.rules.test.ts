@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { AMOUNT_PAISE } from './browser.ts'
 import type { Facts } from './facts.ts'
 import { judge } from './judge.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './seen.ts'
 
 type Evidence = { facts: Facts; visits: Visit[] }
 

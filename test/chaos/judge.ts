@@ -4,7 +4,7 @@ import { listDoubles } from './doubles.ts'
 import type { Facts } from './facts.ts'
 import { judgeNotices } from './judge-notices.ts'
 import { judgeRefunds } from './judge-refunds.ts'
-import type { Visit } from './visit.ts'
+import type { Visit } from './seen.ts'
 
 export type Verdict = ReturnType<typeof judge>
 

@@ -18,7 +18,8 @@ import {
   sendTheRest,
   signIn,
 } from './mend.ts'
-import { type Visit, visit } from './visit.ts'
+import type { Visit } from './seen.ts'
+import { visit } from './visit.ts'
 import { createWeather } from './weather.ts'
 import { openWorld, type World } from './world.ts'
 

@@ -4,24 +4,8 @@ import { Died, GaveUp } from './ask.ts'
 import { createBrowser } from './browser.ts'
 import type { Operator } from './mend.ts'
 import { type Plan, type Step, toPlan } from './plan.ts'
+import type { Visit } from './seen.ts'
 import type { World } from './world.ts'
-
-export type Visit = {
-  index: number
-  mobile: string
-  /** `booked`: the visitor was told so. `left`: the browser died or the visitor gave up, and did not come back. */
-  end: 'booked' | 'notPaid' | 'left'
-  /** Payments that the bank took or holds, whether the visitor knows or not. */
-  charged: string[]
-  /** Of the bookings that the visitor was told of. */
-  references: string[]
-  /** Whether the operator asked for the payment to be given back. */
-  isRefunded: boolean
-  /** What the private page told against better knowledge. */
-  untruths: string[]
-  /** What else was not as it should be. */
-  problems: string[]
-}
 
 type Confirmed = Extract<CheckoutAnswer, { razorpay_payment_id: string }>
 

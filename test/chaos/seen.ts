@@ -1,0 +1,17 @@
+/** What one visitor went through, and saw. */
+export type Visit = {
+  index: number
+  mobile: string
+  /** `booked`: the visitor was told so. `left`: the browser died or the visitor gave up, and did not come back. */
+  end: 'booked' | 'notPaid' | 'left'
+  /** Payments that the bank took or holds, whether the visitor knows or not. */
+  charged: string[]
+  /** Of the bookings that the visitor was told of. */
+  references: string[]
+  /** Whether the operator asked for the payment to be given back. */
+  isRefunded: boolean
+  /** What the private page told against better knowledge. */
+  untruths: string[]
+  /** What else was not as it should be. */
+  problems: string[]
+}
