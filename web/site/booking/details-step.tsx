@@ -55,7 +55,7 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge 
     <section hidden={step.name !== 'details'}>
       <h2 tabIndex={-1}>{texts.detailsTitle}</h2>
       <form ref={form} method="dialog" noValidate onSubmit={submit}>
-        <NoticeLine notice={notice} waitS={waitS} />
+        <NoticeLine notice={step.name === 'details' ? notice : undefined} waitS={waitS} />
         <Field name="name" label={texts.name} error={errors.name}>
           {(props) => <input {...props} autoComplete="name" maxLength={LIMITS.name} required />}
         </Field>
