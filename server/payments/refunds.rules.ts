@@ -1,10 +1,10 @@
-import type { RefundRow } from './refunds.store.ts'
+import type { refunds } from '../db/schema.ts'
 
-type Refund = Pick<RefundRow, 'id' | 'payment_id' | 'status' | 'amount_paise'>
+type Refund = Pick<typeof refunds.$inferSelect, 'id' | 'payment_id' | 'status' | 'amount_paise'>
 type Refunded = { id: string; amountPaise: number }
 
 /** A refund that the provider has yet to end. */
-export const isOpen = ({ status }: Pick<RefundRow, 'status'>) => status === 'requested' || status === 'pending'
+export const isOpen = ({ status }: Pick<typeof refunds.$inferSelect, 'status'>) => status === 'requested' || status === 'pending'
 
 const sum = (refunds: readonly Refund[]) => refunds.reduce((total, { amount_paise }) => total + amount_paise, 0)
 
@@ -22,15 +22,15 @@ export function judgeRefunds<R extends Refund>(payment: Refunded, refunds: reado
   return { state, last, leftPaise: payment.amountPaise - processedPaise - sum(open) } as const
 }
 
-const RANK: Record<RefundRow['status'], number> = { requested: 0, pending: 1, processed: 2, failed: 2 }
+const RANK: Record<Refund['status'], number> = { requested: 0, pending: 1, processed: 2, failed: 2 }
 
 /**
  * Whether what the provider said about a refund takes the place of what is known: a refund goes forward only, and of two
  * endings the one that was asked for later holds. What the provider never told of a refund is only our own conclusion.
  */
 export function isNews(
-  known: Pick<RefundRow, 'status' | 'asked_at'>,
-  told: { status: RefundRow['status']; askedAt: Date },
+  known: Pick<typeof refunds.$inferSelect, 'status' | 'asked_at'>,
+  told: { status: Refund['status']; askedAt: Date },
 ): boolean {
   if (known.asked_at === null) return true
   if (RANK[told.status] !== RANK[known.status]) return RANK[told.status] > RANK[known.status]
