@@ -159,6 +159,8 @@ describe('an upload', () => {
     const now = new Date(app.clock.now().getTime() + 24 * 3_600_000 + 1)
     await cleanUp({ ...app.deps, now: () => now })
     expect([await isServed(lost.url), await isServed(kept.url)]).toEqual([false, true])
+    // The clean-up of that day ended this session as well.
+    token = await signIn(app)
   })
 })
 
