@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
-import { requiredText, storable } from './fields.ts'
+import { requiredEmail, requiredText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { toDialled } from './phones.ts'
 
@@ -43,6 +43,44 @@ export function requiredPhone(missing: string) {
   return requiredText(missing, 30).check(
     z.refine((phone) => toDialled(phone) !== undefined, {
       error: (issue) => (issue.input ? ADMIN_MESSAGES.phoneInvalid : missing),
+    }),
+  )
+}
+
+/** The same where it may be left empty. */
+export const PhoneOrNone = blankOr(
+  z.string().check(
+    z.maxLength(30, MESSAGES.tooLong(30)),
+    z.refine((phone) => toDialled(phone) !== undefined, ADMIN_MESSAGES.phoneInvalid),
+  ),
+)
+export const EmailOrNone = blankOr(requiredEmail(MESSAGES.emailInvalid))
+/** The address of a page elsewhere; `www.example.com/us` gets its https. */
+export const LinkOrNone = blankOr(
+  z.pipe(
+    z.transform((link: string) => (/^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`)),
+    z
+      .url({ protocol: /^https?$/, hostname: /\./, error: ADMIN_MESSAGES.linkInvalid })
+      .check(z.maxLength(500, MESSAGES.tooLong(500))),
+  ),
+)
+/** A time of the day, such as 08:00; 00:00 as a closing time is midnight. */
+export const TimeOfDay = z
+  .string(ADMIN_MESSAGES.timeInvalid)
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, ADMIN_MESSAGES.timeInvalid))
+
+/** An empty text, which takes away what stood there, or what the schema wants. */
+/* @__NO_SIDE_EFFECTS__ */
+function blankOr<T extends z.ZodMiniType<string, string>>(schema: T) {
+  const text = z.string(MESSAGES.textNeeded).check(z.trim(), storable)
+  return z.pipe(
+    text,
+    z.transform((value, context) => {
+      if (value === '') return ''
+      const result = schema.safeParse(value)
+      if (result.success) return result.data
+      context.issues.push({ code: 'custom', message: result.error.issues[0]?.message ?? '', input: value })
+      return z.NEVER
     }),
   )
 }

@@ -16,6 +16,8 @@ export const ADMIN_MESSAGES = {
   serviceTypeUnknown: 'Choose a service type from the list',
   listInvalid: 'This list can’t be read',
   phoneInvalid: 'Enter one number that can be called, such as 98765 43210, 022 4012 3456 or 1800 123 4567',
+  linkInvalid: 'Enter the address of a page, such as https://www.example.com/us',
+  timeInvalid: 'Use a time such as 08:00',
   dateInvalid: 'Use a date such as 2026-11-21',
   stale: 'Somebody saved this in the meantime. Your text is still here: see what changed, then save again.',
   passwordWrong: 'This is not your password',

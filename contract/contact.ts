@@ -1,23 +1,48 @@
 import * as z from 'zod/mini'
-import { maybe, requiredPhone, SavedVersion } from './admin-fields.ts'
+import { EmailOrNone, LinkOrNone, maybe, PhoneOrNone, requiredPhone, SavedVersion, TimeOfDay } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { Data, Done, endpoint, Page, Saved } from './endpoint.ts'
-import { Id, LIMITS, ListQuery, optionalText, requiredEmail, requiredText } from './fields.ts'
+import { Id, LIMITS, ListQuery, optionalText, requiredEmail, requiredText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { MESSAGE_STATUSES } from './options.ts'
+
+/** Addresses of mail by their purpose. */
+export const DESKS = ['support_email', 'careers_email', 'press_email', 'business_email'] as const
+export const SOCIAL_SITES = ['facebook', 'instagram', 'x', 'linkedin', 'youtube'] as const
+
+/** Empty, its number is that of the business and its link a search on the map; the first one's address is that of the business. */
+export const Office = z.object({ name: z.string(), address: z.string(), phone: z.string(), map_link: z.string() })
+export type Office = z.infer<typeof Office>
+
+/** What an empty text is here, the site does not show. */
+const MoreDetails = z.object({
+  offices: z.array(Office),
+  /** Such as 08:00, the same on every day. */
+  opens_at: z.string(),
+  /** 00:00 is midnight. */
+  closes_at: z.string(),
+  ...fieldsOf(DESKS, z.string()),
+  ...fieldsOf(SOCIAL_SITES, z.string()),
+})
 
 export const ContactDetails = z.object({
   status: z.literal(true),
   mobile: z.string(),
   email: z.string(),
   address: z.string(),
+  ...MoreDetails.shape,
 })
 export type ContactDetails = z.infer<typeof ContactDetails>
+
+/* @__NO_SIDE_EFFECTS__ */
+function fieldsOf<Name extends string, Schema>(names: readonly Name[], schema: Schema): Record<Name, Schema> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
+}
 
 export const getContactDetails = endpoint({
   method: 'GET',
   path: '/public/contact-us',
-  summary: 'Phone, e-mail and address of the business',
+  summary: 'Phone, e-mail and address of the business, its offices, opening hours and pages elsewhere',
   output: ContactDetails,
 })
 
@@ -43,10 +68,34 @@ export const sendContactEmail = endpoint({
 export const EditableContactDetails = z.extend(ContactDetails, { version: z.number(), updated_at: z.string() })
 export type EditableContactDetails = z.infer<typeof EditableContactDetails>
 
+const OfficeInput = z
+  .object({
+    name: z.string(MESSAGES.textNeeded).check(z.trim(), z.maxLength(80, MESSAGES.tooLong(80)), storable),
+    address: z._default(z.string().check(z.trim(), z.maxLength(500, MESSAGES.tooLong(500)), storable), ''),
+    phone: z._default(PhoneOrNone, ''),
+    map_link: z._default(LinkOrNone, ''),
+  })
+  .check(({ value: { name, ...rest }, issues }) => {
+    if (name || Object.values(rest).every((text) => text === '')) return
+    issues.push({ code: 'custom', path: ['name'], message: MESSAGES.requiredOf('Name'), input: name })
+  })
+
+const OfficesInput = z.pipe(
+  z.array(OfficeInput, ADMIN_MESSAGES.listInvalid).check(z.maxLength(30, 'Use at most 30 offices')),
+  // After the check, so that an error names the row as the form counts it.
+  z.transform((rows: z.output<typeof OfficeInput>[]) => rows.filter(({ name }) => name !== '')),
+)
+
+/** What goes beyond the three fields of the specification is left as it is where it is left out. */
 export const ContactDetailsInput = z.object({
   mobile: requiredPhone(ADMIN_MESSAGES.contactMobileMissing),
   email: optionalText(LIMITS.email),
   address: optionalText(500),
+  offices: z.optional(OfficesInput),
+  opens_at: z.optional(TimeOfDay),
+  closes_at: z.optional(TimeOfDay),
+  ...fieldsOf(DESKS, z.optional(EmailOrNone)),
+  ...fieldsOf(SOCIAL_SITES, z.optional(LinkOrNone)),
   version: SavedVersion,
 })
 

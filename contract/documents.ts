@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
-import { SavedVersion } from './admin-fields.ts'
+import { ItemsInput, SavedVersion } from './admin-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
+import { Item } from './services.ts'
 
 export const Document = z.object({
   status: z.literal(true),
   title: z.string(),
   /** HTML, cleaned on the way out. */
   description: z.string(),
+  /** The about page’s claims in figures, as `title` and what it counts; no other document has them. */
+  figures: z.optional(z.array(Item)),
   updated_at: z.string(),
 })
 export type Document = z.infer<typeof Document>
@@ -22,6 +25,8 @@ export type EditableDocument = z.infer<typeof EditableDocument>
 export const DocumentInput = z.object({
   title: requiredText(MESSAGES.requiredOf('Title'), 200),
   description: optionalText(500_000),
+  /** Left out, they stay as they are. */
+  figures: z.optional(ItemsInput),
   version: SavedVersion,
 })
 

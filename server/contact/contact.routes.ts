@@ -28,7 +28,7 @@ export function contactHandlers(deps: Deps): Handlers<typeof contact> {
     async getContactDetails() {
       const row = await findContactDetails(db)
       if (!row) throw notFound()
-      return { status: true, mobile: row.mobile, email: row.email, address: row.address }
+      return { status: true, ...fieldsOf(row) }
     },
 
     async getEditableContactDetails() {
@@ -37,15 +37,15 @@ export function contactHandlers(deps: Deps): Handlers<typeof contact> {
       return toEditable(row)
     },
 
-    async updateContactDetails({ version, mobile, email = '', address = '' }, caller) {
+    async updateContactDetails({ version, email = '', address = '', ...given }, caller) {
       const row = await db.transaction(async (tx) =>
         saveVersion(tx, {
           kind: 'contact-us',
           key: 'contact-us',
           current: await lockContactDetails(tx),
           version,
-          fieldsOf: ({ mobile, email, address }) => ({ mobile, email, address }),
-          write: (next) => writeContactDetails(tx, { mobile, email, address, ...next }),
+          fieldsOf,
+          write: (next) => writeContactDetails(tx, { ...given, email, address, ...next }),
           administratorId: caller.session?.administratorId,
           now: now(),
         }),
@@ -93,6 +93,10 @@ export function contactHandlers(deps: Deps): Handlers<typeof contact> {
   }
 }
 
-function toEditable({ mobile, email, address, version, updated_at }: ContactRow) {
-  return { status: true as const, mobile, email, address, version, updated_at: updated_at.toISOString() }
+function fieldsOf({ id: _id, version: _version, updated_at: _updated, ...fields }: ContactRow) {
+  return fields
+}
+
+function toEditable(row: ContactRow) {
+  return { status: true as const, ...fieldsOf(row), version: row.version, updated_at: row.updated_at.toISOString() }
 }

@@ -15,6 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Office } from '../../contract/contact.ts'
 import { VERSIONED_KINDS } from '../../contract/history.ts'
 import type { NewLead } from '../../contract/leads.ts'
 import {
@@ -149,6 +150,8 @@ export const documents = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     ...keptHtml,
+    /** Of the about page alone. */
+    figures: jsonb('figures').$type<Item[]>().notNull().default([]),
     version,
     updated_at: updatedAt,
   },
@@ -166,6 +169,18 @@ export const contactDetails = pgTable(
     mobile: text('mobile').notNull(),
     email: text('email').notNull(),
     address: text('address').notNull(),
+    offices: jsonb('offices').$type<Office[]>().notNull().default([]),
+    opens_at: text('opens_at').notNull().default('08:00'),
+    closes_at: text('closes_at').notNull().default('00:00'),
+    support_email: text('support_email').notNull().default(''),
+    careers_email: text('careers_email').notNull().default(''),
+    press_email: text('press_email').notNull().default(''),
+    business_email: text('business_email').notNull().default(''),
+    facebook: text('facebook').notNull().default(''),
+    instagram: text('instagram').notNull().default(''),
+    x: text('x').notNull().default(''),
+    linkedin: text('linkedin').notNull().default(''),
+    youtube: text('youtube').notNull().default(''),
     version,
     updated_at: updatedAt,
   },

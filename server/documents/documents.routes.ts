@@ -21,14 +21,14 @@ export function documentHandlers({ db, now }: Deps): Handlers<typeof documents> 
   const get = (key: DocumentKey) => async () => {
     const row = await getRow(key)
     const description = readKept(row.description, row, cleanDocumentHtml)
-    return { status: true as const, title: row.title, description, updated_at: row.updated_at.toISOString() }
+    return { status: true as const, title: row.title, description, ...figuresOf(row), updated_at: row.updated_at.toISOString() }
   }
 
   const getEditable = (key: DocumentKey) => async () => toEditable(await getRow(key))
 
   const update =
     (key: DocumentKey) =>
-    async ({ title, description = '', version }: z.output<typeof DocumentInput>, caller: Caller) => {
+    async ({ title, description = '', figures, version }: z.output<typeof DocumentInput>, caller: Caller) => {
       const row = await db.transaction(async (tx) => {
         const gone = await keepImagesOf(tx, description)
         if (gone.length > 0) throw invalid({ description: ADMIN_MESSAGES.imagesGone(gone) })
@@ -37,8 +37,8 @@ export function documentHandlers({ db, now }: Deps): Handlers<typeof documents> 
           key,
           current: await lockDocument(tx, key),
           version,
-          fieldsOf: (row) => ({ title: row.title, description: row.description }),
-          write: (next) => writeDocument(tx, key, { title, description, ...next }),
+          fieldsOf: (row) => ({ title: row.title, description: row.description, ...figuresOf(row) }),
+          write: (next) => writeDocument(tx, key, { title, description, ...(figures && { figures }), ...next }),
           administratorId: caller.session?.administratorId,
           now: now(),
         })
@@ -67,6 +67,10 @@ export function documentHandlers({ db, now }: Deps): Handlers<typeof documents> 
   }
 }
 
-function toEditable({ title, description, version, updated_at }: DocumentRow) {
-  return { status: true as const, title, description, version, updated_at: updated_at.toISOString() }
+/** The about page has claims in figures. */
+const figuresOf = ({ key, figures }: DocumentRow) => (key === 'about-us' ? { figures } : {})
+
+function toEditable(row: DocumentRow) {
+  const { title, description, version, updated_at } = row
+  return { status: true as const, title, description, ...figuresOf(row), version, updated_at: updated_at.toISOString() }
 }

@@ -44,6 +44,7 @@ describe('versions', () => {
     expect((await get('/versions/documents/about-us/1')).body.data.fields).toEqual({
       title: original.title,
       description: original.description,
+      figures: original.figures,
     })
   })
 

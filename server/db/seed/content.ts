@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { marked } from 'marked'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
+import { ContactDetailsInput } from '../../../contract/contact.ts'
 import { BLOG_CATEGORIES, DOCUMENT_KEYS, SERVICE_CATEGORY_VALUES, SERVICE_TYPES } from '../../../contract/options.ts'
 import { toCategorySegment } from '../../../contract/paths.ts'
 import { Item } from '../../../contract/services.ts'
@@ -72,7 +73,7 @@ const HomeFile = z.object({
   faqs: items,
 })
 
-const ContactFile = z.object({ mobile: text, email: text, address: text })
+const DocumentFile = z.object({ title: text, figures: z.optional(items) })
 
 export async function readServices(values: SeedValues) {
   const addresses = SERVICE_CATEGORY_VALUES.flatMap((category) =>
@@ -102,8 +103,8 @@ export async function readDocuments(values: SeedValues) {
   return Promise.all(
     DOCUMENT_KEYS.map(async (key) => {
       const { front, body } = await readFrontMatter(`documents/${key}.md`)
-      const { title } = fill(z.object({ title: text }).parse(front), values)
-      return { key, title, description: fillHtml(await marked.parse(body), values) }
+      const document = fill(DocumentFile.parse(front), values)
+      return { key, ...document, description: fillHtml(await marked.parse(body), values) }
     }),
   )
 }
@@ -113,7 +114,8 @@ export async function readHomeRecord(values: SeedValues) {
 }
 
 export async function readContactDetails(values: SeedValues) {
-  return fill(ContactFile.parse(parse(await read('contact.yaml'))), values)
+  const { version: _, email = '', address = '', ...details } = ContactDetailsInput.parse(parse(await read('contact.yaml')))
+  return fill({ ...details, email, address }, values)
 }
 
 function read(path: string): Promise<string> {

@@ -7,35 +7,30 @@ import { VersionsPanel } from '../history/versions-panel.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
-import { Field } from '../ui/field.tsx'
 import { Glyph } from '../ui/icons.tsx'
-
-const LABELS = { mobile: 'Phone Number', email: 'Email Id', address: 'Address' }
-
-type Values = { mobile: string; email: string; address: string }
+import { ContactFields } from './contact-fields.tsx'
+import { CONTACT_LABELS, type ContactValues, toContactValues } from './contact-values.ts'
 
 export function ContactForm({ details }: { details: EditableContactDetails }) {
-  const record = useRecordForm<Values>({
+  const record = useRecordForm<ContactValues>({
     name: 'contact-us',
     schema: ContactDetailsInput,
-    values: toValues(details),
+    values: toContactValues(details),
     version: details.version,
     async save(values, version) {
       const { message, ...stored } = await request(updateContactDetails, { ...values, version })
       toast.success(message)
-      return { values: toValues(stored), version: stored.version }
+      return { values: toContactValues(stored), version: stored.version }
     },
     failure: 'Failed to update Contact Details.',
   })
-  const { register, formState } = record.form
-  const { errors } = formState
   return (
     <>
       <PageHead
         title="Contact us"
         actions={
           <>
-            <VersionsPanel kind="contact-us" recordKey="contact-us" labels={LABELS} onRestore={record.fill} />
+            <VersionsPanel kind="contact-us" recordKey="contact-us" labels={CONTACT_LABELS} onRestore={record.fill} />
             <a href="/contactus" target="_blank" rel="noreferrer" className={buttonLook('quiet')}>
               View page
               <Glyph name="external" size={16} />
@@ -46,21 +41,9 @@ export function ContactForm({ details }: { details: EditableContactDetails }) {
           </>
         }
       />
-      <RecordFormFrame record={record} labels={LABELS} submitLabel="Update" busyLabel="Updating...">
-        <div className="grid gap-6 md:grid-cols-2">
-          <Field label={LABELS.mobile} hint="As visitors read it; they call it with one tap." error={errors.mobile?.message}>
-            {(props) => <input {...props} {...register('mobile')} type="tel" className="input" />}
-          </Field>
-          <Field label={LABELS.email} hint="Messages of the contact form go here." error={errors.email?.message}>
-            {(props) => <input {...props} {...register('email')} type="email" className="input" />}
-          </Field>
-        </div>
-        <Field label={LABELS.address} error={errors.address?.message}>
-          {(props) => <textarea {...props} {...register('address')} rows={4} className="input" />}
-        </Field>
+      <RecordFormFrame record={record} labels={CONTACT_LABELS} submitLabel="Update" busyLabel="Updating...">
+        <ContactFields form={record.form} />
       </RecordFormFrame>
     </>
   )
 }
-
-const toValues = ({ mobile, email, address }: Values): Values => ({ mobile, email, address })

@@ -2,8 +2,11 @@ import { Controller } from 'react-hook-form'
 import { Link } from 'react-router'
 import { toast } from 'sonner'
 import { DocumentInput, type EditableDocument } from '../../../contract/documents.ts'
+import type { Item } from '../../../contract/services.ts'
 import { RichText } from '../editor/rich-text.tsx'
 import { RecordFormFrame } from '../forms/record-form.tsx'
+import type { RowPart } from '../forms/row-fields.tsx'
+import { RowsField } from '../forms/rows-field.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -13,9 +16,15 @@ import { Field } from '../ui/field.tsx'
 import { Glyph } from '../ui/icons.tsx'
 import type { DocumentScreen } from './document-screens.ts'
 
-const LABELS = { title: 'Title', description: 'Description' }
+const LABELS = { title: 'Title', description: 'Description', figures: 'In figures' }
 
-type Values = { title: string; description: string }
+/** The about page has figures, a policy has none. */
+type Values = { title: string; description: string; figures?: Item[] }
+
+const FIGURE_PARTS: readonly RowPart[] = [
+  { name: 'title', label: 'Figure', hint: 'Such as 3,000+' },
+  { name: 'description', label: 'What it counts', hint: 'Such as satisfied homes' },
+]
 
 export function DocumentForm({ screen, document }: { screen: DocumentScreen; document: EditableDocument }) {
   const record = useRecordForm<Values>({
@@ -63,9 +72,19 @@ export function DocumentForm({ screen, document }: { screen: DocumentScreen; doc
             />
           )}
         </Field>
+        {document.figures && (
+          <RowsField
+            form={record.form}
+            name="figures"
+            parts={FIGURE_PARTS}
+            label={LABELS.figures}
+            noun="Figure"
+            hint="Claims that the page shows beside its text. Take out what no longer holds; without any, the page shows none."
+          />
+        )}
       </RecordFormFrame>
     </>
   )
 }
 
-const toValues = ({ title, description }: Values): Values => ({ title, description })
+const toValues = ({ title, description, figures }: Values): Values => ({ title, description, ...(figures && { figures }) })

@@ -1,29 +1,31 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import type { Item } from '../../../contract/services.ts'
 import { buttonLook } from '../ui/button.ts'
 import { Field } from '../ui/field.tsx'
 import { Glyph } from '../ui/icons.tsx'
-import type { Row } from './rows.ts'
+import { partOf, type Row } from './rows.ts'
+
+export type RowPart = { name: string; label: string; hint?: string; isLong?: boolean; type?: 'tel' | 'url' }
 
 type Props = {
-  row: Row
+  row: Row<object>
+  parts: readonly RowPart[]
   noun: string
   /** Of the row in the form: `faqs.2`. */
   name: string
   place: number
   isLast: boolean
-  errors: { title: string | undefined; description: string | undefined }
+  errorOf: (part: string) => string | undefined
   shift: number
   isDragged: boolean
   isDragging: boolean
-  onEdit: (change: Partial<Item>) => void
+  onEdit: (change: Record<string, string>) => void
   onMove: (place: number) => void
   onRemove: () => void
   onGrab: (event: PointerEvent) => void
 }
 
 export function RowFields(props: Props) {
-  const { row, noun, name, place, isLast, errors, shift, isDragged, isDragging, onEdit, onMove, onRemove, onGrab } = props
+  const { row, parts, noun, name, place, isLast, errorOf, shift, isDragged, isDragging, onEdit, onMove, onRemove, onGrab } = props
 
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -63,29 +65,20 @@ export function RowFields(props: Props) {
           </button>
         </div>
         <div className="grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          <Field label="Title" error={errors.title}>
-            {(control) => (
-              <input
-                {...control}
-                name={`${name}.title`}
-                value={row.title}
-                onChange={(event) => onEdit({ title: event.target.value })}
-                className="input"
-              />
-            )}
-          </Field>
-          <Field label="Description" error={errors.description}>
-            {(control) => (
-              <textarea
-                {...control}
-                name={`${name}.description`}
-                value={row.description}
-                onChange={(event) => onEdit({ description: event.target.value })}
-                rows={2}
-                className="input field-sizing-content"
-              />
-            )}
-          </Field>
+          {parts.map(({ name: part, label, hint, isLong, type }) => (
+            <Field key={part} label={label} hint={hint} error={errorOf(part)}>
+              {(control) => {
+                const props = {
+                  ...control,
+                  name: `${name}.${part}`,
+                  value: partOf(row, part),
+                  onChange: (event: { target: { value: string } }) => onEdit({ [part]: event.target.value }),
+                }
+                if (isLong) return <textarea {...props} rows={2} className="input field-sizing-content" />
+                return <input {...props} type={type} className="input" />
+              }}
+            </Field>
+          ))}
         </div>
       </fieldset>
     </li>
@@ -118,7 +111,7 @@ function MoveButton({
   )
 }
 
-type RemovedProps = { row: Row; noun: string; onBringBack: () => void; onForget: () => void }
+type RemovedProps = { row: Row<object>; noun: string; onBringBack: () => void; onForget: () => void }
 
 /** Where a row was, until the form is saved. */
 export function RemovedRow({ row, noun, onBringBack, onForget }: RemovedProps) {
@@ -127,7 +120,9 @@ export function RemovedRow({ row, noun, onBringBack, onForget }: RemovedProps) {
       data-removed={row.id}
       className="flex items-center gap-3 rounded-md border border-dashed border-line py-1 pr-1 pl-3 text-sm text-muted"
     >
-      <span className="min-w-0 flex-1 truncate">Removed: {row.title || row.description || noun}</span>
+      <span className="min-w-0 flex-1 truncate">
+        Removed: {Object.values(row).find((part) => typeof part === 'string' && part) || noun}
+      </span>
       <button type="button" onClick={onBringBack} className={buttonLook('quiet')}>
         Undo
       </button>

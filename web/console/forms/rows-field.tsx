@@ -3,15 +3,17 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { buttonLook } from '../ui/button.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { RemovedRow, RowFields } from './row-fields.tsx'
+import { RemovedRow, RowFields, type RowPart } from './row-fields.tsx'
 import { addRow, bringBackRow, editRow, forgetRow, isThere, moveRowTo, placeOf, type Rows, removeRow } from './rows.ts'
 import { useRowDrag } from './use-row-drag.ts'
 import { useRows } from './use-rows.ts'
 
 type Props<Values extends FieldValues> = {
   form: UseFormReturn<Values>
-  /** A field that holds a list of `{title, description}`. */
+  /** A field that holds a list of objects with a text in each part. */
   name: Path<Values>
+  /** What a row consists of; a title and a description unless told. */
+  parts?: readonly RowPart[]
   /** Of the list: "FAQs". */
   label: string
   /** Of one row: "FAQ". */
@@ -19,8 +21,13 @@ type Props<Values extends FieldValues> = {
   hint?: string
 }
 
-/** Rows of a title and a description: add, remove with a way back, move by button, by Alt and the arrow keys, or by hand. */
-export function RowsField<Values extends FieldValues>({ form, name, label, noun, hint }: Props<Values>) {
+const ITEM_PARTS: readonly RowPart[] = [
+  { name: 'title', label: 'Title' },
+  { name: 'description', label: 'Description', isLong: true },
+]
+
+/** Rows of texts: add, remove with a way back, move by button, by Alt and the arrow keys, or by hand. */
+export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM_PARTS, label, noun, hint }: Props<Values>) {
   const { rows, change, errorOf, error, onBlur } = useRows(form, name)
   const id = useId()
   const [said, setSaid] = useState('')
@@ -36,7 +43,7 @@ export function RowsField<Values extends FieldValues>({ form, name, label, noun,
     setWanted(undefined)
   }, [wanted, list])
 
-  function changeThen(next: Rows, selector: string | undefined, words: string): void {
+  function changeThen(next: Rows<object>, selector: string | undefined, words: string): void {
     change(next)
     setWanted({ selector })
     setSaid(words)
@@ -97,7 +104,8 @@ export function RowsField<Values extends FieldValues>({ form, name, label, noun,
               name={`${name}.${here}`}
               place={here}
               isLast={here === rows.list.filter(isThere).length - 1}
-              errors={{ title: errorOf(here, 'title'), description: errorOf(here, 'description') }}
+              parts={parts}
+              errorOf={(part) => errorOf(here, part)}
               shift={shiftOf(row.id, here)}
               isDragged={draggedId === row.id}
               isDragging={draggedId !== undefined}
@@ -113,7 +121,7 @@ export function RowsField<Values extends FieldValues>({ form, name, label, noun,
         <button
           ref={add}
           type="button"
-          onClick={() => changeThen(addRow(rows), `[data-row="${rows.nextId}"] input`, '')}
+          onClick={() => changeThen(addRow(rows, emptyOf(parts)), `[data-row="${rows.nextId}"] input`, '')}
           className={buttonLook('quiet')}
         >
           <Glyph name="plus" size={16} />
@@ -131,3 +139,5 @@ export function RowsField<Values extends FieldValues>({ form, name, label, noun,
     </section>
   )
 }
+
+const emptyOf = (parts: readonly RowPart[]) => Object.fromEntries(parts.map(({ name }) => [name, '']))

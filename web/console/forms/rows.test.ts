@@ -4,6 +4,7 @@ import type { Item } from '../../../contract/services.ts'
 import {
   addRow,
   bringBackRow,
+  EMPTY_ITEM,
   editRow,
   forgetRow,
   holdItems,
@@ -40,7 +41,8 @@ const there = (rows: Rows): Model => rows.list.filter(isThere).map(({ id, title,
 /** Does a step to the rows and says what the rows that are there must be after it. */
 function take(rows: Rows, now: Step): { after: Rows; expected: Model } {
   const model = there(rows)
-  if (now.kind === 'add') return { after: addRow(rows), expected: [...model, { id: rows.nextId, title: '', description: '' }] }
+  if (now.kind === 'add')
+    return { after: addRow(rows, EMPTY_ITEM), expected: [...model, { id: rows.nextId, title: '', description: '' }] }
 
   if (now.kind === 'bringBack' || now.kind === 'forget') {
     const gone = nth(

@@ -1,60 +1,62 @@
 import type { Item } from '../../../contract/services.ts'
 
-/** A row of a list; a removed one keeps its place, so that it can come back to it. */
-export type Row = Item & { readonly id: number; readonly isRemoved: boolean }
+/** A row of a list, its parts being texts; a removed one keeps its place, so that it can come back to it. */
+export type Row<T extends object = Item> = T & { readonly id: number; readonly isRemoved: boolean }
 
-export type Rows = { readonly list: readonly Row[]; readonly nextId: number }
+export type Rows<T extends object = Item> = { readonly list: readonly Row<T>[]; readonly nextId: number }
 
 export const EMPTY_ITEM: Item = { title: '', description: '' }
 
-export function toRows(items: readonly Item[], nextId = 1): Rows {
-  const list = items.map(({ title, description }, index) => ({ id: nextId + index, title, description, isRemoved: false }))
+export function toRows<T extends object>(items: readonly T[], nextId = 1): Rows<T> {
+  const list = items.map((item, index) => ({ ...item, id: nextId + index, isRemoved: false }))
   return { list, nextId: nextId + list.length }
 }
 
 /** What is saved: the rows that are there, in their order. */
-export function toItems({ list }: Rows): Item[] {
-  return list.filter(isThere).map(({ title, description }) => ({ title, description }))
+export function toItems<T extends object>({ list }: Rows<T>): T[] {
+  return list.filter(isThere).map(({ id: _id, isRemoved: _isRemoved, ...item }) => item as unknown as T)
 }
 
-export const isThere = (row: Row) => !row.isRemoved
-const isBlank = ({ title, description }: Item) => title.trim() === '' && description.trim() === ''
+/** What stands in one part of a row. */
+export const partOf = (row: object, part: string) => String((row as Record<string, unknown>)[part] ?? '')
+
+export const isThere = (row: { isRemoved: boolean }) => !row.isRemoved
+const isBlank = (row: object) => Object.values(row).every((part) => typeof part !== 'string' || part.trim() === '')
 
 /** Whether the rows say what these items say. */
-export function holdItems(rows: Rows, items: readonly Item[]): boolean {
+export function holdItems<T extends object>(rows: Rows<T>, items: readonly T[]): boolean {
   const held = toItems(rows)
-  return (
-    held.length === items.length &&
-    held.every(({ title, description }, index) => title === items[index]?.title && description === items[index]?.description)
-  )
+  const isSame = (one: T, other: T | undefined) =>
+    other !== undefined && Object.keys({ ...one, ...other }).every((part) => partOf(one, part) === partOf(other, part))
+  return held.length === items.length && held.every((item, index) => isSame(item, items[index]))
 }
 
 /** An empty row at the end; its id is the `nextId` of before. */
-export function addRow({ list, nextId }: Rows): Rows {
-  return { list: [...list, { ...EMPTY_ITEM, id: nextId, isRemoved: false }], nextId: nextId + 1 }
+export function addRow<T extends object>({ list, nextId }: Rows<T>, empty: T): Rows<T> {
+  return { list: [...list, { ...empty, id: nextId, isRemoved: false }], nextId: nextId + 1 }
 }
 
-export function editRow(rows: Rows, id: number, change: Partial<Item>): Rows {
+export function editRow<T extends object>(rows: Rows<T>, id: number, change: Partial<T>): Rows<T> {
   return { ...rows, list: rows.list.map((row) => (row.id === id ? { ...row, ...change } : row)) }
 }
 
 /** An empty row has nothing worth bringing back: it goes at once. */
-export function removeRow(rows: Rows, id: number): Rows {
+export function removeRow<T extends object>(rows: Rows<T>, id: number): Rows<T> {
   const list = rows.list.filter((row) => row.id !== id || !isBlank(row))
   return { ...rows, list: list.map((row) => (row.id === id ? { ...row, isRemoved: true } : row)) }
 }
 
-export function bringBackRow(rows: Rows, id: number): Rows {
+export function bringBackRow<T extends object>(rows: Rows<T>, id: number): Rows<T> {
   return { ...rows, list: rows.list.map((row) => (row.id === id ? { ...row, isRemoved: false } : row)) }
 }
 
 /** Forgets a removed row; one that is there stays. */
-export function forgetRow(rows: Rows, id: number): Rows {
+export function forgetRow<T extends object>(rows: Rows<T>, id: number): Rows<T> {
   return { ...rows, list: rows.list.filter((row) => row.id !== id || isThere(row)) }
 }
 
 /** Puts a row at a place among the rows that are there, the first being 0; a place beyond the ends is the end. */
-export function moveRowTo(rows: Rows, id: number, place: number): Rows {
+export function moveRowTo<T extends object>(rows: Rows<T>, id: number, place: number): Rows<T> {
   const there = rows.list.filter(isThere)
   const from = there.findIndex((row) => row.id === id)
   const moved = there[from]
@@ -67,11 +69,11 @@ export function moveRowTo(rows: Rows, id: number, place: number): Rows {
 }
 
 /** One step up (-1) or down (1). */
-export function stepRow(rows: Rows, id: number, step: -1 | 1): Rows {
+export function stepRow<T extends object>(rows: Rows<T>, id: number, step: -1 | 1): Rows<T> {
   return moveRowTo(rows, id, placeOf(rows, id) + step)
 }
 
 /** Where a row stands among those that are there; -1 where it isn't. */
-export function placeOf({ list }: Rows, id: number): number {
+export function placeOf<T extends object>({ list }: Rows<T>, id: number): number {
   return list.filter(isThere).findIndex((row) => row.id === id)
 }

@@ -35,7 +35,7 @@ export function AboutPage({ document, site }: Data) {
         </div>
       </div>
       <div className="wrap section">
-        <Reading html={document.description} aside={<Facts />} isAsideFirst>
+        <Reading html={document.description} aside={<Facts figures={document.figures ?? []} />} isAsideFirst>
           <h2 className="mb-6 text-2xl">{document.title}</h2>
         </Reading>
       </div>

@@ -1,10 +1,12 @@
+import type { Item } from '../../../contract/services.ts'
 import { Tape } from '../../ui/tape.tsx'
 import { catalogue } from '../catalogue.ts'
 
 const text = catalogue.about
 
 /** What the business has done, read off a measuring tape that hangs beside the text. */
-export function Facts() {
+export function Facts({ figures }: { figures: readonly Item[] }) {
+  if (figures.length === 0) return null
   return (
     <section aria-labelledby="facts" className="self-start lg:sticky lg:top-24 lg:order-last">
       <h2 id="facts" className="sr-only">
@@ -16,11 +18,11 @@ export function Facts() {
           <Tape className="absolute top-0 left-0 w-[80rem] origin-top-left rotate-90 -scale-y-100 text-on-notice" />
         </div>
         <dl className="pl-16">
-          {text.facts.map(({ figure, label }) => (
+          {figures.map(({ title, description }) => (
             // The long ticks stand 40 px apart: each fact begins at one of them.
-            <div key={label} className="flex min-h-20 flex-col-reverse justify-end pt-2 lg:min-h-30">
-              <dt className="text-sm text-muted">{label}</dt>
-              <dd className="font-display text-2xl leading-tight font-bold tabular-nums">{figure}</dd>
+            <div key={`${title} ${description}`} className="flex min-h-20 flex-col-reverse justify-end pt-2 lg:min-h-30">
+              <dt className="text-sm text-muted">{description}</dt>
+              <dd className="font-display text-2xl leading-tight font-bold tabular-nums">{title}</dd>
             </div>
           ))}
         </dl>

@@ -1,3 +1,4 @@
+import { hourMarks, longHours } from '../../../contract/hours.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonLook } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,52 +8,64 @@ import { catalogue } from '../catalogue.ts'
 import { Island } from '../island.tsx'
 import { toBusiness } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
-import { Desks } from './desks.tsx'
+import { Desks, toDesks } from './desks.tsx'
 import { Offices } from './offices.tsx'
+import { toOffices } from './to-offices.ts'
 
 const text = catalogue.contact
 
 export async function loadContact({ api }: LoadContext) {
-  const { mobile, email, address } = await api.getContactDetails()
-  return { mobile, email, address }
+  return api.getContactDetails()
 }
 export type ContactData = Awaited<ReturnType<typeof loadContact>>
 
-export function contactHead({ mobile }: ContactData, { site }: LoadContext): Head {
+export function contactHead(contact: ContactData, { site }: LoadContext): Head {
   return {
     title: text.eyebrow,
-    description: text.description(site.name, formatPhone(mobile)),
+    description: text.description(
+      site.name,
+      formatPhone(contact.mobile),
+      longHours(contact),
+      contact.offices.map(({ name }) => name).join(', '),
+    ),
     keywords: text.keywords,
     canonical: '/contactus',
-    jsonLd: [toBusiness(site, [mobile])],
+    jsonLd: [toBusiness(site, contact)],
   }
 }
 
 export function ContactPage(data: ContactData) {
+  const desks = toDesks(data)
+  const offices = toOffices(data)
   return (
     <>
       <div className="wrap section grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-2">
         <div>
-          <SectionHead level={1} title={text.title} lead={text.lead} />
+          <SectionHead level={1} title={text.title} lead={text.lead(longHours(data))} />
           <Lines {...data} />
-          <HoursTape />
+          <HoursTape marks={hourMarks(data)} />
         </div>
         <Writing {...data} />
       </div>
-      <div className="border-y border-line bg-sunk">
-        <Section id="desks" title={text.cardsTitle}>
-          <Desks />
+      {desks.length > 0 && (
+        <div className="border-y border-line bg-sunk">
+          <Section id="desks" title={text.cardsTitle}>
+            <Desks desks={desks} />
+          </Section>
+        </div>
+      )}
+      {offices.length > 0 && (
+        <Section id="offices" title={text.officesTitle}>
+          <Offices offices={offices} />
         </Section>
-      </div>
-      <Section id="offices" title={text.officesTitle}>
-        <Offices {...data} />
-      </Section>
-      <Social />
+      )}
+      <Social links={text.social.map((site) => ({ ...site, href: data[site.icon] })).filter(({ href }) => href)} />
     </>
   )
 }
 
-function Lines({ mobile, email }: ContactData) {
+function Lines(contact: ContactData) {
+  const { mobile, email } = contact
   const line = 'flex min-h-14 items-center gap-4 wrap-anywhere hover:text-press'
   return (
     <address className="grid not-italic">
@@ -70,21 +83,21 @@ function Lines({ mobile, email }: ContactData) {
       )}
       <span className="flex min-h-14 items-center gap-4 text-lg">
         <Icon name="clock" className="shrink-0 text-press" />
-        {text.hours}
+        {longHours(contact)}
       </span>
     </address>
   )
 }
 
-/** The sixteen hours of the line as a tape, with a long tick every second hour. */
-function HoursTape() {
+/** The hours of the line as a tape. */
+function HoursTape({ marks }: { marks: readonly string[] }) {
   return (
     <div aria-hidden="true" className="mt-6 text-xs text-muted tabular-nums print:hidden">
       <div className="h-8 overflow-hidden rounded-sm bg-notice">
         <Tape className="text-on-notice [--unit:2.5%]" />
       </div>
       <div className="mt-2 grid grid-cols-[1fr_2fr_2fr_2fr_1fr] whitespace-nowrap">
-        {text.hoursMarks.map((mark) => (
+        {marks.map((mark) => (
           <span key={mark} className="justify-self-center first:justify-self-start last:justify-self-end">
             {mark}
           </span>
@@ -109,9 +122,11 @@ function Writing({ mobile, email }: ContactData) {
       <div className="hidden noscript:block">
         <p className="mt-2 text-muted">{text.withoutScript}</p>
         <p className="mt-4 flex flex-wrap gap-4">
-          <a href={`mailto:${email}`} className={buttonLook()}>
-            {email}
-          </a>
+          {email && (
+            <a href={`mailto:${email}`} className={buttonLook()}>
+              {email}
+            </a>
+          )}
           <a href={toTel(mobile)} className={buttonLook('quiet')}>
             {catalogue.layout.call(formatPhone(mobile))}
           </a>
@@ -121,14 +136,17 @@ function Writing({ mobile, email }: ContactData) {
   )
 }
 
-function Social() {
+type SocialLink = Pick<(typeof text.social)[number], 'icon' | 'name'> & { href: string }
+
+function Social({ links }: { links: readonly SocialLink[] }) {
+  if (links.length === 0) return null
   return (
     <nav aria-labelledby="social" className="wrap flex flex-wrap items-center gap-x-8 gap-y-2 pb-16">
       <h2 id="social" className="text-lg">
         {text.socialTitle}
       </h2>
       <ul className="flex flex-wrap gap-2">
-        {text.social.map(({ icon, name, href }) => (
+        {links.map(({ icon, name, href }) => (
           <li key={name}>
             <a
               href={href}

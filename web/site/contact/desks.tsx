@@ -1,14 +1,20 @@
+import type { ContactDetails } from '../../../contract/contact.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
 
-const text = catalogue.contact
+type Desk = (typeof catalogue.contact.cards)[number] & { email: string }
+
+/** Those of the desks that have an e-mail address. */
+export function toDesks(contact: ContactDetails): Desk[] {
+  return catalogue.contact.cards.map((card) => ({ ...card, email: contact[card.field] })).filter(({ email }) => email)
+}
 
 /** The e-mail addresses for different concerns. */
-export function Desks() {
+export function Desks({ desks }: { desks: readonly Desk[] }) {
   return (
     <ul className="grid grid-cols-1 gap-4 wrap-anywhere sm:grid-cols-2 lg:grid-cols-4">
-      {text.cards.map(({ icon, title, text: hint, email }) => (
-        <li key={email} className="card relative flex gap-4 p-5 hover:border-press sm:flex-col sm:p-6">
+      {desks.map(({ icon, title, text: hint, email }) => (
+        <li key={title} className="card relative flex gap-4 p-5 hover:border-press sm:flex-col sm:p-6">
           <Icon name={icon} size={32} className="shrink-0 text-press" />
           <div className="flex min-w-0 grow flex-col">
             <h3 className="text-lg">{title}</h3>

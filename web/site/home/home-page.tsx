@@ -1,3 +1,4 @@
+import { shortHours } from '../../../contract/hours.ts'
 import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import { catalogue } from '../catalogue.ts'
 import { BOOKABLE_SEGMENTS } from '../layout/menu-groups.ts'
@@ -13,18 +14,19 @@ import { Questions } from './questions.tsx'
 import { Reviews } from './reviews.tsx'
 
 export async function loadHome({ api, query }: LoadContext) {
-  const [{ data: records }, { data: services }, { data: blogs }, { mobile }] = await Promise.all([
+  const [{ data: records }, { data: services }, { data: blogs }, contact] = await Promise.all([
     api.getFrontHomePage(),
     api.listFrontServices(),
     api.listLatestBlogs({ limit: 3 }),
     api.getContactDetails(),
   ])
   const [record] = records
-  const phones = record ? [record.contact1, record.contact2] : [mobile]
+  const phones = record ? [record.contact1, record.contact2] : [contact.mobile]
   return {
     record,
     services,
     blogs,
+    contact,
     phones: [...new Set(phones.filter(Boolean))],
     faqs: parseFaqs(record?.faqs),
     activeGroup: BOOKABLE_SEGMENTS.find((segment) => segment === query.group) ?? BOOKABLE_SEGMENTS[0],
@@ -33,25 +35,25 @@ export async function loadHome({ api, query }: LoadContext) {
 }
 type Data = Awaited<ReturnType<typeof loadHome>>
 
-export function homeHead({ record, phones, faqs }: Data, { site }: LoadContext): Head {
+export function homeHead({ record, contact, phones, faqs }: Data, { site }: LoadContext): Head {
   return {
     title: record?.meta_title || site.name,
     description: record?.meta_desc || catalogue.home.title,
     keywords: record?.meta_keywords,
     canonical: '/',
-    jsonLd: [toBusiness(site, phones), toWebSite(site), ...(faqs.length > 0 ? [toFaqPage(faqs)] : [])],
+    jsonLd: [toBusiness(site, contact, phones), toWebSite(site), ...(faqs.length > 0 ? [toFaqPage(faqs)] : [])],
   }
 }
 
 const planCategory = SERVICE_CATEGORIES.find(({ segment }) => segment === 'subscription')?.value
 
-export function HomePage({ record, services, blogs, phones, faqs, activeGroup, isWhole }: Data) {
+export function HomePage({ record, services, blogs, contact, phones, faqs, activeGroup, isWhole }: Data) {
   return (
     <>
       <Hero title={record?.title} subheading={record?.subheading} phones={phones} />
       <OurServices services={services} activeGroup={activeGroup} isWhole={isWhole} />
       <AnnualPlans plans={services.filter(({ service_cat }) => service_cat === planCategory)} />
-      <Questions faqs={faqs} phones={phones} />
+      <Questions faqs={faqs} phones={phones} hours={shortHours(contact)} />
       <Reviews />
       <LatestBlogs blogs={blogs} />
       <ActionBar phone={phones[0]} />

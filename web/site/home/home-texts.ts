@@ -34,7 +34,6 @@ export const homeTexts = {
     title: 'Questions people ask',
     callTitle: 'Rather ask a person?',
     callText: 'Tell us the fault and your area. You hear the visit charge and the earliest slot on the same call.',
-    hours: 'Every day, 8am to 12am',
   },
 
   reviews: {

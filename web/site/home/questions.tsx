@@ -6,8 +6,10 @@ import { PhoneLinks } from './phone-links.tsx'
 
 const texts = catalogue.home.faq
 
+type Props = { faqs: readonly Item[]; phones: readonly string[]; hours: string }
+
 /** The questions, and the number of a person who answers the others. */
-export function Questions({ faqs, phones }: { faqs: readonly Item[]; phones: readonly string[] }) {
+export function Questions({ faqs, phones, hours }: Props) {
   return (
     <Section id="faq" title={texts.title}>
       <div className="ask">
@@ -16,7 +18,7 @@ export function Questions({ faqs, phones }: { faqs: readonly Item[]; phones: rea
           <h3 id="ask-title">{texts.callTitle}</h3>
           <p>{texts.callText}</p>
           <PhoneLinks phones={phones} />
-          <p>{texts.hours}</p>
+          <p>{catalogue.layout.hours(hours)}</p>
         </aside>
       </div>
     </Section>

@@ -1,3 +1,4 @@
+import { shortHours } from '../../../contract/hours.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import { Tape } from '../../ui/tape.tsx'
@@ -27,7 +28,7 @@ export function Footer({ frame, site }: { frame: Frame; site: SiteInfo }) {
             <p>
               <a href={toTel(contact.mobile)}>{formatPhone(contact.mobile)}</a>
               <br />
-              {texts.hours}
+              {texts.hours(shortHours(contact))}
             </p>
           </div>
           {[{ title: texts.otherLinks, items: texts.otherPages }, ...links].map(({ title, items }) => (

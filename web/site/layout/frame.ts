@@ -6,12 +6,12 @@ import type { LoadContext } from '../page.ts'
 export type Frame = {
   path: string
   services: ServiceLink[]
-  contact: Pick<ContactDetails, 'mobile' | 'email'>
+  contact: Pick<ContactDetails, 'mobile' | 'email' | 'opens_at' | 'closes_at'>
   year: number
 }
 
 export async function loadFrame({ api, path, site }: LoadContext): Promise<Frame> {
-  const [links, { mobile, email }] = await Promise.all([api.listServiceLinks(), api.getContactDetails()])
+  const [links, contact] = await Promise.all([api.listServiceLinks(), api.getContactDetails()])
   const year = Number(new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', year: 'numeric' }).format(site.now))
-  return { path, services: links.data, contact: { mobile, email }, year }
+  return { path, services: links.data, contact, year }
 }

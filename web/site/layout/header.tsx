@@ -1,3 +1,4 @@
+import { shortHours } from '../../../contract/hours.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import { buttonLook } from '../../ui/button.ts'
@@ -30,7 +31,7 @@ export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
             {texts.contactUs}
           </PageLink>
           <p className="menu-foot">
-            <span>{texts.hours}</span>
+            <span>{texts.hours(shortHours(contact))}</span>
             <a className={buttonLook()} href={toTel(contact.mobile)}>
               <Icon name="phone" size={20} />
               {texts.call(phone)}

@@ -1,10 +1,13 @@
 import type { BlogSummary } from '../../../contract/blogs.ts'
+import { type ContactDetails, type Office, SOCIAL_SITES } from '../../../contract/contact.ts'
+import { hoursOfDay } from '../../../contract/hours.ts'
 import { CITIES } from '../../../contract/options.ts'
 import { blogImagePath, blogPath } from '../../../contract/paths.ts'
 import { toDialled } from '../../../contract/phones.ts'
 import { type Item, parseRupees, type Service } from '../../../contract/services.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import type { Crumb } from '../../ui/breadcrumbs.tsx'
+import { toOffices } from '../contact/to-offices.ts'
 
 // schema.org objects for `Head.jsonLd`. No ratings: those of a business about itself are against the search engines' rules.
 
@@ -13,8 +16,9 @@ const BUSINESS = ['LocalBusiness', 'HomeAndConstructionBusiness']
 const businessId = (site: SiteInfo) => `${site.url}/#business`
 const areaServed = CITIES.map(({ label }) => ({ '@type': 'City', name: label }))
 
-export function toBusiness(site: SiteInfo, phones: readonly string[]): object {
-  const telephone = phones.map(toDialled).find(Boolean)
+export function toBusiness(site: SiteInfo, contact: ContactDetails, phones: readonly string[] = [contact.mobile]): object {
+  const { email, address } = contact
+  const sameAs = SOCIAL_SITES.map((name) => contact[name]).filter(Boolean)
   return {
     '@type': BUSINESS,
     '@id': businessId(site),
@@ -22,11 +26,21 @@ export function toBusiness(site: SiteInfo, phones: readonly string[]): object {
     url: `${site.url}/`,
     logo: `${site.url}/icon-512.png`,
     image: `${site.url}/og/hero.png`,
-    telephone,
+    telephone: phones.map(toDialled).find(Boolean),
+    email: email || undefined,
+    address: address ? toAddress(address) : undefined,
+    location: toOffices(contact).map(toPlace),
+    sameAs: sameAs.length > 0 ? sameAs : undefined,
     areaServed,
     currenciesAccepted: 'INR',
-    openingHours: 'Mo-Su 08:00-24:00',
+    openingHours: `Mo-Su ${hoursOfDay(contact)}`,
   }
+}
+
+const toAddress = (streetAddress: string) => ({ '@type': 'PostalAddress', streetAddress, addressCountry: 'IN' })
+
+function toPlace({ name, address, phone }: Office): object {
+  return { '@type': 'Place', name, telephone: toDialled(phone), address: address ? toAddress(address) : undefined }
 }
 
 export function toWebSite(site: SiteInfo): object {

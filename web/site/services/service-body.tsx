@@ -7,9 +7,9 @@ import { Seal } from '../../ui/seal.tsx'
 import { Tape } from '../../ui/tape.tsx'
 import { serviceTexts as texts } from './service-texts.ts'
 
-type Props = { service: Service; phone: string }
+type Props = { service: Service; phone: string; hours: string }
 
-export function ServiceBody({ service: { about_service, whys, offers, faqs }, phone }: Props) {
+export function ServiceBody({ service: { about_service, whys, offers, faqs }, phone, hours }: Props) {
   const paragraphs = about_service.split(/\n\s*\n/).filter((text) => text.trim())
   return (
     <div className="service-body">
@@ -34,7 +34,7 @@ export function ServiceBody({ service: { about_service, whys, offers, faqs }, ph
         <Seal />
         <div>
           <h2 id="ask">{texts.askTitle}</h2>
-          <p>{texts.askText}</p>
+          <p>{texts.askText(hours)}</p>
           <ArrowLink href={toTel(phone)}>{texts.call(formatPhone(phone))}</ArrowLink>
         </div>
       </aside>

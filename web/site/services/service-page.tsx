@@ -1,3 +1,4 @@
+import { longHours } from '../../../contract/hours.ts'
 import { BOOKING_SERVICE_TYPES, SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import { servicePath, toCategorySegment } from '../../../contract/paths.ts'
 import { findBookedService, type Service, type ServiceLink, toBookingType, toChargePaise } from '../../../contract/services.ts'
@@ -15,11 +16,12 @@ import { serviceTexts as texts } from './service-texts.ts'
 import { TrustLine } from './trust-line.tsx'
 
 export async function loadService({ api, params, site }: LoadContext) {
-  const [{ data: service, related }, { mobile: phone }, { data: links }] = await Promise.all([
+  const [{ data: service, related }, contact, { data: links }] = await Promise.all([
     api.getFrontService({ category: params.category ?? '', slug: params.slug ?? '' }),
     api.getContactDetails(),
     api.listServiceLinks(),
   ])
+  const phone = contact.mobile
   const { mobileFirstDigits: firstDigits, payments } = site
   const booking = {
     ...toBooking(service, links),
@@ -27,7 +29,7 @@ export async function loadService({ api, params, site }: LoadContext) {
     phone,
     payments: payments && { checkoutUrl: payments.checkoutUrl },
   }
-  return { service, related, phone, booking }
+  return { service, related, phone, hours: longHours(contact), booking }
 }
 type Data = Awaited<ReturnType<typeof loadService>>
 
@@ -46,7 +48,7 @@ export function serviceHead({ service }: Data, { site }: LoadContext): Head {
   }
 }
 
-export function ServicePage({ service, related, phone, booking }: Data) {
+export function ServicePage({ service, related, phone, hours, booking }: Data) {
   const segment = toCategorySegment(service.service_cat)
   return (
     <div className={`tint-${segment}`}>
@@ -58,7 +60,7 @@ export function ServicePage({ service, related, phone, booking }: Data) {
           <TrustLine kind={booking.kind} />
         </div>
         <PriceCard service={service} segment={segment} phone={phone} />
-        <ServiceBody service={service} phone={phone} />
+        <ServiceBody service={service} phone={phone} hours={hours} />
       </div>
       <RelatedServices links={related} />
       <BookingBar service={service} segment={segment} />

@@ -31,7 +31,7 @@ export const serviceTexts = {
   offers: 'What we offer',
   faqs: 'Questions people ask',
   askTitle: 'Rather ask a person?',
-  askText: 'Every day, 8 am to 12 midnight.',
+  askText: (hours: string) => `Every day, ${hours}.`,
   call: (phone: string) => `Call ${phone}`,
   related: 'Related services',
   noRelated: 'No related services available.',

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { mapAddress } from './map-address.ts'
+import { toOffices } from './to-offices.ts'
+
+const business = { mobile: '70000 00090', address: 'Andheri East, Mumbai' }
+const office = (name: string, fields = {}) => ({ name, address: '', phone: '', map_link: '', ...fields })
+
+it('the first office stands at the address of the business, and has its number and a search on the map', () => {
+  expect(toOffices({ ...business, offices: [office('Mumbai')] })).toEqual([
+    { name: 'Mumbai', address: business.address, phone: business.mobile, map_link: mapAddress(business.address) },
+  ])
+})
+
+it('an office has what it says of itself', () => {
+  const own = { address: 'Naupada, Thane', phone: '022 4012 3456', map_link: 'https://maps.example/thane' }
+  expect(toOffices({ ...business, offices: [office('Thane', own)] })).toEqual([{ name: 'Thane', ...own }])
+})
+
+it('an office without an address stays, with its number and no map', () => {
+  const offices = [office('Mumbai'), office('Pune')]
+  expect(toOffices({ ...business, address: '', offices })).toEqual(
+    ['Mumbai', 'Pune'].map((name) => ({ name, address: '', phone: business.mobile, map_link: '' })),
+  )
+})

@@ -1,0 +1,13 @@
+import type { ContactDetails, Office } from '../../../contract/contact.ts'
+import { mapAddress } from './map-address.ts'
+
+type Details = Pick<ContactDetails, 'mobile' | 'address' | 'offices'>
+
+/** The offices as they are shown: what one leaves empty comes from the business, its link from a search on the map. */
+export function toOffices({ mobile, address, offices }: Details): Office[] {
+  return offices.map((office, index) => {
+    const place = office.address || (index === 0 ? address : '')
+    const map_link = office.map_link || (place && mapAddress(place))
+    return { name: office.name, address: place, phone: office.phone || mobile, map_link }
+  })
+}
