@@ -3,6 +3,9 @@ import { Data, Done, endpoint } from './endpoint.ts'
 import { requiredEmail } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
+/** Sent along, with any value, by a console at which nobody has moved a hand for a minute: its calls keep no session alive. */
+export const UNATTENDED_HEADER = 'X-Unattended'
+
 export const Credentials = z.object({
   email: requiredEmail(),
   // Not trimmed: spaces can be part of a password.

@@ -139,7 +139,6 @@ export const countMessages = endpoint({
   method: 'GET',
   path: '/contact-messages/counts',
   auth: 'admin',
-  isPoll: true,
   summary: 'How many contact messages there are of each status',
   output: Data(z.object({ unread: z.number(), read: z.number(), answered: z.number() })),
 })

@@ -14,19 +14,17 @@ export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Output extends
   /** The HTTP status of success. */
   status: 200 | 201
   summary: string
-  /** Asked again and again by an open console: no sign that somebody is there, so it keeps no session alive. */
-  isPoll: boolean
 }
 
 type Options<Input extends z.ZodMiniType, Output extends z.ZodMiniType> = Pick<Endpoint, 'method' | 'path' | 'summary'> &
-  Partial<Pick<Endpoint, 'auth' | 'status' | 'isPoll'>> & { input?: Input; output: Output }
+  Partial<Pick<Endpoint, 'auth' | 'status'>> & { input?: Input; output: Output }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Output extends z.ZodMiniType, Input extends z.ZodMiniType = typeof NoInput>(
   options: Options<Input, Output>,
 ): Endpoint<Input, Output> {
   const input = (options.input ?? NoInput) as Input
-  return { auth: 'public', status: 200, isPoll: false, ...options, input }
+  return { auth: 'public', status: 200, ...options, input }
 }
 
 export const NoInput = z.object({})

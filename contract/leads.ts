@@ -119,7 +119,6 @@ export const countLeads = endpoint({
   method: 'GET',
   path: '/leads/counts',
   auth: 'admin',
-  isPoll: true,
   summary: 'How many leads stand in each tab, counted up to 1000 (1001 means more), and the newest one’s id',
   input: z.object({
     ...AnyStatusFilter,

@@ -68,7 +68,6 @@ export const getOtpMeter = endpoint({
   method: 'GET',
   path: '/otp/meter',
   auth: 'admin',
-  isPoll: true,
   summary: 'Codes sent and verified in the last hour and day, and whether sending is paused',
   output: Data(OtpMeter),
 })

@@ -172,3 +172,18 @@ test('two tabs edit one document: the second is told, sees both, and chooses', a
   await expect.poll(async () => (await api('GET', DOCUMENT.publicCall)).body.title).toBe('Mine')
   await api('PUT', DOCUMENT.call, before, await readToken(page))
 })
+
+test('a console that nobody touches says so with what it asks on its own', async ({ page, openConsole }) => {
+  await page.clock.install()
+  const counts: boolean[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/leads/counts')) counts.push('x-unattended' in request.headers())
+  })
+  await openConsole('/admin/dashboard')
+  await expect.poll(() => counts.at(-1)).toBe(false)
+  await page.clock.fastForward('02:00')
+  await expect.poll(() => counts.at(-1)).toBe(true)
+  await page.keyboard.press('Shift')
+  await page.clock.fastForward('00:06')
+  await expect.poll(() => counts.at(-1)).toBe(false)
+})

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { UNATTENDED_HEADER } from '../../contract/auth.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
@@ -99,14 +100,17 @@ describe('a session', () => {
     expect([await statusOf(used), await statusOf(idle)]).toEqual([200, 401])
   })
 
-  it('is not kept alive by a console that asks for new leads on its own', async () => {
-    const token = await signIn(app)
-    const poll = async () => (await app.request('GET', '/leads/counts', undefined, { token })).status
-    app.clock.advance(11 * HOUR_MS)
-    expect(await poll()).toBe(200)
-    app.clock.advance(HOUR_MS)
-    expect(await poll()).toBe(401)
-  })
+  it.each(['/leads/counts', '/dashboard', '/account'])(
+    'is not kept alive by a console that nobody is at and that asks for %s',
+    async (path) => {
+      const token = await signIn(app)
+      const ask = async () => (await app.request('GET', path, undefined, { token, headers: { [UNATTENDED_HEADER]: '1' } })).status
+      app.clock.advance(11 * HOUR_MS)
+      expect(await ask()).toBe(200)
+      app.clock.advance(HOUR_MS)
+      expect(await ask()).toBe(401)
+    },
+  )
 
   it('ends after seven days, however busy', async () => {
     const token = await signIn(app)

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { UNATTENDED_HEADER } from '../../contract/auth.ts'
 import type { Caller, Endpoint } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { findSession } from '../auth/auth.store.ts'
@@ -11,10 +12,8 @@ import { AppError } from './errors.ts'
 // Browsers keep no cookie for more than 400 days.
 const LONGEST_COOKIE_S = 400 * 24 * 3600
 
-type Guarded = { auth: Endpoint['auth']; isPoll?: boolean }
-
 /** The guard of every call: an endpoint of the administrator's is refused without a living session. */
-export async function toCaller(c: Context, { auth, isPoll = false }: Guarded, deps: Deps): Promise<Caller> {
+export async function toCaller(c: Context, { auth }: Pick<Endpoint, 'auth'>, deps: Deps): Promise<Caller> {
   const caller = {
     address: clientAddress(c, deps.settings.trustProxy),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
@@ -25,7 +24,8 @@ export async function toCaller(c: Context, { auth, isPoll = false }: Guarded, de
   }
   if (auth === 'public') return caller
   const token = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  const session = token && (await findSession(deps.db, token, deps.now(), !isPoll))
+  const isUse = c.req.header(UNATTENDED_HEADER) === undefined
+  const session = token && (await findSession(deps.db, token, deps.now(), isUse))
   if (!session) throw new AppError('unauthenticated', MESSAGES.signInNeeded)
   return { ...caller, session }
 }

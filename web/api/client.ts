@@ -26,7 +26,7 @@ export class ApiError extends Error {
 export async function call<E extends Endpoint>(
   { method, path }: E,
   input: CallInput<E>,
-  { signal, token }: { signal?: AbortSignal; token?: string } = {},
+  { signal, token, headers }: { signal?: AbortSignal; token?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer<E>> {
   const rest = new Map(Object.entries(input as object).filter(([, value]) => value !== undefined))
   let address = API_BASE + path.replace(/:(\w+)/g, (_, name: string) => takeFromPath(rest, name))
@@ -40,7 +40,11 @@ export async function call<E extends Endpoint>(
     const response = await fetch(address, {
       method,
       signal: abort.signal,
-      headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(!isRead && { 'Content-Type': 'application/json' }) },
+      headers: {
+        ...headers,
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(!isRead && { 'Content-Type': 'application/json' }),
+      },
       ...(!isRead && { body: JSON.stringify(Object.fromEntries(rest)) }),
     })
     const answer: unknown = await response.json()

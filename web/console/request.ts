@@ -1,6 +1,8 @@
+import { UNATTENDED_HEADER } from '../../contract/auth.ts'
 import type { Answer, CallInput, Endpoint } from '../../contract/endpoint.ts'
 import { ApiError, call } from '../api/client.ts'
 import { askToSignInAgain } from './account/signing-in-again.ts'
+import { isAttended } from './attendance.ts'
 import { readSession } from './session.ts'
 
 /**
@@ -8,7 +10,8 @@ import { readSession } from './session.ts'
  * repeated when the administrator is back: nothing on the page is lost.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal): Promise<Answer<E>> {
-  return withSession((token) => call(endpoint, input, { signal, token }))
+  const headers = isAttended() ? undefined : { [UNATTENDED_HEADER]: '1' }
+  return withSession((token) => call(endpoint, input, { signal, token, headers }))
 }
 
 /** The same for what the contract does not describe: an upload, a download. `send` throws ApiError. */
