@@ -47,9 +47,10 @@ export async function call<E extends Endpoint>(
       },
       ...(!isRead && { body: JSON.stringify(Object.fromEntries(rest)) }),
     })
-    const answer: unknown = await response.json()
-    if (response.ok) return answer as Answer<E>
-    throw new ApiError(response.status, answer as Failure, Number(response.headers.get('Retry-After')) || undefined)
+    if (response.ok) return (await response.json()) as Answer<E>
+    // What stands before the program, such as a proxy, refuses in another form.
+    const answer = (await response.json().catch(() => ({}))) as Partial<Failure>
+    throw new ApiError(response.status, answer, Number(response.headers.get('Retry-After')) || undefined)
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(0)
   } finally {

@@ -6,7 +6,7 @@ import { changePassword } from '../../../contract/auth.ts'
 import { ApiError } from '../../api/client.ts'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
-import { toFailureText } from '../ui/failure-text.ts'
+import { tellFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
 import { NewPassword } from './new-password.ts'
 
@@ -31,7 +31,7 @@ export function PasswordForm({ email }: { email: string }) {
     } catch (error) {
       const fields = error instanceof ApiError ? Object.entries(error.errors) : []
       for (const [field, message] of fields) setError(field as keyof Values, { message }, { shouldFocus: true })
-      if (fields.length === 0) toast.error(toFailureText(error))
+      if (fields.length === 0) tellFailure(error)
     }
   })
 

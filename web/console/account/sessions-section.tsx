@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { toFailureText } from '../ui/failure-text.ts'
+import { tellFailure } from '../ui/failure-text.ts'
 import { TableBox } from '../ui/table-box.tsx'
 import { toBrowserName } from './browser-name.ts'
 
@@ -21,7 +21,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
       const { message } = await request(signOutOthers, {})
       toast.success(message)
     } catch (error) {
-      toast.error(toFailureText(error))
+      tellFailure(error)
     }
     await queryClient.invalidateQueries({ queryKey: ['account'] })
   }

@@ -1,11 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import { authenticate, Credentials } from '../../../contract/auth.ts'
-import { ApiError, call } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { saveSession } from '../session.ts'
 import { buttonLook } from '../ui/button.ts'
+import { tellFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
 
 type Values = { email: string; password: string }
@@ -28,7 +28,7 @@ export function SignInForm({ email = '' }: Props) {
       const { id, token } = await call(authenticate, credentials)
       saveSession({ id, token })
     } catch (error) {
-      toast.error(error instanceof ApiError && error.status !== 0 ? error.message : 'Something went wrong!')
+      tellFailure(error)
       setFocus('password', { shouldSelect: true })
     }
   })

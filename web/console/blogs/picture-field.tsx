@@ -31,9 +31,13 @@ export function PictureField({ form }: { form: UseFormReturn<BlogValues> }) {
 
   const { upload, cancel, progress, error } = useUpload(take)
   async function send([file]: File[]): Promise<void> {
-    if (file) await upload(file)
+    if (!file) return
+    // Another picture takes the place of one that is on its way.
+    cancel()
+    const sent = upload([file])
     // The same file can be chosen again, also after a refusal.
     if (input.current) input.current.value = ''
+    await sent
   }
 
   return (
@@ -50,7 +54,7 @@ export function PictureField({ form }: { form: UseFormReturn<BlogValues> }) {
           <FileInput {...props} ref={input} name="image_id" onChange={(event) => send([...(event.target.files ?? [])])} />
         )}
       </Field>
-      {progress !== undefined && <UploadProgress share={progress} onCancel={cancel} />}
+      {progress !== undefined && <UploadProgress progress={progress} onCancel={cancel} />}
       <div className="flex flex-wrap gap-2">
         <button type="button" onClick={() => setIsChoosing(true)} className={buttonLook('quiet')}>
           From the library

@@ -23,6 +23,7 @@ export function ContactForm({ details }: { details: EditableContactDetails }) {
       return { values: toContactValues(stored), version: stored.version }
     },
     failure: 'Failed to update Contact Details.',
+    isFailureInline: true,
   })
   return (
     <>

@@ -4,7 +4,7 @@ import { resumeOtp } from '../../../contract/otp.ts'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { toFailureText } from '../ui/failure-text.ts'
+import { tellFailure } from '../ui/failure-text.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { toNetworksText, toPauseText } from './meter-words.ts'
 import { useOtpMeter } from './use-otp-meter.ts'
@@ -21,7 +21,7 @@ export function CodePause() {
     try {
       toast.success((await request(resumeOtp, {})).message)
     } catch (error) {
-      toast.error(toFailureText(error))
+      tellFailure(error)
     }
     await queryClient.invalidateQueries({ queryKey: ['otp-meter'] })
   }

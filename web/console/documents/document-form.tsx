@@ -38,6 +38,7 @@ export function DocumentForm({ screen, document }: { screen: DocumentScreen; doc
       return { values: toValues(stored), version: stored.version }
     },
     failure: screen.saveFailure,
+    isFailureInline: true,
   })
   const { control, register, formState } = record.form
   return (

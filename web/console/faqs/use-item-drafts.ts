@@ -5,7 +5,7 @@ import { ItemsInput } from '../../../contract/admin-fields.ts'
 import type { PlacedItem } from '../../../contract/items.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Item } from '../../../contract/services.ts'
-import { toFailureText } from '../ui/failure-text.ts'
+import { tellFailure } from '../ui/failure-text.ts'
 import { type ListName, type Overtaken, saveItem } from './save-item.ts'
 
 export type ItemDraft = {
@@ -61,7 +61,7 @@ export function useItemDrafts(list: ListName) {
       close(key)
       return true
     } catch (error) {
-      toast.error(toFailureText(error))
+      tellFailure(error)
       return false
     } finally {
       change(key, { isSaving: false })

@@ -7,25 +7,36 @@ import type { RecordForm } from './use-record-form.ts'
 
 type Props<Values extends FieldValues> = { record: RecordForm<Values>; labels: Record<string, string>; onSaved?: () => void }
 
-/** Somebody saved the record in the meantime: what they changed, and the choice between theirs and what is typed here. */
+/**
+ * Somebody saved the record in the meantime: what they changed, and the choice between theirs, what is typed here, and
+ * the form, to merge the two by hand.
+ */
 export function ConflictDialog<Values extends FieldValues>({ record, labels, onSaved }: Props<Values>) {
-  const { conflict, form } = record
+  const { conflict, form, isSubmitting } = record
 
   async function overwrite() {
     if (await record.overwrite()) onSaved?.()
   }
 
   return (
-    <Dialog isOpen={conflict !== undefined} title="Saved by somebody else meanwhile" onClose={undefined} side>
+    <Dialog
+      isOpen={conflict?.isComparing === true}
+      title="Saved by somebody else meanwhile"
+      onClose={isSubmitting ? undefined : record.merge}
+      side
+    >
       <p className="mb-4 text-muted">{ADMIN_MESSAGES.stale}</p>
       {conflict && (
         <Differences before={conflict.current} after={form.getValues()} labels={labels} beforeLabel="Theirs" afterLabel="Yours" />
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button type="button" onClick={record.takeOther} className={buttonLook('quiet')}>
+        <button type="button" onClick={record.merge} disabled={isSubmitting} className={buttonLook('quiet')}>
+          Back to the form
+        </button>
+        <button type="button" onClick={record.takeOther} disabled={isSubmitting} className={buttonLook('quiet')}>
           Take theirs
         </button>
-        <button type="button" onClick={overwrite} className={buttonLook()}>
+        <button type="button" onClick={overwrite} disabled={isSubmitting} className={buttonLook()}>
           Save mine over it
         </button>
       </div>

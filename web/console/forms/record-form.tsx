@@ -29,7 +29,7 @@ export function RecordFormFrame<Values extends FieldValues>({
   actions,
   children,
 }: Props<Values>) {
-  const { form, isDirty, isSubmitting, found, blocker } = record
+  const { form, isDirty, isSubmitting, isWaiting, found, conflict, refusal, blocker } = record
 
   async function submit(event?: FormEvent) {
     event?.preventDefault()
@@ -61,11 +61,24 @@ export function RecordFormFrame<Values extends FieldValues>({
           </div>
         </div>
       )}
+      {conflict && !conflict.isComparing && (
+        <div role="status" className="notice">
+          <p>Somebody else saved this meanwhile. What you save now goes over their text.</p>
+          <button type="button" onClick={record.compare} className={buttonLook('quiet')}>
+            Compare
+          </button>
+        </div>
+      )}
       <ErrorSummary errors={form.formState.errors} submitCount={form.formState.submitCount} labels={labels} />
       {children}
       <div className="form-bar">
+        {refusal && (
+          <p role="alert" className="w-full text-wrong">
+            <strong>{refusal.title}</strong> {refusal.reason}
+          </p>
+        )}
         <button type="submit" disabled={isSubmitting} className={buttonLook()}>
-          {isSubmitting ? busyLabel : submitLabel}
+          {isWaiting ? 'Waiting for a picture…' : isSubmitting ? busyLabel : submitLabel}
         </button>
         {actions}
         <span className="text-sm text-muted" aria-live="polite">

@@ -5,10 +5,12 @@ import { useBlocker } from 'react-router'
 import { toast } from 'sonner'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../api/client.ts'
-import { type LocalDraft, readLocalDraft, removeLocalDraft, writeLocalDraft } from './local-draft.ts'
+import { type FailureWords, toFailureWords } from '../ui/failure-text.ts'
+import { areUploadsRunning, whenUploadsEnd } from '../ui/running-uploads.ts'
+import { useKeptText } from './use-kept-text.ts'
 
 type Options<Values extends FieldValues> = {
-  /** Of the record, the same on every visit: `blogs-7`, `blogs-new`. */
+  /** The record's name, the same on every visit: `blogs-7`, `blogs-new`. */
   name: string
   schema: z.ZodMiniType
   /** As the server has them. */
@@ -17,16 +19,23 @@ type Options<Values extends FieldValues> = {
   version: number | undefined
   /** Saves and answers what the server stored; throws ApiError. */
   save: (values: Values, version: number | undefined) => Promise<{ values: Values; version: number | undefined }>
-  /** Said where a save fails without words of its own. */
+  /** What a save that fails is called; the reason is said below it. */
   failure: string
+  /** The failure stands in the form instead of in a toast. */
+  isFailureInline?: boolean
   /** What the server says of a save, as the form's fields, where these differ. */
   toFields?: (saved: Record<string, unknown>) => Record<string, unknown>
 }
 
 /** Somebody else's newer save, met when saving. */
-export type Conflict = { current: Record<string, unknown>; version: number }
+export type Conflict = {
+  current: Record<string, unknown>
+  version: number
+  /** The two are shown side by side; else the administrator is back in the form to merge them by hand. */
+  isComparing: boolean
+}
 
-const KEEP_AFTER_MS = 400
+const UNDO_FOR_MS = 20_000
 
 /**
  * A form over one record: checked before it is sent, its unsaved text kept on this device, its version sent along, and
@@ -39,6 +48,7 @@ export function useRecordForm<Values extends FieldValues>({
   version,
   save,
   failure,
+  isFailureInline = false,
   toFields = (saved) => saved,
 }: Options<Values>) {
   const form: UseFormReturn<Values> = useForm<Values>({
@@ -48,33 +58,11 @@ export function useRecordForm<Values extends FieldValues>({
   })
   const savedVersion = useRef(version)
   const isSending = useRef(false)
+  const [isWaiting, setIsWaiting] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
-  const [found, setFound] = useState<LocalDraft | undefined>(() => readLocalDraft(name))
+  const [refusal, setRefusal] = useState<FailureWords>()
+  const kept = useKeptText(name, form, () => savedVersion.current)
   const { isDirty, isSubmitting } = form.formState
-
-  const keepNow = useRef<() => void>(undefined)
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const subscription = form.watch((typed) => {
-      clearTimeout(timer)
-      keepNow.current = () => {
-        clearTimeout(timer)
-        keepNow.current = undefined
-        if (!form.formState.isDirty) return
-        writeLocalDraft(name, {
-          values: typed as Record<string, unknown>,
-          version: savedVersion.current,
-          at: new Date().toISOString(),
-        })
-      }
-      timer = setTimeout(() => keepNow.current?.(), KEEP_AFTER_MS)
-    })
-    return () => {
-      // Whatever ends the screen, a logout in another tab too: the last letters are kept.
-      keepNow.current?.()
-      subscription.unsubscribe()
-    }
-  }, [form, name])
 
   // Not `isDirty` as last drawn: a save that is done may be left at once.
   const isUnsaved = useRef(false)
@@ -82,7 +70,8 @@ export function useRecordForm<Values extends FieldValues>({
     isUnsaved.current = isDirty
   }, [isDirty])
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      (isUnsaved.current || areUploadsRunning()) && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (!isDirty) return
@@ -91,33 +80,35 @@ export function useRecordForm<Values extends FieldValues>({
     return () => window.removeEventListener('beforeunload', warn)
   }, [isDirty])
 
-  async function send(typed: Values, from: number | undefined): Promise<boolean> {
+  async function send(typed: Values): Promise<boolean> {
     try {
-      const stored = await save(typed, from)
+      const stored = await save(typed, savedVersion.current)
       savedVersion.current = stored.version
-      removeLocalDraft(name)
-      setFound(undefined)
       setConflict(undefined)
       form.reset(stored.values)
       isUnsaved.current = false
-      keepNow.current = undefined
+      kept.forget()
       return true
     } catch (error) {
-      tellFailure(error)
+      takeFailure(error)
       return false
     }
   }
 
-  function tellFailure(error: unknown): void {
+  function takeFailure(error: unknown): void {
     if (!(error instanceof ApiError)) throw error
     const current = (error.answer as { current?: Record<string, unknown> & { version: number } }).current
     if (error.status === 409 && current) {
-      setConflict({ current: toFields(current), version: current.version })
+      setConflict({ current: toFields(current), version: current.version, isComparing: true })
       return
     }
     for (const [field, message] of Object.entries(error.errors)) form.setError(field as Path<Values>, { message })
-    if (error.status === 0) toast.error('Something went wrong!')
-    else toast.error(failure, { description: Object.keys(error.errors).length > 0 ? error.message : undefined })
+    refuse(toFailureWords(error, failure))
+  }
+
+  function refuse(words: FailureWords): void {
+    if (isFailureInline) setRefusal(words)
+    else toast.error(words.title, { description: words.reason })
   }
 
   /** Types these values into their fields, to be saved by the administrator; answers what takes that back. */
@@ -129,55 +120,82 @@ export function useRecordForm<Values extends FieldValues>({
     return () => void fill(before)
   }
 
-  /** Resolves true once the server has stored the form. */
+  /** Resolves true once the server has stored the form, with every picture that was on its way into it. */
   async function submit(): Promise<boolean> {
     // Ctrl S pressed twice must not save twice.
     if (isSending.current) return false
     isSending.current = true
+    setRefusal(undefined)
     let isSaved = false
     try {
-      await form.handleSubmit(async (typed) => {
-        isSaved = await send(typed, savedVersion.current)
-      })()
+      setIsWaiting(areUploadsRunning())
+      const areTaken = await whenUploadsEnd()
+      setIsWaiting(false)
+      if (areTaken) {
+        await form.handleSubmit(async (typed) => {
+          isSaved = await send(typed)
+        })()
+      } else refuse({ title: failure, reason: 'A picture was not uploaded. Try it again, or save without it.' })
     } finally {
       isSending.current = false
     }
     return isSaved
   }
 
+  /** What is saved next goes over the other's save: the administrator has seen it. */
+  function goOverOther({ isComparing }: { isComparing: boolean }): void {
+    if (!conflict) return
+    savedVersion.current = conflict.version
+    setConflict({ ...conflict, isComparing })
+  }
+
   return {
     form,
     submit,
     isDirty,
-    isSubmitting,
+    isSubmitting: isSubmitting || isWaiting,
+    /** A save waits for pictures that are on their way. */
+    isWaiting,
     blocker,
+    /** Why the last save failed, where that is said in the form. */
+    refusal,
     conflict,
     /** Keeps what is typed here and saves it over the other's. */
     async overwrite(): Promise<boolean> {
-      return conflict ? send(form.getValues(), conflict.version) : false
+      goOverOther({ isComparing: true })
+      const isSaved = await submit()
+      // What was refused is put right in the form.
+      if (!isSaved)
+        setConflict((now) => (now === undefined || now.version !== conflict?.version ? now : { ...now, isComparing: false }))
+      return isSaved
     },
-    /** Drops what is typed here for what the other saved. */
+    /** Back to the form, to merge the two by hand. */
+    merge: () => goOverOther({ isComparing: false }),
+    compare: () => setConflict((now) => now && { ...now, isComparing: true }),
+    /** Shows what the other saved; what is typed here can be had back for a while. */
     takeOther() {
       if (!conflict) return
+      const mine = structuredClone(form.getValues())
       savedVersion.current = conflict.version
-      removeLocalDraft(name)
-      form.reset({ ...form.getValues(), ...conflict.current } as Values)
+      kept.forget()
+      form.reset({ ...mine, ...conflict.current } as Values)
       setConflict(undefined)
+      toast.success('Their text is in the form now', {
+        duration: UNDO_FOR_MS,
+        action: { label: 'Undo', onClick: () => void fill(mine) },
+      })
     },
-    /** Text found on this device from a visit that ended without saving. */
-    found,
+    found: kept.found,
     restore() {
-      if (!found) return
-      savedVersion.current = found.version
+      if (!kept.found) return
+      const { version: from, values: typed } = kept.found
+      savedVersion.current = from
       form.reset(form.formState.defaultValues as Values)
-      fill(found.values)
-      setFound(undefined)
+      fill(typed)
+      kept.takeFound()
     },
     fill,
-    discard() {
-      removeLocalDraft(name)
-      setFound(undefined)
-    },
+    discard: () => kept.dropFound(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
-import { toFailureText } from '../ui/failure-text.ts'
+import { tellFailure } from '../ui/failure-text.ts'
 
 type Removal = {
   remove: () => Promise<unknown>
@@ -27,7 +27,7 @@ async function tell(act: () => Promise<unknown>): Promise<boolean> {
     await act()
     return true
   } catch (error) {
-    toast.error(toFailureText(error))
+    tellFailure(error)
     return false
   }
 }

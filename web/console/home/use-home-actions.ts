@@ -4,7 +4,7 @@ import { type HomePage, makeHomePageLive, removeHomePage, restoreHomePage } from
 import { removeWithUndo } from '../history/remove-with-undo.ts'
 import { request } from '../request.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { toFailureText } from '../ui/failure-text.ts'
+import { tellFailure } from '../ui/failure-text.ts'
 
 /** The record that the public sees. */
 export const LIVE_ID = 1
@@ -13,14 +13,14 @@ export const LIVE_ID = 1
 export function useHomeActions() {
   const queryClient = useQueryClient()
   const { ask, dialog } = useConfirm()
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['homepage'] })
+  const refresh = () => Promise.all([['homepage'], ['items']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
   async function makeLive(id: number): Promise<void> {
     try {
       const { message } = await request(makeHomePageLive, { id })
       toast.success(message, { action: { label: 'View site', onClick: () => void window.open('/', '_blank') } })
     } catch (error) {
-      toast.error(toFailureText(error))
+      tellFailure(error)
     }
     await refresh()
   }

@@ -13,8 +13,10 @@ export function LibraryUpload({ onUploaded }: { onUploaded: (image: Image) => vo
   const { upload, cancel, progress, error } = useUpload(onUploaded)
 
   async function send(files: File[]): Promise<void> {
-    for (const file of files) if (!(await upload(file))) break
+    const sent = upload(files)
+    // Emptied at once: the next ones can be chosen while these are on their way, and a refused one again.
     if (input.current) input.current.value = ''
+    await sent
   }
 
   return (
@@ -22,7 +24,7 @@ export function LibraryUpload({ onUploaded }: { onUploaded: (image: Image) => vo
       <Field label="Upload images" hint={`${PICTURE_LIMITS} Drop or paste them here.`} error={error}>
         {(props) => <FileInput {...props} ref={input} multiple onChange={(event) => send([...(event.target.files ?? [])])} />}
       </Field>
-      {progress !== undefined && <UploadProgress share={progress} onCancel={cancel} />}
+      {progress !== undefined && <UploadProgress progress={progress} onCancel={cancel} />}
     </DropZone>
   )
 }

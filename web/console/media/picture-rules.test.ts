@@ -14,7 +14,8 @@ it.each([
 it('tells what the server says of the picture, and one sentence where it says nothing', () => {
   expect(toUploadMessage(new ApiError(422, { message: 'a', errors: { image: 'b' } }))).toBe('b')
   expect(toUploadMessage(new ApiError(422, { message: 'a' }))).toBe('a')
-  for (const error of [new ApiError(0), new ApiError(503, { message: 'a' }), new Error('a')]) {
+  expect(toUploadMessage(new ApiError(503, { message: 'a' }))).toBe('Error uploading image. a')
+  for (const error of [new ApiError(0), new Error('a')]) {
     expect(toUploadMessage(error)).toBe('Error uploading image')
   }
 })

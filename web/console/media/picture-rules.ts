@@ -1,6 +1,7 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { MAX_IMAGE_BYTES } from '../../../contract/media.ts'
 import { ApiError } from '../../api/client.ts'
+import { toFailureText } from '../ui/failure-text.ts'
 
 /** What a file chooser offers; the server looks at the content itself. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
@@ -14,8 +15,9 @@ export function findProblem({ name, type, size }: Pick<File, 'name' | 'type' | '
   return undefined
 }
 
-/** The server's own words about the picture; else what is said when no answer came. */
+/** The server's own words about the picture; else one sentence, with the reason where one was given. */
 export function toUploadMessage(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return ADMIN_MESSAGES.imageFailed
-  return error.errors.image ?? error.message
+  if (!(error instanceof ApiError) || error.status === 0) return ADMIN_MESSAGES.imageFailed
+  if (error.status >= 500) return `${ADMIN_MESSAGES.imageFailed}. ${toFailureText(error)}`
+  return error.errors.image ?? toFailureText(error)
 }

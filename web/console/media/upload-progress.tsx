@@ -1,9 +1,9 @@
-type Props = { share: number; onCancel: () => void }
+import type { Progress } from './upload-queue.ts'
 
-/** How far an upload is; once all is sent, that the server works on it. */
-export function UploadProgress({ share, onCancel }: Props) {
-  const percent = Math.round(share * 100)
-  const text = share < 1 ? `Uploading, ${percent}%` : 'Making smaller copies'
+/** How far the uploads are; once all of a picture is sent, that the server works on it. */
+export function UploadProgress({ progress, onCancel }: { progress: Progress; onCancel: () => void }) {
+  const { number, total, share } = progress
+  const step = share < 1 ? `Uploading, ${Math.round(share * 100)}%` : 'Making smaller copies'
   return (
     <div className="grid gap-1">
       <progress
@@ -13,9 +13,9 @@ export function UploadProgress({ share, onCancel }: Props) {
         className="h-1.5 w-full overflow-hidden rounded-full accent-press"
       />
       <div className="flex items-center justify-between text-sm text-muted">
-        <span>{text}</span>
-        <button type="button" onClick={onCancel} className="link min-h-6">
-          Cancel
+        <span>{total > 1 ? `${number} of ${total}: ${step}` : step}</span>
+        <button type="button" onClick={onCancel} className="link min-h-6 pointer-coarse:min-h-11">
+          {total > 1 ? 'Cancel all' : 'Cancel'}
         </button>
       </div>
     </div>

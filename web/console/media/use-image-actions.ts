@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import { type Image, removeImage, updateImage } from '../../../contract/media.ts'
 import { request } from '../request.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { toFailureText } from '../ui/failure-text.ts'
+import { tellFailure } from '../ui/failure-text.ts'
 
 /** What can be done to a picture of the library; `dialog` belongs into the markup. */
 export function useImageActions() {
@@ -18,7 +18,7 @@ export function useImageActions() {
       if (done) toast.success(done)
       return true
     } catch (error) {
-      toast.error(toFailureText(error))
+      tellFailure(error)
       return false
     } finally {
       await refresh()

@@ -2,43 +2,40 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { Image } from '../../../contract/media.ts'
+import { noteUpload } from '../ui/running-uploads.ts'
 import { toUploadMessage } from './picture-rules.ts'
 import { uploadImage } from './upload-image.ts'
+import { openUploadQueue, type Progress, type Work } from './upload-queue.ts'
 
-/** One upload at a time, with how far it is (0 to 1) and why the last one failed. */
+/** Uploads one picture after the other, with how far that is, and which were not taken and why. */
 export function useUpload(onUploaded: (image: Image) => void) {
-  const [progress, setProgress] = useState<number>()
-  const [error, setError] = useState<string>()
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const [progress, setProgress] = useState<Progress>()
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const take = useRef(onUploaded)
+  take.current = onUploaded
 
-  /** False where the picture was not taken. */
-  async function upload(file: File): Promise<boolean> {
-    running.current?.abort()
-    running.current = new AbortController()
-    const { signal } = running.current
-    setError(undefined)
-    setProgress(0)
+  const send: Work<File> = async (file, { signal, onProgress }) => {
     try {
-      const image = await uploadImage(file, { onProgress: (share) => !signal.aborted && setProgress(share), signal })
+      const image = await uploadImage(file, { onProgress, signal })
       toast.success(ADMIN_MESSAGES.imageUploaded)
-      onUploaded(image)
+      take.current(image)
       return true
     } catch (failure) {
       if (!signal.aborted) {
-        setError(toUploadMessage(failure))
-        toast.error(toUploadMessage(failure))
+        const message = `${file.name}: ${toUploadMessage(failure)}`
+        setRefused((before) => [...before, message])
+        toast.error(message)
       }
       return false
-    } finally {
-      if (!signal.aborted) setProgress(undefined)
     }
   }
+  const [queue] = useState(() => openUploadQueue(send, setProgress))
+  useEffect(() => () => queue.cancel(), [queue])
 
-  function cancel(): void {
-    running.current?.abort()
-    setProgress(undefined)
+  function upload(files: readonly File[]): Promise<boolean> {
+    if (progress === undefined) setRefused([])
+    return noteUpload(queue.add(files))
   }
 
-  return { upload, cancel, progress, error }
+  return { upload, cancel: queue.cancel, progress, error: refused.join('\n') || undefined }
 }

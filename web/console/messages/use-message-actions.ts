@@ -5,7 +5,7 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { removeMessage, type StoredMessage, updateMessage } from '../../../contract/contact.ts'
 import { request } from '../request.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { toFailureText } from '../ui/failure-text.ts'
+import { tellFailure } from '../ui/failure-text.ts'
 import { MESSAGE_LOOK } from './message-words.ts'
 import { MESSAGES, type MessageStatus, useMessageUpdate } from './use-messages.ts'
 
@@ -22,7 +22,7 @@ export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
       await update((await request(updateMessage, { id, status })).data, { isMoved: true })
       return true
     } catch (error) {
-      toast.error(toFailureText(error))
+      tellFailure(error)
       return false
     } finally {
       setIsBusy(false)
@@ -42,7 +42,7 @@ export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
       toast.success(ADMIN_MESSAGES.deleted)
       onRemoved()
     } catch (error) {
-      toast.error(toFailureText(error))
+      tellFailure(error)
     }
     const shown = [MESSAGES, ['message-counts'], ['dashboard']]
     await Promise.all(shown.map((queryKey) => queryClient.invalidateQueries({ queryKey })))

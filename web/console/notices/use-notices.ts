@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import type { Answer, CallInput, Endpoint } from '../../../contract/endpoint.ts'
 import { listNotices, retryNotice, retryNotices } from '../../../contract/notices.ts'
 import { request } from '../request.ts'
-import { toFailureText } from '../ui/failure-text.ts'
+import { tellFailure } from '../ui/failure-text.ts'
 
 const NOTICES = ['notices'] as const
 const ASK_EVERY_MS = 5_000
@@ -34,7 +34,7 @@ export function useRetry() {
       const { message } = (await request(endpoint, input)) as Answer<E> & { message: string }
       toast.success(message)
     } catch (error) {
-      toast.error(toFailureText(error))
+      tellFailure(error)
     }
     await Promise.all([NOTICES, ['dashboard']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
     setIsBusy(false)

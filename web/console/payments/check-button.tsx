@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import { checkOrder, reconcileOrders } from '../../../contract/payments.ts'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
-import { toFailureText } from '../ui/failure-text.ts'
+import { tellFailure } from '../ui/failure-text.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { useOrderUpdate, useOrderUpdates } from './use-orders.ts'
 
@@ -36,7 +36,7 @@ function CheckButton({ label, onCheck }: { label: string; onCheck: () => Promise
     try {
       await onCheck()
     } catch (error) {
-      toast.error(toFailureText(error))
+      tellFailure(error)
     } finally {
       setIsBusy(false)
     }

@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { listTrash, type TrashEntry } from '../../../contract/history.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
-import { toFailureText } from '../ui/failure-text.ts'
+import { tellFailure, toFailureText } from '../ui/failure-text.ts'
 import { FoundCount } from '../ui/found-count.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -36,7 +36,7 @@ export function TrashPage() {
       const { message } = await request(restore, { id: entry.id })
       toast.success(message, { action: { label: 'Open', onClick: () => void navigate(toScreen(entry.id)) } })
     } catch (error) {
-      toast.error(toFailureText(error))
+      tellFailure(error)
     }
     // The lists show it again, and what is no longer here was restored or removed elsewhere.
     await queryClient.invalidateQueries()

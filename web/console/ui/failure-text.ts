@@ -1,8 +1,34 @@
+import { toast } from 'sonner'
 import { ApiError } from '../../api/client.ts'
+
+const NO_ANSWER = 'Something went wrong!'
+
+/** For answers without words: those of a proxy before the program. */
+const BY_STATUS: Record<number, string> = {
+  413: 'It is too large for the server.',
+  429: 'That was too often. Wait a minute, then try again.',
+  502: 'The server can’t be reached right now. Try again in a minute.',
+  503: 'The server can’t be reached right now. Try again in a minute.',
+  504: 'The server took too long. Try again in a minute.',
+}
 
 /** Why a call failed: the server's words, or `fallback` where it gave none; the specification's where no answer came. */
 export function toFailureText(error: unknown, fallback?: string): string {
   if (!(error instanceof ApiError)) throw error
-  if (error.status === 0) return 'Something went wrong!'
-  return error.answer.message || fallback || error.message
+  return error.status === 0 ? NO_ANSWER : error.answer.message || fallback || BY_STATUS[error.status] || error.message
+}
+
+/** A failure in two parts: what was not done, and why. */
+export type FailureWords = { title: string; reason?: string }
+
+/** `title` says what was not done; without one the reason itself is the title. */
+export function toFailureWords(error: unknown, title?: string): FailureWords {
+  const text = toFailureText(error)
+  if (text === NO_ANSWER) return { title: text, reason: 'No answer came from the server. Check the connection, then try again.' }
+  return title && title !== text ? { title, reason: text } : { title: text }
+}
+
+export function tellFailure(error: unknown, title?: string): void {
+  const words = toFailureWords(error, title)
+  toast.error(words.title, { description: words.reason })
 }

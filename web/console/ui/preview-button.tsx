@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import { createPreview, type PreviewKind } from '../../../contract/previews.ts'
 import { request } from '../request.ts'
 import { buttonLook } from './button.ts'
-import { toFailureText } from './failure-text.ts'
+import { tellFailure } from './failure-text.ts'
 import { Glyph } from './icons.tsx'
 
 type Props = {
@@ -26,7 +26,7 @@ export function PreviewButton({ kind, fields }: Props) {
       else toast.info('The browser blocked the new tab.', { action: { label: 'Open', onClick: () => window.open(data.path) } })
     } catch (error) {
       tab?.close()
-      toast.error(toFailureText(error))
+      tellFailure(error)
     } finally {
       setIsBusy(false)
     }

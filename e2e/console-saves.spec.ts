@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const DOCUMENT = '/admin/shipping-policy'
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
+const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true })
+
+for (const [what, answer, reason] of [
+  [
+    'the server says why',
+    { status: 413, json: { status: false, message: 'The request is too large' } },
+    'The request is too large',
+  ],
+  ['a proxy refuses it', { status: 413, contentType: 'text/html', body: '<h1>413</h1>' }, 'It is too large for the server.'],
+  [
+    'it was too often',
+    { status: 429, json: { status: false, message: 'Too many tries. Please wait.' } },
+    'Too many tries. Please wait.',
+  ],
+  [
+    'the server is not reachable',
+    { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+    'The server can’t be reached',
+  ],
+] as const) {
+  test(`a save that fails tells the reason: ${what}`, async ({ page, openConsole, expectedErrors }) => {
+    expectedErrors.push(/status of 4|status of 5/)
+    await openConsole('/admin/blogs/createblog')
+    await page.route('**/api/blogs', (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.continue()))
+    await page.getByLabel('Title').fill('A blog that is not taken')
+    await page.getByLabel('Category').selectOption('Plumber')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(toast(page, 'Error creating blog')).toContainText(reason)
+    await expect(page.getByLabel('Title')).toHaveValue('A blog that is not taken')
+  })
+}
+
+for (const [path, call, failure] of [
+  [DOCUMENT, '**/api/shipping-policy', 'Failed to update shipping policy.'],
+  ['/admin/contactus', '**/api/contact-us', 'Failed to update Contact Details.'],
+] as const) {
+  test(`on ${path} the reason stands in the form`, async ({ page, openConsole, expectedErrors }) => {
+    expectedErrors.push(/status of 503/, /ERR_FAILED/)
+    await openConsole(path)
+    await expect(update(page)).toBeVisible()
+    const field = page.locator('form .input').first()
+    const before = await field.inputValue()
+    await field.fill(`${before} `)
+    await page.route(call, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 503, json: { status: false, message: 'Back in a minute' } })
+        : route.continue(),
+    )
+    await update(page).click()
+    await expect(page.getByRole('alert')).toHaveText(`${failure} Back in a minute`)
+    await page.unroute(call)
+    await page.route(call, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+    await update(page).click()
+    await expect(page.getByRole('alert')).toContainText('Something went wrong! No answer came')
+  })
+}
+
+test('a delete that fails tells why', async ({ page, openConsole, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await openConsole('/admin/services/serviceslist')
+  await page.route('**/api/services/*', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()))
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Something went wrong!')).toContainText('No answer came from the server')
+})
+
+test('text that is kept from an earlier visit outlives what is typed now', async ({ page, openConsole }) => {
+  await openConsole(DOCUMENT)
+  const title = page.getByLabel('Title')
+  const before = await title.inputValue()
+  await title.fill('The long text of yesterday')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('The long text of yesterday')
+  await page.reload()
+  await expect(page.getByText('is kept on this device')).toBeVisible()
+  await title.fill('z, typed today')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('z, typed today')
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(title).toHaveValue('The long text of yesterday')
+
+  await title.fill(before)
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('unsaved:')
+})
+
+test('two tabs that each begin a new blog keep both texts', async ({ page, context, openConsole }) => {
+  await openConsole('/admin/blogs/createblog')
+  const other = await context.newPage()
+  await other.goto('/login')
+  await other.evaluate(
+    ([session]) => localStorage.setItem('user-info', session ?? ''),
+    [await page.evaluate(() => localStorage.getItem('user-info'))],
+  )
+  await other.goto('/admin/blogs/createblog')
+  await page.getByLabel('Title').fill('Begun in the first tab')
+  await other.getByLabel('Title').fill('Begun in the second tab')
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
+  await expect.poll(kept).toContain('Begun in the second tab')
+  await expect.poll(kept).toContain('Begun in the first tab')
+})
+
+test.describe('saved by somebody else meanwhile', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Saved by somebody else meanwhile' })
+
+  async function meetConflict(page: Page, mine: string): Promise<void> {
+    await page.getByLabel('Title').fill(mine)
+    await update(page).click()
+    await expect(dialog(page)).toBeVisible()
+  }
+
+  test.beforeEach(async ({ page, api, adminToken, openConsole, expectedErrors }) => {
+    expectedErrors.push(/status of 409/)
+    const token = await adminToken()
+    await openConsole(DOCUMENT)
+    await expect(update(page)).toBeVisible()
+    const { description } = (await api('GET', '/public/shipping-policy')).body
+    await api('PUT', '/shipping-policy', { title: 'Theirs', description }, token)
+  })
+
+  test('a double click saves once', async ({ page, api }) => {
+    await meetConflict(page, 'Mine, once')
+    const saves: string[] = []
+    page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()))
+    await dialog(page).getByRole('button', { name: 'Save mine over it' }).dblclick()
+    await expect(dialog(page)).toBeHidden()
+    await expect.poll(async () => (await api('GET', '/public/shipping-policy')).body.title).toBe('Mine, once')
+    expect(saves).toHaveLength(1)
+  })
+
+  test('what was typed is checked before it goes over theirs', async ({ page }) => {
+    await meetConflict(page, 'Mine')
+    await dialog(page).getByRole('button', { name: 'Back to the form' }).click()
+    await page.getByLabel('Title').fill('')
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await dialog(page).getByRole('button', { name: 'Save mine over it' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page.getByRole('alert')).toContainText('Title is required')
+  })
+
+  test('the two are merged by hand', async ({ page, api }) => {
+    await meetConflict(page, 'Mine')
+    await dialog(page).getByRole('button', { name: 'Back to the form' }).click()
+    await expect(page.getByText('Somebody else saved this meanwhile')).toBeVisible()
+    await page.getByLabel('Title').fill('Mine and theirs')
+    await update(page).click()
+    await expect.poll(async () => (await api('GET', '/public/shipping-policy')).body.title).toBe('Mine and theirs')
+    await expect(page.getByText('Somebody else saved this meanwhile')).toBeHidden()
+  })
+
+  test('theirs is taken, and mine comes back', async ({ page, api }) => {
+    await meetConflict(page, 'Mine after all')
+    await dialog(page).getByRole('button', { name: 'Take theirs' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('Theirs')
+    await toast(page, 'Their text is in the form now').getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('Mine after all')
+    await update(page).click()
+    await expect.poll(async () => (await api('GET', '/public/shipping-policy')).body.title).toBe('Mine after all')
+  })
+})

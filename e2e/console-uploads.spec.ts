@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './fixtures.ts'
+
+const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
+
+const picture = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 320, height: 180, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+
+/** Uploads wait at the door until the test lets them through. */
+async function holdUploads(page: Page): Promise<() => void> {
+  let open: () => void = () => {}
+  const isOpen = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/api/temp-images', async (route) => {
+    await isOpen
+    await route.continue()
+  })
+  return open
+}
+
+test('pictures chosen while others are on their way all arrive', async ({ page, openConsole }) => {
+  const letThrough = await holdUploads(page)
+  await openConsole('/admin/images')
+  const chooser = page.getByLabel('Upload images')
+  await chooser.setInputFiles([await picture('one.png', '#111111'), await picture('two.png', '#222222')])
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await chooser.setInputFiles([await picture('three.png', '#333333')])
+  await expect(page.getByText('1 of 3')).toBeVisible()
+  letThrough()
+  await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(3)
+})
+
+test('a picture that is refused is named, and the good ones after it arrive', async ({ page, api, adminToken, openConsole }) => {
+  const token = await adminToken()
+  const count = async () => ((await api('GET', '/images', undefined, token)).body.meta as { total: number }).total
+  const before = await count()
+  await openConsole('/admin/images')
+  await page
+    .getByLabel('Upload images')
+    .setInputFiles([
+      { name: 'IMG_7.HEIC', mimeType: 'image/heic', buffer: Buffer.from('x') },
+      await picture('four.png', '#444444'),
+      await picture('five.png', '#555555'),
+    ])
+  await expect(page.locator('.field-error')).toContainText('IMG_7.HEIC: This is a HEIC picture')
+  await expect.poll(count).toBe(before + 2)
+})
+
+test('a save waits for a picture that is on its way into the text', async ({ page, openConsole, api, adminToken }) => {
+  const blog = {
+    title: 'Waits for its picture',
+    slug: 'waits-for-its-picture',
+    category: 'Plumber',
+    status: 0,
+    content: '<p>Text</p>',
+  }
+  const { body } = await api('POST', '/blogs', blog, await adminToken())
+  const { id } = body.data as { id: number }
+  const letThrough = await holdUploads(page)
+  await openConsole(`/admin/blogs/editblog/${id}`)
+  const content = page.getByRole('textbox', { name: 'Content' })
+  await content.click()
+  const data = (await picture('pasted.png', '#666666')).buffer.toString('base64')
+  await content.evaluate((element, base64) => {
+    const clipboardData = new DataTransfer()
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    clipboardData.items.add(new File([bytes], 'pasted.png', { type: 'image/png' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+  await expect(toast(page, 'Uploading pasted.png')).toBeVisible()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Waiting for a picture…' })).toBeDisabled()
+  letThrough()
+  await expect(page).toHaveURL('/admin/blogs/bloglist')
+  const saved = (await api('GET', `/blogs/${id}`, undefined, await adminToken())).body.data as { content: string }
+  expect(saved.content).toContain('<img')
+})

@@ -1,0 +1,60 @@
+export type Progress = {
+  /** Which of how many is under way, from 1. */
+  number: number
+  total: number
+  /** How far that one is, 0 to 1. */
+  share: number
+}
+
+export type Work<T> = (item: T, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<boolean>
+
+/**
+ * Does one after the other; what is added meanwhile waits for its turn, and one that fails keeps none of the others from
+ * being done. `work` resolves false where it failed, having told so, and never rejects.
+ */
+export function openUploadQueue<T>(work: Work<T>, onChange: (progress: Progress | undefined) => void) {
+  let waiting: T[] = []
+  let number = 0
+  let total = 0
+  let share = 0
+  let abort: AbortController | undefined
+  let run: Promise<boolean> | undefined
+
+  async function runAll(): Promise<boolean> {
+    let areAllDone = true
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      number += 1
+      abort = new AbortController()
+      const { signal } = abort
+      const onProgress = (next: number) => {
+        share = next
+        if (!signal.aborted) onChange({ number, total, share })
+      }
+      onProgress(0)
+      const isDone = await work(item, { signal, onProgress })
+      if (!isDone || signal.aborted) areAllDone = false
+    }
+    number = 0
+    total = 0
+    run = undefined
+    onChange(undefined)
+    return areAllDone
+  }
+
+  return {
+    /** Resolves once nothing waits any more: whether all of it was done. */
+    add(items: readonly T[]): Promise<boolean> {
+      waiting.push(...items)
+      total += items.length
+      if (run) onChange({ number, total, share })
+      run ??= runAll()
+      return run
+    },
+    /** Stops the one under way, and drops those that wait. */
+    cancel(): void {
+      total -= waiting.length
+      waiting = []
+      abort?.abort()
+    },
+  }
+}
