@@ -121,7 +121,7 @@ test('a picture that is not taken is told, and the chooser is cleared', async ({
   const chooser = page.getByLabel('Image', { exact: true })
   await expect(page.getByText('at most 10 MB and 40 megapixels')).toBeVisible()
   await chooser.setInputFiles({ name: 'tap.png', mimeType: 'image/png', buffer: Buffer.from('hello') })
-  await expect(page.locator('.field-error')).toHaveText('This is no JPEG, PNG, WebP, AVIF or GIF picture')
+  await expect(page.locator('.field-error')).toHaveText('tap.png: This is no JPEG, PNG, WebP, AVIF or GIF picture')
   await expect(chooser).toHaveValue('')
   await chooser.setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: Buffer.from('x') })
   await expect(page.locator('.field-error')).toContainText('HEIC picture from an iPhone')
@@ -311,3 +311,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('a paste with a broken picture keeps its text, and one from a like editor brings no picture of another site', async ({
+  page,
+  adminToken,
+}) => {
+  await open(page, await adminToken(), '/admin/blogs/createblog')
+  await content(page).click()
+  await paste(page, '<p>Before</p><img src="data:image/png;base64,@@@"><p>After</p>')
+  await expect(content(page)).toContainText('After')
+  await expect(toast(page, 'A picture was left out')).toBeVisible()
+  await paste(page, '<p data-pm-slice="1 1 []">From afar<img src="https://example.com/a.png" alt="Foreign"></p>')
+  await expect(content(page)).toContainText('From afar')
+  await expect(content(page).getByRole('img')).toHaveCount(0)
+})

@@ -10,10 +10,13 @@ const DROPPED =
  * came along as data are handed back as files; those that stand elsewhere can't be kept and are counted.
  */
 export function cleanPaste(html: string): Pasted {
-  // The editor's own clipboard needs no cleaning.
-  if (html.includes('data-pm-slice')) return { html, pictures: [], lostPictures: 0 }
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { body } = page
+  // From an editor like this one the structure needs no cleaning, but its pictures may stand on another site.
+  if (html.includes('data-pm-slice')) {
+    const found = takePictures(body)
+    return { html: found.pictures.length + found.lostPictures > 0 ? body.innerHTML : html, ...found }
+  }
   removeComments(body)
   nestWordLists(body)
   for (const element of body.querySelectorAll(DROPPED)) element.remove()
@@ -85,7 +88,12 @@ function takePictures(body: HTMLElement): Pick<Pasted, 'pictures' | 'lostPicture
 function toFile(src: string): File | undefined {
   const [, type, data] = /^data:(image\/[\w.+-]+);base64,(.+)$/s.exec(src) ?? []
   if (!type || !data) return undefined
-  return new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], `pasted.${type.slice(6)}`, { type })
+  try {
+    return new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], `pasted.${type.slice(6)}`, { type })
+  } catch {
+    // Broken on its way: it is counted as left out.
+    return undefined
+  }
 }
 
 const KEPT = ['href', 'src', 'alt', 'title', 'width', 'height', 'srcset', 'sizes', 'colspan', 'rowspan', 'start']
