@@ -238,3 +238,58 @@ test('axe finds nothing on the leads and the dashboard, and nothing scrolls side
     }
   }
 })
+
+test('the letters act on the lead that is open, whatever is ticked', async ({ page, book, open, mobile }) => {
+  for (const [index, name] of ['Olga Open', 'Otto Open'].entries())
+    await book({ name }, String(Number(mobile) - 500_000_000 + index * 10_000_000))
+  await open(`${LEADS}?search=Open`)
+  await page.getByRole('checkbox', { name: /^Tick Otto Open/ }).check()
+  await page.getByRole('link', { name: 'Olga Open' }).click()
+  await expect(pane(page, 'Olga Open').getByRole('button', { name: /^Completed/ })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(toast(page, 'Olga Open is Completed now')).toBeVisible()
+  await expect(row(page, 'Otto Open')).toBeVisible()
+})
+
+test('a lead that is deleted while it is open is not asked for again', async ({ page, book, open }) => {
+  const id = await book({ name: 'Gita Gone' })
+  await open(`${LEADS}?lead=${id}`)
+  const asked: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith(`/api/leads/${id}`) && response.request().method() === 'GET') asked.push(response.status())
+  })
+  await pane(page, 'Gita Gone').getByRole('button', { name: 'Delete this lead' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page, 'Deleted successfully')).toBeVisible()
+  await expect(pane(page, 'Gita Gone')).toBeHidden()
+  await expect(row(page, 'Gita Gone')).toHaveCount(0)
+  expect(asked.filter((status) => status === 404)).toEqual([])
+})
+
+test('a lead that arrives is said aloud on any screen', async ({ page, book, open, mobile }) => {
+  const counted = page.waitForResponse('**/api/leads/counts*')
+  await open('/admin/trash')
+  await (await counted).finished()
+  await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible()
+  await book({ name: 'Neha News' }, String(Number(mobile) - 600_000_000))
+  await expect(page.getByRole('status').filter({ hasText: 'A new lead has come' })).toBeAttached()
+})
+
+test('the search keeps room for its word beside the filters on a tablet', async ({ page, open }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await open(LEADS)
+  const box = page.getByLabel('Search leads')
+  await expect(box).toBeVisible()
+  expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(200)
+})
+
+test('the file of leads bears India’s day, and waiting for it can be ended', async ({ page, open }) => {
+  await page.clock.setFixedTime('2026-11-21T20:00:00Z')
+  await open(LEADS)
+  await page.route('**/api/leads.csv*', () => {}, { times: 1 })
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await page.getByRole('button', { name: 'Cancel the download' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('leads-new-2026-11-22.csv')
+})

@@ -22,7 +22,7 @@ export function HomeCreatePage() {
     async save(values) {
       const { message } = await request(createHomePage, { ...values, version: undefined })
       toast.success(message)
-      await queryClient.invalidateQueries({ queryKey: ['homepage'] })
+      await Promise.all([['homepage'], ['items']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       return { values: EMPTY_HOME, version: undefined }
     },
     failure: 'Homepage not created',

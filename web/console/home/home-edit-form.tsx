@@ -29,7 +29,7 @@ export function HomeEditForm({ homePage, crumbs }: Props) {
     async save(values, from) {
       const { message, data } = await request(updateHomePage, { ...values, id, version: from })
       toast.success(message)
-      await queryClient.invalidateQueries({ queryKey: ['homepage', 'list'] })
+      await Promise.all([['homepage', 'list'], ['items']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       return { values: toHomeValues(data), version: data.version }
     },
     // The specification has the services' text here as well.

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { LeadNews } from '../leads/lead-news.tsx'
 import { useLeadWatch } from '../leads/lead-watch.ts'
 import { closeHelp, useIsHelpOpen } from '../palette/help-state.ts'
 import { closePalette, openPalette, useIsPaletteWanted } from '../palette/palette-state.ts'
@@ -61,6 +62,7 @@ export function Shell() {
       </header>
       <div className="min-w-0">
         <LocalChannelsNotice />
+        <LeadNews />
         <main id="screen" ref={screen} className="frame-screen" tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,30 +1,43 @@
 import { toast } from 'sonner'
+import { dayIn } from '../../../contract/india.ts'
 import { CSV_CUT_HEADER, CSV_ROWS, LEADS_CSV_PATH, type LeadStatus } from '../../../contract/leads.ts'
 import { API_BASE } from '../../../contract/paths.ts'
 import { ApiError } from '../../api/client.ts'
 import { withSession } from '../request.ts'
-import { toFailureText } from '../ui/failure-text.ts'
+import { tellFailure } from '../ui/failure-text.ts'
 import type { LeadsFilter } from './leads-address.ts'
+
+// A hundred thousand leads take some seconds.
+const TIMEOUT_MS = 60_000
 
 type Query = LeadsFilter & { status: LeadStatus; order: string }
 
 /** Saves the leads that the filters let through as a file. */
-export async function downloadLeads(query: Query): Promise<void> {
+export async function downloadLeads(query: Query, cancelled: AbortSignal): Promise<void> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS)
+  cancelled.addEventListener('abort', () => abort.abort())
   try {
-    const response = await withSession((token) => fetchCsv(query, token))
-    saveAs(await response.blob(), `leads-${query.status.toLowerCase()}-${new Date().toISOString().slice(0, 10)}.csv`)
+    const response = await withSession((token) => fetchCsv(query, token, abort.signal))
+    const file = await response.blob().catch(() => {
+      throw new ApiError(0)
+    })
+    saveAs(file, `leads-${query.status.toLowerCase()}-${dayIn(new Date())}.csv`)
     if (response.headers.has(CSV_CUT_HEADER)) {
       toast.info(`The file holds the first ${CSV_ROWS.toLocaleString('en-IN')} leads. Narrow the days for the others.`)
     }
   } catch (error) {
-    toast.error(toFailureText(error))
+    if (!cancelled.aborted) tellFailure(error, 'The file was not made')
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-async function fetchCsv(query: Query, token: string | undefined): Promise<Response> {
+async function fetchCsv(query: Query, token: string | undefined, signal: AbortSignal): Promise<Response> {
   const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
   const response = await fetch(`${API_BASE}${LEADS_CSV_PATH}?${new URLSearchParams(set)}`, {
     headers: { Authorization: `Bearer ${token}` },
+    signal,
   }).catch(() => {
     throw new ApiError(0)
   })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LeadStatus } from '../../../contract/leads.ts'
 import { buttonLook } from '../ui/button.ts'
 import { Glyph } from '../ui/icons.tsx'
@@ -7,15 +7,20 @@ import type { LeadsAddress } from './leads-address.ts'
 
 export function ExportButton({ address: { filter, order }, status }: { address: LeadsAddress; status: LeadStatus }) {
   const [isBusy, setIsBusy] = useState(false)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
   async function download() {
+    running.current = new AbortController()
     setIsBusy(true)
-    await downloadLeads({ ...filter, order, status })
+    await downloadLeads({ ...filter, order, status }, running.current.signal)
     setIsBusy(false)
   }
+
   return (
-    <button type="button" onClick={download} disabled={isBusy} className={buttonLook('quiet')}>
-      <Glyph name="download" size={16} />
-      {isBusy ? 'Preparing…' : 'Download CSV'}
+    <button type="button" onClick={isBusy ? () => running.current?.abort() : download} className={buttonLook('quiet')}>
+      <Glyph name={isBusy ? 'close' : 'download'} size={16} />
+      {isBusy ? 'Cancel the download' : 'Download CSV'}
     </button>
   )
 }

@@ -18,18 +18,26 @@ export function useLeadCounts() {
   })
 }
 
+/** How many leads have come that nobody at this screen has seen. */
+export function useLeadNews(): number {
+  const { data } = useLeadCounts()
+  const seenId = useSeenId()
+  return data && seenId !== undefined && data.newest_id > seenId ? data.arrived : 0
+}
+
 /** Once in the frame: what has come shows in the tab's title, and lists that are open are read again. */
 export function useLeadWatch(): void {
   const queryClient = useQueryClient()
   const { data } = useLeadCounts()
   const seenId = useSeenId()
+  const news = useLeadNews()
   const before = useRef<LeadCounts>(undefined)
 
   useEffect(() => {
     if (!data) return
     if (seenId === undefined) markSeen(data.newest_id)
-    showTitleSign(seenId !== undefined && data.newest_id > seenId ? data.arrived : 0)
-  }, [data, seenId])
+    showTitleSign(news)
+  }, [data, seenId, news])
 
   useEffect(() => {
     if (!data) return

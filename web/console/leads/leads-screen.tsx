@@ -29,8 +29,10 @@ export function LeadsScreen({ address, status }: { address: LeadsAddress; status
   const open = useLead(leadId).data?.data
   const { ask, dialog } = useConfirm()
 
-  // Of what the keys act on: the ticked ones, else the open one, else the one under the cursor.
-  const chosen = choice.ticked.length > 0 ? choice.ticked : ([open ?? choice.cursor].filter(Boolean) as Lead[])
+  // What the letters act on: the lead that is open and bears them on its buttons, else the ticked ones, else the cursor's.
+  const underCursor = choice.cursor ? [choice.cursor] : NOBODY
+  const others = choice.ticked.length > 0 ? choice.ticked : underCursor
+  const chosen = leadId === undefined ? others : open ? [open] : NOBODY
 
   async function move(some: readonly Lead[], to: LeadStatus) {
     const [only, ...others] = some
@@ -47,9 +49,10 @@ export function LeadsScreen({ address, status }: { address: LeadsAddress; status
       text: `${others.length === 0 ? `${only.name}, ${only.service_type}, goes` : 'They go'} into the trash and can be restored for 30 days.`,
       action: 'Delete',
       onYes: async () => {
-        const removed = await actions.remove(some)
-        choice.untickAll()
-        if (removed.some(({ id }) => id === leadId)) openLead(undefined, { replace: true })
+        await actions.remove(some, (gone) => {
+          choice.untickAll()
+          if (gone.some(({ id }) => id === leadId)) openLead(undefined, { replace: true })
+        })
       },
     })
   }

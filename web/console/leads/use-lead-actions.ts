@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { canMove, type Lead, type LeadStatus, removeLead, restoreLead, updateLead } from '../../../contract/leads.ts'
 import { request } from '../request.ts'
-import { toFailureText } from '../ui/failure-text.ts'
+import { tellFailure } from '../ui/failure-text.ts'
 import { forEach } from './for-each.ts'
 import { writeNote } from './note-drafts.ts'
 import { LEADS } from './use-leads.ts'
@@ -16,16 +16,26 @@ export function useLeadActions() {
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
 
-  async function run(leads: readonly Lead[], act: (lead: Lead) => Promise<unknown>): Promise<Lead[]> {
+  async function run(
+    leads: readonly Lead[],
+    act: (lead: Lead) => Promise<unknown>,
+    leave?: (gone: readonly Lead[]) => void,
+  ): Promise<Lead[]> {
     setIsBusy(true)
     const { done, failed } = await forEach(leads, act)
     setIsBusy(false)
     const [first] = failed
     if (first) {
-      const reason = toFailureText(first.error)
-      toast.error(leads.length === 1 ? reason : `${failed.length} of ${leads.length} leads stay as they are: ${reason}`)
+      tellFailure(first.error, leads.length === 1 ? undefined : `${failed.length} of ${leads.length} leads stay as they are`)
     }
-    await Promise.all([LEADS, ['lead-counts'], ['dashboard']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    // What was deleted is left before anything is read again, and is asked for no more.
+    leave?.(done)
+    const isGone = ({ queryKey: [, kind, id] }: Query) => leave && kind === 'one' && done.some((lead) => lead.id === id)
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: LEADS, predicate: (query) => !isGone(query) }),
+      queryClient.invalidateQueries({ queryKey: ['lead-counts'] }),
+      queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+    ])
     return done
   }
 
@@ -57,14 +67,14 @@ export function useLeadActions() {
     toast.success(ADMIN_MESSAGES.leadUpdated)
   }
 
-  async function remove(leads: readonly Lead[]): Promise<Lead[]> {
-    const removed = await run(leads, ({ id }) => request(removeLead, { id }))
-    if (removed.length === 0) return []
+  /** `leave` closes what shows a lead that is deleted by then. */
+  async function remove(leads: readonly Lead[], leave: (gone: readonly Lead[]) => void): Promise<void> {
+    const removed = await run(leads, ({ id }) => request(removeLead, { id }), leave)
+    if (removed.length === 0) return
     tellDone(ADMIN_MESSAGES.deleted, async () => {
       const restored = await run(removed, ({ id }) => request(restoreLead, { id }))
       if (restored.length > 0) toast.success(ADMIN_MESSAGES.restored)
     })
-    return removed
   }
 
   return { move, saveNote, remove, isBusy }

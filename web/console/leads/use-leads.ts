@@ -49,7 +49,8 @@ export function useUnfinishedLeads({ search, page }: Pick<LeadsAddress, 'search'
 /** What a lead can be for, beside the options of the booking form: the services that have none of those. */
 export function useBookableTitles(): string[] {
   const links = useQuery({
-    queryKey: ['service-links'],
+    // Below the services' key: a service that is saved or deleted has this read again.
+    queryKey: ['services', 'links'],
     queryFn: ({ signal }) => request(listServiceLinks, {}, signal),
     staleTime: 5 * 60_000,
   })

@@ -53,7 +53,7 @@ function CreateForm({ name, values, isCopy = false }: { name: string; values: Se
     async save(typed) {
       const { message, data } = await request(createService, typed as never)
       toast.success(message, { action: { label: 'View page', onClick: () => window.open(data.sendto, '_blank', 'noreferrer') } })
-      await queryClient.invalidateQueries({ queryKey: ['services'] })
+      await Promise.all([['services'], ['items']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       return { values: EMPTY_SERVICE, version: undefined }
     },
     failure: 'Service not created',

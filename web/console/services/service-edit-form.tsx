@@ -30,7 +30,9 @@ export function ServiceEditForm({ service }: { service: AdminService }) {
     async save(typed, from) {
       const { message, data } = await request(updateService, { ...typed, id, version: from } as never)
       toast.success(message)
-      await queryClient.invalidateQueries({ queryKey: ['services', 'list'] })
+      await Promise.all(
+        [['services', 'list'], ['services', 'links'], ['items']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
       return { values: toServiceValues(data), version: data.version }
     },
     failure: 'Service not updated',

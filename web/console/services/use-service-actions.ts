@@ -18,7 +18,7 @@ export function useServiceActions() {
         await removeWithUndo({
           remove: () => request(removeService, { id }),
           restore: () => request(restoreService, { id }),
-          refresh: () => queryClient.invalidateQueries({ queryKey: ['services'] }),
+          refresh: () => Promise.all([['services'], ['items']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
         })
       },
     })
