@@ -14,7 +14,7 @@ type Props = {
 export function BulkBar({ ticked, isBusy, onMove, onRemove, onUntick }: Props) {
   const moves = LEAD_STATUSES.filter((status) => ticked.some((lead) => canMove(lead.status, status))).toReversed()
   return (
-    <section aria-label="Ticked leads" className="sticky bottom-12 z-5">
+    <section aria-label="Ticked leads" className="bulk-bar">
       <p className="sr-only" role="status">
         {ticked.length > 0 && `${ticked.length} ticked`}
       </p>

@@ -19,6 +19,9 @@ export function LeadFacts({ lead }: { lead: Lead }) {
           <p className="text-muted">
             {lead.service_type}, {cityLabel(lead.city)}
           </p>
+          <p className="text-sm text-muted">
+            Came <DateTime time={lead.created_at} />
+          </p>
         </div>
         {lead.status === 'New' && <LeadAgeBar came={lead.created_at} now={now} />}
       </div>
@@ -51,9 +54,6 @@ export function LeadFacts({ lead }: { lead: Lead }) {
           ) : (
             <span className="text-muted">None given</span>
           )}
-        </Fact>
-        <Fact name="Received">
-          <DateTime time={lead.created_at} />
         </Fact>
       </Facts>
     </section>

@@ -13,7 +13,7 @@ export function LeadFilters({ address }: { address: LeadsAddress }) {
   const count = Object.values({ ...filter, search: undefined }).filter(Boolean).length
   return (
     <div className="flex flex-wrap items-center gap-2 py-3">
-      <div className="min-w-0 flex-1 lg:max-w-64">
+      <div className="min-w-0 flex-[1_1_13rem] lg:max-w-64">
         <SearchBox label="Search leads" value={search} onChange={(text) => set('search', text)} />
       </div>
       {tab !== 'unfinished' && (

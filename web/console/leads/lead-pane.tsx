@@ -39,7 +39,7 @@ export function LeadPane({ id, address, actions, onRemove }: Props) {
           <LeadHistory events={lead.data.history} />
           <SubjectNotices subject="lead" id={data.id} />
           <EarlierLeads leads={lead.data.earlier} address={address} />
-          <button type="button" onClick={() => onRemove(data)} className="link w-fit text-sm text-wrong">
+          <button type="button" onClick={() => onRemove(data)} className="link w-fit text-sm text-wrong pointer-coarse:min-h-11">
             Delete this lead
           </button>
         </>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatMobile } from '../../../contract/fields.ts'
 import type { Lead } from '../../../contract/leads.ts'
-import { formatDateTime } from '../ui/date-time.tsx'
+import { formatDateTime, formatShortTime } from '../ui/date-time.tsx'
 import { LeadAgeBar } from '../ui/lead-age.tsx'
 import { PaymentBadge } from './lead-payment.tsx'
 import { callHref, cityLabel } from './lead-words.ts'
@@ -23,13 +23,18 @@ export function LeadRow({ lead, now, href, isNews, isCursor, isOpen, isTicked, o
   return (
     <tr className={`relative ${isCursor ? 'is-cursor' : ''} ${isOpen ? 'is-current' : ''}`}>
       <td className="w-8">
-        <label className="relative z-1 grid size-6 place-items-center">
+        <label className="relative z-1 grid size-6 place-items-center pointer-coarse:size-11">
           <input type="checkbox" checked={isTicked} onChange={onTick} aria-label={`Tick ${name}, ${reference}`} />
         </label>
       </td>
       <td className="w-28">
         {status === 'New' ? (
-          <LeadAgeBar came={created_at} now={now} />
+          <>
+            <LeadAgeBar came={created_at} now={now} />
+            <time dateTime={created_at} className="mt-1 block text-xs whitespace-nowrap text-muted">
+              {formatShortTime(created_at, now)}
+            </time>
+          </>
         ) : (
           <time dateTime={created_at} className="block w-28 text-muted lg:w-34">
             {formatDateTime(created_at)}
@@ -50,7 +55,7 @@ export function LeadRow({ lead, now, href, isNews, isCursor, isOpen, isTicked, o
         {isNews && <span className="badge badge-notice ml-2">Just in</span>}
         <a
           href={callHref(mobile)}
-          className="relative z-1 block w-fit whitespace-nowrap text-muted hover:text-press hover:underline"
+          className="relative z-1 flex w-fit items-center whitespace-nowrap text-muted hover:text-press hover:underline pointer-coarse:min-h-11 pointer-coarse:pr-4"
         >
           {formatMobile(mobile)}
         </a>

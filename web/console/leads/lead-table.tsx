@@ -18,7 +18,7 @@ export function LeadTable({ leads, status, address, choice }: Props) {
         <thead>
           <tr>
             <th scope="col">
-              <label className="grid size-6 place-items-center">
+              <label className="grid size-6 place-items-center pointer-coarse:size-11">
                 <input
                   type="checkbox"
                   aria-label="Tick all on this page"
@@ -35,7 +35,7 @@ export function LeadTable({ leads, status, address, choice }: Props) {
                 type="button"
                 title={address.order === 'newest' ? 'Newest first. Show the oldest first' : 'Oldest first. Show the newest first'}
                 onClick={() => address.set('order', address.order === 'newest' ? 'oldest' : '')}
-                className="-mx-1 inline-flex items-center gap-1 rounded-sm px-1 py-0.5 hover:text-ink"
+                className="-mx-1 inline-flex items-center gap-1 rounded-sm px-1 py-0.5 hover:text-ink pointer-coarse:min-h-11"
               >
                 {status === 'New' ? 'Waiting' : 'Received'}
                 <Glyph name={address.order === 'newest' ? 'down' : 'up'} size={13} />

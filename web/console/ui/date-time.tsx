@@ -1,11 +1,28 @@
+import { dayIn, TIME_ZONE } from '../../../contract/india.ts'
+
 const format = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
-  timeZone: 'Asia/Kolkata',
+  timeZone: TIME_ZONE,
 })
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE })
+const dayAndClock = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: TIME_ZONE,
+})
+
+/** "1:05 PM" of a moment of today, "Nov 20, 1:05 PM" of another, where there is no room for more. */
+export function formatShortTime(time: string, now: Date): string {
+  const moment = new Date(time)
+  return (dayIn(moment) === dayIn(now) ? clock : dayAndClock).format(moment)
+}
 
 /** "November 21, 2026 at 1:05 PM", as it is in India wherever the console is open. */
 export function formatDateTime(time: string): string {
