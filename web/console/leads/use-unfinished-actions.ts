@@ -5,7 +5,7 @@ import { formatMobile } from '../../../contract/fields.ts'
 import { removeUnfinishedLead, type UnfinishedLead } from '../../../contract/leads.ts'
 import { request } from '../request.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { toFailureText } from '../ui/failure-text.ts'
+import { tellFailure } from '../ui/failure-text.ts'
 
 /** Deletes an unfinished lead that was dealt with; `dialog` belongs into the markup. */
 export function useUnfinishedActions() {
@@ -17,7 +17,7 @@ export function useUnfinishedActions() {
       await request(removeUnfinishedLead, { id })
       toast.success(ADMIN_MESSAGES.deleted)
     } catch (error) {
-      toast.error(toFailureText(error))
+      tellFailure(error)
     }
     const shown = [['leads'], ['lead-counts'], ['dashboard']]
     await Promise.all(shown.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
