@@ -1,8 +1,9 @@
+import { cutLog } from './embedded-log.ts'
 import { isPostmaster, type Postmaster, signalPostmaster, stopPostmaster } from './embedded-postmaster.ts'
 
 const LOOK_EVERY_MS = 1_000
 
-/** Starts PostgreSQL again when it dies under the running program (the kernel out of memory, say). Answers its end. */
+/** Starts PostgreSQL again when it dies under the running program (the kernel out of memory, say), and keeps its log short. Answers its end. */
 export function keepAlive(
   first: Postmaster,
   clusterDir: string,
@@ -12,6 +13,7 @@ export function keepAlive(
   let postmaster = first
   let revival: Promise<void> | undefined
   const timer = setInterval(() => {
+    cutLog(clusterDir)
     if (revival || isPostmaster(postmaster, clusterDir)) return
     log('PostgreSQL has ended by itself: starting it again')
     revival = revive()

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
 import { type Binaries, serverEnv } from './embedded-binaries.ts'
 import type { Identity } from './embedded-identity.ts'
+import { cutLog, logPathOf } from './embedded-log.ts'
 import { POLL_MS, type Postmaster, readPidFile } from './embedded-postmaster.ts'
 
 type Launch = {
@@ -16,7 +17,6 @@ type Launch = {
   log: (line: string) => void
 }
 
-const LOG_SIZE_BYTES = 10 * 1024 * 1024
 const ORPHAN_WAIT_MS = 10_000
 const RETRY_MS = 200
 const RECOVERY_NOTICE_MS = 3_000
@@ -25,9 +25,9 @@ const ORPHANS_LEFT = 'pre-existing shared memory block'
 
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   const { clusterDir, socketDir, log } = launch
-  const logPath = `${clusterDir}.log`
+  const logPath = logPathOf(clusterDir)
   for (const end = Date.now() + ORPHAN_WAIT_MS; ; await sleep(RETRY_MS)) {
-    const logStart = startLog(logPath)
+    const logStart = cutLog(clusterDir)
     const child = spawnPostgres(launch, logPath)
     if (await isReady(child, clusterDir, log)) return { pid: child.pid ?? 0, socketDir }
     const reason = readReason(logPath, logStart)
@@ -83,16 +83,6 @@ async function isReady(child: ChildProcess, clusterDir: string, log: (line: stri
     await sleep(POLL_MS)
   }
   return false
-}
-
-/** Answers where the log of this start begins. */
-function startLog(logPath: string): number {
-  try {
-    const { size } = statSync(logPath)
-    if (size <= LOG_SIZE_BYTES) return size
-    truncateSync(logPath)
-  } catch {}
-  return 0
 }
 
 function readReason(logPath: string, logStart: number): string {

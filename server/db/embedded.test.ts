@@ -1,4 +1,14 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { isRoot, query, start, startOwner, tempFolder } from './embedded.test-tools.ts'
@@ -23,6 +33,16 @@ describe('the private PostgreSQL', { timeout: 60_000 }, () => {
     const shown = await query(server, `SELECT ${settings.map((name) => `current_setting('${name}')`)}, lower('ÉÑ')`)
     expect(shown).toEqual(['on', 'UTF8', '', '0700', 'éñ'])
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
+  })
+
+  it('empties its log once that is large, and goes on writing to it', async () => {
+    const dataDir = tempFolder()
+    const server = await start(dataDir)
+    const log = join(dataDir, 'postgres.log')
+    appendFileSync(log, 'x'.repeat(11 * 1024 * 1024))
+    await expect.poll(() => statSync(log).size, { timeout: 10_000 }).toBeLessThan(1024 * 1024)
+    await expect(query(server, 'SELECT nothing_of_the_kind')).rejects.toThrow()
+    await expect.poll(() => readFileSync(log, 'utf8')).toContain('nothing_of_the_kind')
   })
 
   it('makes anew what a start that was cut off left half made', async () => {
