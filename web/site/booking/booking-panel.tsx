@@ -41,9 +41,9 @@ export function BookingPanel(props: BookingProps) {
   const booking = { state, send, readForm }
   return (
     <div ref={root}>
-      <p className="book-what">{step.name === 'done' ? shown : `${shown} · ${charge?.text ?? texts.chargeByPhone}`}</p>
+      <p className="book-what">{step.name === 'done' || !charge ? shown : `${shown} · ${charge.text}`}</p>
       {step.name !== 'callBack' && <StepTape step={step} />}
-      <DetailsStep {...booking} service={props.service} setChosen={setChosen} charge={props.payments && charge} />
+      <DetailsStep {...booking} service={props.service} setChosen={setChosen} charge={charge} canPay={Boolean(props.payments)} />
       {step.name === 'code' && <CodeStep {...booking} sent={step.sent} />}
       {step.name === 'callBack' && <CallBackStep dueAt={step.dueAt} phone={props.phone} />}
       {step.name === 'unsure' && <UnsureStep {...booking} is={step.is} paying={step.paying} />}

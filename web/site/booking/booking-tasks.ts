@@ -27,7 +27,7 @@ export async function perform(task: Task, around: Surroundings): Promise<Outcome
       case 'verify':
         return await verify(task.lead.mobile, task.otp)
       case 'book':
-        return { type: 'booked', ...(await call(createLead, { ...task.lead, request_id: requestIdOf(task.lead) })) }
+        return await book(task)
       case 'order':
         return await makeOrder(task.lead, task.charge)
       case 'checkOut':
@@ -64,9 +64,13 @@ async function sendCode(lead: NewLead): Promise<Outcome> {
 }
 
 async function verify(mobile: string, otp: string): Promise<Outcome> {
-  const { success, message } = await call(verifyOtp, { mobile, otp })
+  const { success, message, verification } = await call(verifyOtp, { mobile, otp })
   if (!success) throw new ApiError(422, { message, errors: { otp: message } })
-  return { type: 'codeRight' }
+  return { type: 'codeRight', verification }
+}
+
+async function book({ lead, verification }: Task & { kind: 'book' }): Promise<Outcome> {
+  return { type: 'booked', ...(await call(createLead, { ...lead, verification, request_id: requestIdOf(lead) })) }
 }
 
 /** The form keeps its request, so that a lost answer can be asked for again. */

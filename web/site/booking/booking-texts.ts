@@ -80,7 +80,7 @@ export const bookingTexts = {
   chargeChanged: (charge: string) =>
     `The visit charge has changed since you opened this page. It is now “${charge}”. Nothing has been charged: look at it, then choose again.`,
   chargeGone: 'This service is not paid for online any more. Book with a code by SMS: we tell you the visit charge on the phone.',
-  chargeByPhone: 'we tell you the visit charge on the phone',
+  chargeByPhone: 'We tell you the visit charge on the phone, before anybody comes.',
 
   paying: {
     pay: (amount: string) => `Pay ${amount} and book`,

@@ -23,6 +23,7 @@ const sent = { mobile: lead.mobile, expiresAtMs: NOW_MS + 300_000, resendAtMs: N
 const order = { id: 'order_1', amountPaise: 19_900, provider: 'sandbox' as const, key: 'k', token: 'token-1' }
 const paying = { requestId: 'r1', path: '/services/home-appliance/ac-repair', order }
 const paid = { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 's' }
+const verification = 'proof-of-the-number'
 const data = { reference: 'KG-222222', token: order.token, due_at: '2026-11-21T11:30:00.000Z' }
 const foundBooked = { state: 'paidAndBooked' as const, reference: data.reference, service_type: 'AC', due_at: data.due_at }
 const found = (state: (typeof BOOKING_STATES)[number]) => ({ ...foundBooked, state })
@@ -49,8 +50,8 @@ describe('booking with a code', () => {
       { kind: 'sendCode', lead },
       { name: 'code', sent },
     ])
-    const verified = answer(next(atCode, codeEntered), { type: 'codeRight' })
-    expect([verified.task, toastsOf(verified)]).toEqual([{ kind: 'book', lead }, [MESSAGES.otpVerified]])
+    const verified = answer(next(atCode, codeEntered), { type: 'codeRight', verification })
+    expect([verified.task, toastsOf(verified)]).toEqual([{ kind: 'book', lead, verification }, [MESSAGES.otpVerified]])
     const booked = answer(verified, { type: 'booked', data })
     expect(booked.step).toEqual({
       name: 'done',
@@ -91,17 +92,17 @@ describe('booking with a code', () => {
   })
 
   it('keeps a number verified whose booking got no answer, and tries again', () => {
-    const unsent = answers(next(atCode, codeEntered), { type: 'codeRight' }, offline)
-    expect(unsent).toMatchObject({ step: { name: 'code' }, verified: { mobile: lead.mobile }, task: undefined })
+    const unsent = answers(next(atCode, codeEntered), { type: 'codeRight', verification }, offline)
+    expect(unsent).toMatchObject({ step: { name: 'code' }, verified: { mobile: lead.mobile, verification }, task: undefined })
     expect(toastsOf(unsent)).toContain(texts.submitFailed)
-    expect(next(unsent, retried).task).toEqual({ kind: 'book', lead })
+    expect(next(unsent, retried).task).toEqual({ kind: 'book', lead, verification })
   })
 
   it.each([
     [403, undefined, texts.lapsed],
-    [422, { mobile: lead.mobile }, 'No'],
+    [422, { mobile: lead.mobile, verification }, 'No'],
   ])('refused with %i goes back to the details', (status, verified, text) => {
-    const state = answers(next(atCode, codeEntered), { type: 'codeRight' }, failed(status))
+    const state = answers(next(atCode, codeEntered), { type: 'codeRight', verification }, failed(status))
     expect(state).toMatchObject({ step: { name: 'details' }, notice: { text } })
     expect(state.verified).toEqual(verified)
   })
@@ -249,7 +250,7 @@ describe('after a reload', () => {
 describe('in any order of events', () => {
   const outcomes: Record<Task['kind'], Outcome[]> = {
     sendCode: [{ type: 'codeSent', sent }, { type: 'codesPaused', dueAt: data.due_at }, offline, failed(429)],
-    verify: [{ type: 'codeRight' }, failed(422, { otp: MESSAGES.otpWrong }), offline],
+    verify: [{ type: 'codeRight', verification }, failed(422, { otp: MESSAGES.otpWrong }), offline],
     book: [{ type: 'booked', data }, failed(403), failed(422, { city: 'No' }), offline],
     order: [{ type: 'ordered', paying }, { type: 'chargesChanged', charges: { AC: charge } }, failed(503), offline],
     checkOut: [{ type: 'paid', paid }, { type: 'notPaid', why: { text: 'Closed', isCalm: true } }, offline],

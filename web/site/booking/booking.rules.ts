@@ -57,7 +57,7 @@ function submit(state: State, { form, nowMs }: Event & { type: 'submitted' }): S
   if (!form.lead) return refuse(state, form.problems)
   if (isWaiting(state, nowMs)) return state
   const { mobile } = form.lead
-  if (verified?.mobile === mobile) return start(state, { kind: 'book', lead: form.lead })
+  if (verified?.mobile === mobile) return start(state, { kind: 'book', lead: form.lead, verification: verified.verification })
   // Back from step 2 with the same number: its code is still good, and another one can't be asked for yet.
   if (sent?.mobile === mobile && Math.min(sent.resendAtMs, sent.expiresAtMs) > nowMs)
     return { ...state, step: { name: 'code', sent }, notice: undefined, errors: {} }
@@ -75,7 +75,7 @@ function pay(state: State, { form, charge }: Event & { type: 'payPressed' }): St
 function retry(state: State, form: Form): State {
   const { step, verified } = state
   if (step.name === 'code' && verified?.mobile === step.sent.mobile)
-    return withLead(state, form, (lead) => ({ kind: 'book', lead }))
+    return withLead(state, form, (lead) => ({ kind: 'book', lead, verification: verified.verification }))
   if (step.name !== 'unsure') return state
   const { paying } = step
   if (step.is === 'completing' && paying.paid && form.lead)
@@ -105,7 +105,9 @@ function conclude(state: State, task: Task, outcome: Outcome): State {
     case 'codeRight': {
       if (task.kind !== 'verify') return state
       const told = toast(state, 'good', MESSAGES.otpVerified)
-      return start({ ...told, verified: { mobile: task.lead.mobile } }, { kind: 'book', lead: task.lead })
+      const { lead } = task
+      const { verification } = outcome
+      return start({ ...told, verified: { mobile: lead.mobile, verification } }, { kind: 'book', lead, verification })
     }
     case 'booked': {
       const { reference, token, due_at: dueAt } = outcome.data

@@ -27,7 +27,7 @@ export type Step =
 export type Task =
   | { kind: 'sendCode'; lead: NewLead }
   | { kind: 'verify'; lead: NewLead; otp: string }
-  | { kind: 'book'; lead: NewLead }
+  | { kind: 'book'; lead: NewLead; verification: string }
   | { kind: 'order'; lead: NewLead; charge: Charge }
   | { kind: 'checkOut'; lead: NewLead; paying: Ordered }
   | { kind: 'bookPaid'; lead: NewLead; paying: Ordered; paid: CheckoutSuccess }
@@ -43,7 +43,7 @@ export type State = {
   step: Step
   task?: Task
   /** The number whose code was right, as long as no lead has used that up. */
-  verified?: { mobile: string }
+  verified?: { mobile: string; verification: string }
   sent?: SentCode
   /** The payment under way; one that ended otherwise than in this panel is forgotten. */
   paying?: Paying
@@ -70,7 +70,7 @@ type Found = Pick<Booking, 'state' | 'reference' | 'service_type' | 'due_at'>
 export type Outcome =
   | { type: 'codeSent'; sent: SentCode }
   | { type: 'codesPaused'; dueAt: string }
-  | { type: 'codeRight' }
+  | { type: 'codeRight'; verification: string }
   | { type: 'booked'; data: { reference: string; token: string; due_at: string } }
   | { type: 'ordered'; paying: Ordered }
   | { type: 'chargesChanged'; charges: BookingProps['charges'] }

@@ -14,12 +14,13 @@ type Props = UseBooking & {
   /** What the service of this page is called. */
   service: string
   setChosen: (service: string) => void
-  /** The charge of the chosen service, where it can be paid online. */
+  /** The charge of the chosen service, and whether it can be paid online. */
   charge: Charge | undefined
+  canPay: boolean
 }
 
 /** Its fields are the browser's own: what is typed before React arrives stays, and so does what the draft brings back. */
-export function DetailsStep({ state, send, readForm, service, setChosen, charge }: Props) {
+export function DetailsStep({ state, send, readForm, service, setChosen, charge, canPay }: Props) {
   const { step, errors, notice } = state
   const form = useRef<HTMLFormElement>(null)
   const waitS = useSecondsUntil(notice?.retryAtMs)
@@ -88,6 +89,9 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge 
             )}
           </Field>
         </div>
+        <p className="book-small" aria-live="polite">
+          {charge?.text ?? texts.chargeByPhone}
+        </p>
         <Field name="message" label={texts.message} error={errors.message}>
           {(props) => <textarea {...props} rows={3} maxLength={LIMITS.message} required />}
         </Field>
@@ -98,7 +102,7 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge 
         <DetailsButtons
           state={state}
           isWaiting={waitS > 0}
-          amountPaise={charge?.amountPaise}
+          amountPaise={canPay ? charge?.amountPaise : undefined}
           pay={() => {
             readMobile()
             send({ type: 'payPressed', form: readForm(), charge })
