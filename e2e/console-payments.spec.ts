@@ -134,7 +134,7 @@ test('open orders are checked with the provider: what was paid meanwhile shows',
   await expect(row(page, 'Late Payer')).toContainText('Created')
   await api('POST', '/sandbox/pay', { order_id: body.id, outcome: 'success' })
   await page.getByRole('button', { name: 'Check with provider' }).click()
-  await expect(toast(page, /open orders? checked/)).toBeVisible()
+  await expect(toast(page, /being asked about every open order/)).toBeVisible()
   await expect(row(page, 'Late Payer')).toContainText('Booked')
 })
 

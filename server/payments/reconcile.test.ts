@@ -112,6 +112,16 @@ describe('the job that asks the provider', () => {
     expect(await statuses()).toEqual(['booked', 'booked', 'booked'])
   })
 
+  it('stops where nothing is answered, and comes back to all of them', async () => {
+    const made = await Promise.all(Array.from({ length: 60 }, () => storePayment(app)))
+    app.clock.advance(10 * MINUTE_MS)
+    const asked = await whileSilent(app, () => askedAbout(() => passAndReconcile()))
+    expect(asked.length).toBeGreaterThan(20)
+    expect(asked.length).toBeLessThan(50)
+    const again = await askedAbout(() => passAndReconcile())
+    for (const { id } of made) expect(again).toContain(id)
+  })
+
   it('lives through a silent provider and a missing one', async () => {
     const { id } = await storePayment(app)
     await payInSandbox(app, id)

@@ -17,6 +17,7 @@ import {
   storePayment,
 } from '../../test/steps.ts'
 import { alarms, orderEvents, sandboxPayments } from '../db/schema.ts'
+import { settleOrder } from './settle.ts'
 
 const app = await createTestApp()
 
@@ -86,6 +87,28 @@ describe('a payment that the bank only holds', () => {
     expect([await leadsOf(app, lead), (await findOrder(app, id)).status]).toEqual([[], 'created'])
     await app.db.update(sandboxPayments).set({ status: 'captured' }).where(eq(sandboxPayments.id, payment_id))
     expect((await create()).status).toBe(201)
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+  })
+
+  it('is told after an hour, once, where the provider refuses to capture it, until it is captured', async () => {
+    const { id, token, lead } = await storePayment(app)
+    const payment_id = await insertPayment(id, { status: 'authorized' })
+    const { id: orderId } = await findOrder(app, id)
+    const look = () => settleOrder(app.deps, orderId, 'reconciler')
+    const told = () =>
+      app.db
+        .select()
+        .from(alarms)
+        .where(eq(alarms.key, `held-${payment_id}`))
+    expect([(await look()).problem, await told()]).toEqual([null, []])
+    app.clock.advance(3_600_001)
+    for (let again = 0; again < 2; again++) await look()
+    expect((await findOrder(app, id)).problem).toContain('held by the bank')
+    expect(await told()).toHaveLength(1)
+    // The money is not with us, so the payer is not told that it is.
+    expect((await app.request('GET', `/public/bookings/${token}`)).body.data.state).toBe('waiting')
+    await app.db.update(sandboxPayments).set({ status: 'captured' }).where(eq(sandboxPayments.id, payment_id))
+    expect(await look()).toMatchObject({ status: 'booked', problem: null })
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 })
