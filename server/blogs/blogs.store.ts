@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { BlogSummary, FrontBlog } from '../../contract/blogs.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { blogs, images } from '../db/schema.ts'
@@ -55,7 +55,7 @@ export async function listPublishedCategories(db: DbOrTx): Promise<{ category: s
   return db
     .select({ category: blogs.category, count: count() })
     .from(blogs)
-    .where(isPublished)
+    .where(and(isPublished, ne(blogs.category, '')))
     .groupBy(blogs.category)
     .orderBy(asc(blogs.category))
 }

@@ -77,6 +77,13 @@ describe('the list of blogs', () => {
     expect(await titlesOf(`/frontblogs${query}`)).toEqual(titles)
   })
 
+  it('leave out blogs without a category', async () => {
+    const id = await insert({ category: '' })
+    const names = (await get('/blog-categories')).body.data.map(({ category }: { category: string }) => category)
+    expect(names).not.toContain('')
+    await app.db.delete(blogs).where(eq(blogs.id, id))
+  })
+
   it('counts each category that has a published one', async () => {
     const { status, body } = await get('/blog-categories')
     expect(status).toBe(200)

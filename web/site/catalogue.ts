@@ -131,7 +131,8 @@ export const catalogue = {
     lead: 'What to check yourself, what it should cost, and when to leave it to a craftsman. Written for homes in Mumbai, Thane and Pune.',
     description:
       'Plain advice on repairs, appliances and upkeep for homes in Mumbai, Thane and Pune: what to check first, what a job costs, and when to call.',
-    keywords: (categories: readonly string[]) => [...categories, 'home repair advice', 'Mumbai', 'Thane', 'Pune'].join(', '),
+    keywords: (categories: readonly string[]) =>
+      [...categories.filter(Boolean), 'home repair advice', 'Mumbai', 'Thane', 'Pune'].join(', '),
     searchFor: 'Search the blogs',
     searchHint: 'For example geyser',
     category: 'Category',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { DESKS, SOCIAL_SITES } from '../../../contract/contact.ts'
 import type { RowPart } from '../forms/row-fields.tsx'
@@ -38,7 +38,7 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
       </Field>
       <Group title="Opening hours" hint="The same every day. The promise of a call within 90 minutes keeps to 8 am to midnight.">
         {line('opens_at', 'time')}
-        {line('closes_at', 'time', '00:00 is midnight.')}
+        {line('closes_at', 'time', 'Midnight is 12:00 AM, or 00:00.')}
       </Group>
       <RowsField
         form={form}
@@ -62,13 +62,16 @@ export function ContactFields({ form }: { form: UseFormReturn<ContactValues> }) 
 }
 
 function Group({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <fieldset className="grid gap-3">
-      <legend className="contents">
-        <h2 className="text-base">{title}</h2>
-      </legend>
-      <p className="field-hint">{hint}</p>
+    <section aria-labelledby={id} className="grid gap-3">
+      <div>
+        <h2 id={id} className="text-base">
+          {title}
+        </h2>
+        <p className="field-hint">{hint}</p>
+      </div>
       <div className="grid gap-6 md:grid-cols-2">{children}</div>
-    </fieldset>
+    </section>
   )
 }

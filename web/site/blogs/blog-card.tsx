@@ -2,6 +2,7 @@ import type { BlogSummary } from '../../../contract/blogs.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import { Day } from '../../ui/day.tsx'
 import { BlogPicture } from '../../ui/picture.tsx'
+import { Seal } from '../../ui/seal.tsx'
 
 type Props = { blog: BlogSummary; level?: 2 | 3; isFirst?: boolean; className?: string }
 
@@ -10,7 +11,7 @@ export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: P
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={`card relative flex flex-col overflow-hidden wrap-anywhere hover:border-press ${className}`.trimEnd()}>
-      {blog.image && (
+      {blog.image ? (
         <div className="relative aspect-video grow border-b border-line bg-sunk">
           <BlogPicture
             blog={blog}
@@ -18,6 +19,11 @@ export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: P
             sizes="(min-width: 64rem) 36rem, (min-width: 40rem) 60vw, 92vw"
             className="absolute inset-0 size-full object-cover"
           />
+        </div>
+      ) : (
+        // Its place is taken all the same: the cards share their rows, and the others would grow to fill it.
+        <div aria-hidden="true" className="grid aspect-video grow place-items-center border-b border-line bg-sunk">
+          <Seal className="w-24" />
         </div>
       )}
       <div className="p-5">

@@ -41,7 +41,7 @@ export function BlogsPage(data: Data) {
   return (
     <div className="wrap section">
       <SectionHead level={1} title={text.title} lead={text.lead} />
-      {categories.length > 0 && <BlogsFilter query={query} categories={categories} />}
+      {(list.data.length > 0 || isFiltered(data)) && <BlogsFilter query={query} categories={categories} />}
       {list.data.length > 0 ? <Results {...data} /> : isFiltered(data) ? <NothingFound {...data} /> : <p>{text.empty}</p>}
       <BlogsPages query={query} pages={pages} />
     </div>
