@@ -40,3 +40,17 @@ function toMessagesLine(hasNoSms: boolean, hasNoMail: boolean, dataDir: string):
   return `  Messages   no ${missing} provider is set up: each such message is printed here and kept in
              ${join(dataDir, 'outbox.jsonl')}`
 }
+
+/** The settings in use, without a secret and without a person's address. */
+export function toLoggedSettings(settings: Settings, port: number) {
+  const { siteUrl, dataDir, databaseUrl, isProduction, trustProxy, apiDocs, sms, mail, notify, payments, logLevel } = settings
+  return {
+    ...{ port, siteUrl, dataDir, isProduction, apiDocs, logLevel, node: process.version },
+    database: databaseUrl ? 'DATABASE_URL' : 'private',
+    trustProxy: typeof trustProxy === 'number' ? trustProxy : 'networks',
+    sms: sms.map(({ gateway }) => gateway),
+    mail: mail ? new URL(mail.url).hostname : null,
+    payments: payments.provider,
+    hasNotifyWebhook: notify.webhook !== undefined,
+  }
+}

@@ -22,6 +22,7 @@ import { createInProcessClient } from './http/in-process.ts'
 import { mount, refuseOtherSites } from './http/mount.ts'
 import { mountOpenApi } from './http/openapi.ts'
 import { mountPages, type Site } from './http/pages.ts'
+import { identified } from './http/request-id.ts'
 import { itemHandlers } from './items/items.routes.ts'
 import { mountLeadsCsv } from './leads/leads.csv.routes.ts'
 import { leadHandlers } from './leads/leads.routes.ts'
@@ -64,7 +65,7 @@ export function createApp(deps: Deps, web?: { site: Site; console: Console }): H
 
   app.onError((error, c) => answerError(error, c, deps.log))
   app.notFound((c) => answerError(notFound(), c, deps.log))
-  app.use(securityHeaders(deps.settings), compressed(), warnOfProxy(deps))
+  app.use(identified(deps.log), securityHeaders(deps.settings), compressed(), warnOfProxy(deps))
   app.use((c, next) => {
     if (c.req.path.length > MAX_PATH_BYTES) throw notFound()
     return next()

@@ -50,7 +50,7 @@ describe('the settings', () => {
     [{ TRUST_PROXY: '10.0.0.0/8, 2001:db8::1' }, { trustProxy: expect.objectContaining({ rules: expect.any(Array) }) }],
     [
       { PRODUCTION: '1', SITE_URL: 'https://karigar.example' },
-      { isProduction: true, apiDocs: false },
+      { isProduction: true, apiDocs: false, logLevel: 'info' },
     ],
     [
       { PRODUCTION: '1', ALLOW_HTTP: '1', API_DOCS: '1' },

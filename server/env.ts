@@ -33,9 +33,8 @@ const Environment = z.object({
   TRUST_PROXY: z._default(proxies, 0),
   OTP_SITE_LIMIT_PER_HOUR: z._default(positive, 500),
   MOBILE_FIRST_DIGITS: z._default(z.string().check(z.regex(/^6?789$/, 'must be 789 or 6789')), '789'),
-  LOG_LEVEL: z._default(
+  LOG_LEVEL: z.optional(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be one of fatal, error, warn, info, debug, silent'),
-    'warn',
   ),
   PRODUCTION: z._default(flag, false),
   ALLOW_HTTP: z._default(flag, false),
@@ -110,7 +109,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     apiDocs: env.API_DOCS ?? !env.PRODUCTION,
     otpSiteLimitPerHour: env.OTP_SITE_LIMIT_PER_HOUR,
     mobileFirstDigits: env.MOBILE_FIRST_DIGITS,
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? (env.PRODUCTION ? 'info' : 'warn'),
     isDevelopment: env.KARIGAR_DEV,
     isProduction: env.PRODUCTION,
     gstin: env.GSTIN,

@@ -1,11 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, type Logger, pino } from 'pino'
+
+/** The id of the request that is being worked on; each line that its work logs carries it. */
+export const requestIds = new AsyncLocalStorage<string>()
 
 const SECRETS = ['mobile', 'otp', 'token', 'password']
 
 /** The program's log; what would tell of a person or let somebody in never gets into it. */
 export function createLog(level: string, to?: DestinationStream): Logger {
   const paths = [...SECRETS.flatMap((name) => [name, `*.${name}`]), 'req.headers.authorization']
-  return pino({ level, redact: { paths }, serializers: { err: toLoggedError, path: toLoggedPath } }, to ?? pino.destination(1))
+  const mixin = () => ({ request: requestIds.getStore() })
+  const serializers = { err: toLoggedError, path: toLoggedPath }
+  return pino({ level, mixin, redact: { paths }, serializers }, to ?? pino.destination(1))
 }
 
 /** Whoever has the token of a private page can open it: a path is logged without. */

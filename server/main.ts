@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { setMobileFirstDigits } from '../contract/fields.ts'
-import { announce } from './announce.ts'
+import { announce, toLoggedSettings } from './announce.ts'
 import { createApp } from './app.ts'
 import { createPassword } from './auth/secrets.ts'
 import { prepareDataDir } from './db/embedded-folders.ts'
@@ -43,12 +43,20 @@ async function start(): Promise<void> {
   // The port is taken first: a start that can't be reached shouldn't touch the database.
   const port = await listen(server, settings.port, settings.host)
 
-  const database = await prepareDatabase(settings)
+  const preparing = prepareDatabase(settings)
+  let close = () =>
+    preparing.then(
+      (prepared) => prepared.close(),
+      () => {},
+    )
+  const isStopping = stopOnSignal(server, () => close())
+  const database = await preparing
+  if (isStopping()) return
   const queue = createQueue(database.pool)
-  stopOnSignal(server, async () => {
+  close = async () => {
     await queue.stop({ graceful: true, timeout: JOB_IN_HAND_MS })
     await database.close()
-  })
+  }
   try {
     const files = createFiles(settings)
     const newPassword = await fillIn(settings, database, files)
@@ -65,7 +73,10 @@ async function start(): Promise<void> {
     }
     await startWorking(queue, deps)
     announce(settings, port, newPassword)
+    log.info(toLoggedSettings(settings, port), 'ready')
   } catch (error) {
+    // What failed has failed because everything is being closed, which goes on by itself.
+    if (isStopping()) return
     await queue.stop({ graceful: false }).catch(() => {})
     await database.close()
     throw error

@@ -4,8 +4,8 @@ const SLOW_REQUEST_MS = 5_000
 // One Ctrl-C reaches the program twice: from the terminal, and passed on by the script that started it.
 const SAME_SIGNAL_MS = 1_000
 
-/** Stops after the requests in flight; a second signal stops at once. */
-export function stopOnSignal(server: Server, close: () => Promise<void>): void {
+/** Stops after the requests in flight; a second signal stops at once. Answers whether it is stopping. */
+export function stopOnSignal(server: Server, close: () => Promise<void>): () => boolean {
   let stoppingSince: number | undefined
 
   function stop(): void {
@@ -36,4 +36,5 @@ export function stopOnSignal(server: Server, close: () => Promise<void>): void {
   process.on('SIGINT', stop)
   // The script that started this process is gone.
   process.once('disconnect', stop)
+  return () => stoppingSince !== undefined
 }

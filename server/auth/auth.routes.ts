@@ -25,7 +25,7 @@ const FAULTS: Record<PasswordFault, string> = {
   fromContext: ADMIN_MESSAGES.passwordFromContext,
 }
 
-export function authHandlers({ db, pool, now, settings }: Deps): Handlers<typeof auth> {
+export function authHandlers({ db, log, pool, now, settings }: Deps): Handlers<typeof auth> {
   const triesOf = (who: keyof typeof SIGN_IN_TRIES) => sharedLimit(pool, SIGN_IN_TRIES[who])
   const [triesOfDevice, triesOfPair] = [triesOf('device'), triesOf('pair')]
   const [triesOfAccount, triesOfAddress] = [triesOf('account'), triesOf('address')]
@@ -46,12 +46,22 @@ export function authHandlers({ db, pool, now, settings }: Deps): Handlers<typeof
       // What strangers spend doesn't count for a device that has signed in before: nobody can lock the owner out.
       const device = administrator && findDevice(administrator, caller)
       const isKnown = device !== undefined && (await hasTry(triesOfDevice, device))
-      if (!isKnown) await spendStrangersTry(email, caller)
+      const about = { administrator: administrator?.id ?? null, address: caller.address, isKnownDevice: isKnown }
+      if (!isKnown) {
+        await spendStrangersTry(email, caller).catch((error) => {
+          log.warn(about, 'a sign-in was refused unseen: too many wrong passwords')
+          throw error
+        })
+      }
       const isRight = await isSecret(administrator?.password_hash ?? (await nobodysHash), password)
-      if (!administrator || !isRight) throw new AppError('unauthenticated', MESSAGES.credentialsWrong)
+      if (!administrator || !isRight) {
+        log.info(about, 'a sign-in failed')
+        throw new AppError('unauthenticated', MESSAGES.credentialsWrong)
+      }
       await triesOfPair.delete(pairOf(email, caller))
       if (device) await triesOfDevice.delete(device)
       rememberDevice(administrator, caller, device)
+      log.info(about, 'signed in')
       const token = await insertSession(db, { administratorId: administrator.id, ...caller, now: now() })
       return { status: true, message: MESSAGES.signedIn, id: administrator.id, token }
     },

@@ -25,6 +25,7 @@ export async function prepareDatabase({ databaseUrl, dataDir }: Pick<Settings, '
     await embedded?.stop()
     throw error
   })
+  let closing: Promise<void> | undefined
   return {
     db,
     pool,
@@ -32,9 +33,9 @@ export async function prepareDatabase({ databaseUrl, dataDir }: Pick<Settings, '
       const unhurried = connect(connection, UNHURRIED)
       await migrateDatabase(unhurried.pool, () => afterwards(unhurried)).finally(() => unhurried.pool.end())
     },
-    async close() {
-      await pool.end()
-      await embedded?.stop()
+    close() {
+      closing ??= pool.end().then(() => embedded?.stop())
+      return closing
     },
   }
 }

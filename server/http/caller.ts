@@ -26,6 +26,8 @@ export async function toCaller(c: Context, { auth }: Pick<Endpoint, 'auth'>, dep
   const token = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1]
   const isUse = c.req.header(UNATTENDED_HEADER) === undefined
   const session = token && (await findSession(deps.db, token, deps.now(), isUse))
+  if (token && !session)
+    deps.log.info({ address: caller.address, path: c.req.path }, 'a call came with a token that opens nothing')
   if (!session) throw new AppError('unauthenticated', MESSAGES.signInNeeded)
   return { ...caller, session }
 }

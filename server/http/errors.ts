@@ -47,6 +47,7 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
   const about = { err: error, method: c.req.method, path: c.req.path }
   if (hasHungUp(c)) log.debug(about, 'a client hung up')
   else if (!known) log.error(about, 'unexpected error')
+  else if (known.code === 'tooMany') log.info({ method: c.req.method, path: c.req.path }, 'too many tries')
   c.header('Cache-Control', 'no-store')
   const { code, message, details } =
     known ?? new AppError(isConnectionError(error) ? 'unavailable' : 'internal', MESSAGES.internal)

@@ -1,5 +1,5 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import type { Contract, Endpoint, Handlers } from '../../contract/endpoint.ts'
+import type { Caller, Contract, Endpoint, Handlers } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
@@ -15,10 +15,16 @@ export function mount<C extends Contract>(app: Hono, contract: C, handlers: Hand
       const caller = await toCaller(c, endpoint, deps)
       const input = parseInput(endpoint, { ...(await readRawInput(c, endpoint)), ...c.req.param() })
       const answer = await handle(input, caller)
+      if (endpoint.method !== 'GET') logDeed(c, caller, name, deps)
       c.header('Cache-Control', 'no-store')
       return c.json(endpoint.output.parse(answer), endpoint.status)
     })
   }
+}
+
+/** Who of the administrators did what to which record; never with which values. */
+export function logDeed(c: Context, { session, address }: Caller, call: string, { log }: Pick<Deps, 'log'>): void {
+  if (session) log.info({ administrator: session.administratorId, address, call, path: c.req.path }, 'an administrator’s call')
 }
 
 async function readRawInput(c: Context, endpoint: Endpoint): Promise<Record<string, unknown>> {

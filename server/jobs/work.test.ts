@@ -42,6 +42,16 @@ it('a worker works off what a booking sends', async () => {
   expect(await arrived.promise).toContain(reference)
 })
 
+it('a schedule that no job has any more is taken down, and the others stand', async () => {
+  const boss = await startWorker()
+  await boss.createQueue('a-job-of-old')
+  await boss.schedule('a-job-of-old', '* * * * *')
+  await startWorker()
+  const names = (await boss.getSchedules()).map(({ name }) => name)
+  expect(names).toContain('clean-up')
+  expect(names).not.toContain('a-job-of-old')
+})
+
 it('a worker works off what a program that has ended left behind', async () => {
   const arrived = Promise.withResolvers<string>()
   takeMail = (subject) => arrived.resolve(subject)

@@ -43,6 +43,8 @@ export async function startWorking(boss: PgBoss, deps: Deps): Promise<void> {
   for (const name of Object.keys(HANDLERS) as JobName[]) await workOn(boss, deps, name)
   // What came due while nothing ran, such as during a deploy, is made up for once.
   const options = { tz: 'Asia/Kolkata', missed: 'once' } as const
+  // A job that was renamed would go on filling its old queue.
+  for (const { name } of await boss.getSchedules()) if (!(name in SCHEDULES)) await boss.unschedule(name)
   for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron, {}, options)
 }
 

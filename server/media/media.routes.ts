@@ -7,6 +7,7 @@ import { API_BASE } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { toCaller } from '../http/caller.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
+import { logDeed } from '../http/mount.ts'
 import { findImage, insertImage, listImages, listImageUses, removeImageRow, updateImage } from './media.store.ts'
 import { encodeUpload, ImageRefused, removeImageFiles, writeImage } from './media.ts'
 
@@ -47,7 +48,7 @@ export function mountImageUpload(app: Hono, deps: Deps): void {
   }
   // A little more than the picture may have, for the multipart around it.
   app.post(`${API_BASE}/temp-images`, bodyLimit({ maxSize: MAX_IMAGE_BYTES + 64 * 1024, onError: refuseTooLarge }), async (c) => {
-    await toCaller(c, { auth: 'admin' }, deps)
+    const caller = await toCaller(c, { auth: 'admin' }, deps)
     const form = await c.req.formData().catch(() => undefined)
     const image = form?.get('image')
     if (!(image instanceof File) || image.size === 0) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
@@ -58,6 +59,7 @@ export function mountImageUpload(app: Hono, deps: Deps): void {
     // The row first: from then on the clean-up leaves the files alone.
     const data = await insertImage(deps.db, { ...encoded.image, is_temporary: true, created_at: deps.now() })
     await writeImage(deps.files, encoded)
+    logDeed(c, caller, 'uploadImage', deps)
     const answer: UploadedImage = { status: true, message: ADMIN_MESSAGES.imageUploaded, data }
     return c.json(answer, 201)
   })

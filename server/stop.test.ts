@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, inject, it, onTestFinished, vi } from 'vitest'
+import { findPostmaster } from './db/embedded-postmaster.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+it('a program that is stopped while it starts says nothing and leaves no database running', { timeout: 60_000 }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'karigar-stop-'))
+  cpSync(inject('seeded').template, dataDir, { recursive: true })
+  const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const said = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  const clusterDir = join(dataDir, 'postgres')
+  // PostgreSQL serves: the migrations are next, and pages are a while away.
+  await vi.waitFor(() => expect(existsSync(join(clusterDir, '.s.PGSQL.5432'))).toBe(true), { timeout: 30_000, interval: 5 })
+  child.kill('SIGTERM')
+  const [stdout, stderr, [code]] = await said
+  expect([code, stdout, stderr]).toEqual([0, '', ''])
+  await vi.waitFor(async () => expect((await findPostmaster(clusterDir)).isRunning).toBe(false), { timeout: 10_000 })
+})
