@@ -93,7 +93,7 @@ function Row({ lead, now, onRemove }: { lead: UnfinishedLead; now: Date; onRemov
         <span className="whitespace-pre-wrap">{message ?? '–'}</span>
       </td>
       <td data-label="Call back">
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap gap-1">
           <a href={callHref(mobile)} className={`${buttonLook('quiet')} tabular-nums`}>
             <Glyph name="phone" size={16} />
             {formatMobile(mobile)}
