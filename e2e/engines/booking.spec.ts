@@ -17,6 +17,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
       await visitor.click('Book a technician')
       await visitor.see('Your details')
       expect(await visitor.heightOf('.book-body')).toBeGreaterThan(size.height / 2)
+      expect(await visitor.overflowOf('.book'), 'Only the body of the sheet scrolls').toBe(0)
       for (const label of ['Name', 'Mobile', 'Email…', 'Service', 'City', 'What needs doing?']) {
         expect((await visitor.seeField(label)).height, label).toBeGreaterThanOrEqual(TARGET_PX)
       }

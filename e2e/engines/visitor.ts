@@ -16,6 +16,8 @@ export type Visitor = {
   /** Waits until the page of this path is there. */
   arrive(path: RegExp | string): Promise<void>
   heightOf(selector: string): Promise<number>
+  /** How far this can be scrolled down. */
+  overflowOf(selector: string): Promise<number>
 }
 
 /** Somebody who sees the screen and has a mouse and a keyboard; whatever is clicked has to be seen first. */
@@ -57,6 +59,11 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
     },
     heightOf: (selector) =>
       tab.evaluate((selector) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0, selector),
+    overflowOf: (selector) =>
+      tab.evaluate((selector) => {
+        const { scrollHeight = 0, clientHeight = 0 } = document.querySelector(selector) ?? {}
+        return scrollHeight - clientHeight
+      }, selector),
   }
 }
 
