@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ItemsInput, requiredPhone, SavedVersion } from './admin-fields.ts'
 import { Data, Done, endpoint, Page, Removed, Saved } from './endpoint.ts'
-import { Id, ListQuery, requiredText } from './fields.ts'
+import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { Item } from './services.ts'
 
@@ -81,7 +81,7 @@ export const createHomePage = endpoint({
   path: '/homepage',
   auth: 'admin',
   summary: 'Write a home page record',
-  input: HomePageInput,
+  input: z.extend(HomePageInput, { request_id: optionalText(60) }),
   output: Saved(HomePage),
   status: 201,
 })

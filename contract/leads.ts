@@ -169,7 +169,7 @@ export const updateLead = endpoint({
   path: '/leads/:id',
   auth: 'admin',
   summary: 'Move a lead to another status, or add a note to it',
-  input: z.object({ id: Id, status: maybe(LeadStatus), note: optionalText(LIMITS.message) }),
+  input: z.object({ id: Id, status: maybe(LeadStatus), note: optionalText(LIMITS.message), request_id: optionalText(60) }),
   output: Saved(Lead),
 })
 

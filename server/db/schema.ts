@@ -137,6 +137,8 @@ export const homeRecords = pgTable('home_records', {
   meta_desc: text('meta_desc').notNull(),
   meta_keywords: text('meta_keywords').notNull(),
   faqs: jsonb('faqs').$type<Item[]>().notNull().default([]),
+  /** Made by the console; keeps a record whose answer was lost from being written twice. */
+  request_id: text('request_id').unique(),
   version,
   created_at: createdAt,
   updated_at: updatedAt,
@@ -293,9 +295,15 @@ export const leadHistory = pgTable(
     note: text('note'),
     /** Empty where the visitor made the entry. */
     administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
+    /** Made by the console; keeps a note whose answer was lost from being written twice. */
+    request_id: text('request_id'),
     created_at: createdAt,
   },
-  (table) => [check('lead_history_status', oneOf('status', LEAD_STATUSES)), index('lead_history_by_lead').on(table.lead_id)],
+  (table) => [
+    check('lead_history_status', oneOf('status', LEAD_STATUSES)),
+    index('lead_history_by_lead').on(table.lead_id),
+    unique('lead_history_by_request').on(table.lead_id, table.request_id),
+  ],
 )
 
 /** What a visitor had typed when the code was asked for or the checkout was opened; goes when the lead arrives. */

@@ -29,7 +29,7 @@ const FIELDS = {
   faqs: [{ title: 'How soon?', description: 'In 90 minutes.' }],
 }
 
-async function create(fields: Partial<typeof FIELDS> = {}) {
+async function create(fields: Partial<typeof FIELDS> & { request_id?: string } = {}) {
   const { status, body } = await call('POST', '', { ...FIELDS, ...fields })
   expect([status, body.message]).toEqual([201, 'Home Page created successfully'])
   return body.data
@@ -150,4 +150,13 @@ it('a deleted record is gone until it is restored', async () => {
   expect((await call('POST', `/${id}/restore`)).body).toEqual({ status: true, message: ADMIN_MESSAGES.restored })
   expect((await record(id)).heading).toBe('Soon gone')
   expect((await call('POST', `/${id}/restore`)).status).toBe(404)
+})
+
+it('a record whose answer was lost is written once, however often it is sent', async () => {
+  const draft = { heading: 'Sent twice', request_id: 'the-draft-of-once' }
+  const [first, second] = [await create(draft), await create(draft)]
+  expect(second).toEqual(first)
+  expect(first).not.toHaveProperty('request_id')
+  expect((await call('GET', '?search=Sent twice')).body.meta.total).toBe(1)
+  expect(await versionsOf(first.id)).toHaveLength(1)
 })

@@ -8,6 +8,7 @@ import { moveToTrash, takeFromTrash } from '../history/trash.store.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import {
   findHomeRecord,
+  getHomeRecordOfRequest,
   type HomeRow,
   insertHomeRecord,
   LIVE_HOME_ID,
@@ -73,6 +74,7 @@ export function homeHandlers({ db, now }: Deps): Handlers<typeof home> {
     async createHomePage({ version: _, ...fields }, caller) {
       const row = await db.transaction(async (tx) => {
         const inserted = await insertHomeRecord(tx, { ...fields, created_at: now(), updated_at: now() })
+        if (!inserted) return getHomeRecordOfRequest(tx, fields.request_id ?? '')
         const { administratorId } = caller.session ?? {}
         const key = String(inserted.id)
         await insertVersion(tx, {
@@ -119,5 +121,6 @@ export function homeHandlers({ db, now }: Deps): Handlers<typeof home> {
 }
 
 function toHomePage(row: HomeRow): HomePage {
-  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
+  const { request_id: _, ...record } = row
+  return { ...record, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
 }

@@ -48,10 +48,17 @@ export async function listHomeRecords(
   return { rows, total: counted?.total ?? 0 }
 }
 
-export async function insertHomeRecord(db: DbOrTx, row: typeof homeRecords.$inferInsert): Promise<HomeRow> {
-  const [inserted] = await db.insert(homeRecords).values(row).returning()
-  if (!inserted) throw new Error('A home page record was not inserted')
+/** Undefined where a record of the same request is there already. */
+export async function insertHomeRecord(db: DbOrTx, row: typeof homeRecords.$inferInsert): Promise<HomeRow | undefined> {
+  const [inserted] = await db.insert(homeRecords).values(row).onConflictDoNothing({ target: homeRecords.request_id }).returning()
   return inserted
+}
+
+/** The record that a request has made, wherever it lies by now. */
+export async function getHomeRecordOfRequest(db: DbOrTx, requestId: string): Promise<HomeRow> {
+  const [row] = await db.select().from(homeRecords).where(eq(homeRecords.request_id, requestId))
+  if (!row) throw new Error('A home page record was not inserted')
+  return row
 }
 
 /** Under the id that the public sees, which the sequence may have passed: it keeps no promise of a transaction that failed. */

@@ -7,6 +7,7 @@ import { invalid, notFound } from '../http/errors.ts'
 import {
   countLeadTabs,
   findLead,
+  hasLeadEvent,
   listLeadHistory,
   listLeads,
   listLeadsOfNumber,
@@ -39,11 +40,13 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<Omit<typeof leads
       return { status: true, data, history, earlier }
     },
 
-    async updateLead({ id, status, note }, caller) {
+    async updateLead({ id, status, note, request_id }, caller) {
       if (!status && !note) throw invalid({ status: ADMIN_MESSAGES.leadNothing })
       await db.transaction(async (tx) => {
         const lead = await lockLead(tx, id)
         if (!lead) throw notFound()
+        // The same call again, whose answer was lost.
+        if (request_id && (await hasLeadEvent(tx, id, request_id))) return
         // Asked for the status that it has, a lead stays: a repeated tap is no error.
         if (status === lead.status && !note) return
         if (status && status !== lead.status && !canMove(lead.status, status)) {
@@ -53,6 +56,7 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<Omit<typeof leads
           leadId: id,
           status: status ?? lead.status,
           note,
+          requestId: request_id,
           administratorId: caller.session?.administratorId,
           now: now(),
         })

@@ -168,16 +168,23 @@ export async function lockLead(tx: DbOrTx, id: number): Promise<LeadRow | undefi
 /** Writes a lead's status and a row of its history; a note alone leaves the status as it is. */
 export async function writeLeadEvent(
   tx: DbOrTx,
-  event: { leadId: number; status: LeadStatus; note?: string; administratorId?: number; now: Date },
+  event: { leadId: number; status: LeadStatus; note?: string; requestId?: string; administratorId?: number; now: Date },
 ): Promise<void> {
   await tx.update(leads).set({ status: event.status }).where(eq(leads.id, event.leadId))
   await tx.insert(leadHistory).values({
     lead_id: event.leadId,
     status: event.status,
     note: event.note,
+    request_id: event.requestId,
     administrator_id: event.administratorId,
     created_at: event.now,
   })
+}
+
+/** Whether this call has made its entry already; the lead is locked. */
+export async function hasLeadEvent(tx: DbOrTx, leadId: number, requestId: string): Promise<boolean> {
+  const isSame = and(eq(leadHistory.lead_id, leadId), eq(leadHistory.request_id, requestId))
+  return (await tx.$count(leadHistory, isSame)) > 0
 }
 
 /** Oldest first. */

@@ -6,6 +6,7 @@ import { RecordFormFrame } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
+import { once } from '../ui/once.ts'
 import { HomeFields } from './home-fields.tsx'
 import { EMPTY_HOME, HOME_LABELS, type HomeValues } from './home-values.ts'
 
@@ -20,7 +21,9 @@ export function HomeCreatePage() {
     values: EMPTY_HOME,
     version: undefined,
     async save(values) {
-      const { message } = await request(createHomePage, { ...values, version: undefined })
+      const { message } = await once(JSON.stringify(values), (request_id) =>
+        request(createHomePage, { ...values, version: undefined, request_id }),
+      )
       toast.success(message)
       await Promise.all([['homepage'], ['items']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       return { values: EMPTY_HOME, version: undefined }

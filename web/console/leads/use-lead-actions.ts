@@ -5,6 +5,7 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { canMove, type Lead, type LeadStatus, removeLead, restoreLead, updateLead } from '../../../contract/leads.ts'
 import { request } from '../request.ts'
 import { tellFailure } from '../ui/failure-text.ts'
+import { once } from '../ui/once.ts'
 import { forEach } from './for-each.ts'
 import { writeNote } from './note-drafts.ts'
 import { LEADS } from './use-leads.ts'
@@ -50,7 +51,7 @@ export function useLeadActions() {
       if (first && first.status !== status) toast.info(ADMIN_MESSAGES.leadMoveRefused(first.status, status))
       return []
     }
-    const moved = await run(movable, ({ id }) => request(updateLead, { id, status, note }))
+    const moved = await run(movable, ({ id }) => write(id, note, status))
     if (moved.length === 0) return []
     if (note) for (const { id } of moved) writeNote(id, '')
     const what = moved.length === 1 ? `${moved[0]?.name} is ${status} now` : `${moved.length} leads are ${status} now`
@@ -61,7 +62,7 @@ export function useLeadActions() {
   }
 
   async function saveNote(lead: Lead, note: string): Promise<void> {
-    const [saved] = await run([lead], ({ id }) => request(updateLead, { id, note }))
+    const [saved] = await run([lead], ({ id }) => write(id, note))
     if (!saved) return
     writeNote(lead.id, '')
     toast.success(ADMIN_MESSAGES.leadUpdated)
@@ -80,3 +81,7 @@ export function useLeadActions() {
   return { move, saveNote, remove, isBusy }
 }
 export type LeadActions = ReturnType<typeof useLeadActions>
+
+function write(id: number, note: string, status?: LeadStatus): Promise<unknown> {
+  return once(`${id} ${status} ${note}`, (request_id) => request(updateLead, { id, status, note, request_id }))
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { once } from './once.ts'
+
+it('the same words keep their request_id until they are done, and get another one after that', async () => {
+  const ids: string[] = []
+  const send = (words: string, isLost = false) =>
+    once(words, async (id) => {
+      ids.push(id)
+      if (isLost) throw new Error('No answer')
+    })
+  await expect(send('a note', true)).rejects.toThrow('No answer')
+  await send('a note')
+  await send('a note')
+  await send('another note')
+  expect(ids[1]).toBe(ids[0])
+  expect(new Set(ids).size).toBe(3)
+})
