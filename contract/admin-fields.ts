@@ -5,7 +5,9 @@ import { MESSAGES } from './messages.ts'
 import { toDialled } from './phones.ts'
 
 /** `null` and the empty string of an untouched form field count as left out. */
-const emptyToUndefined = z.transform((value: unknown): unknown => (value === '' || value === null ? undefined : value))
+const emptyToUndefined = /* @__PURE__ */ z.transform((value: unknown): unknown =>
+  value === '' || value === null ? undefined : value,
+)
 
 /** What a form may leave empty. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -25,13 +27,13 @@ const isDay = (day: string) => {
   return /^20\d\d-\d\d-\d\d$/.test(day) && at > 0 && new Date(at).toISOString().startsWith(day)
 }
 /** A day such as 2026-11-21. */
-export const Day = z.string(ADMIN_MESSAGES.dateInvalid).check(z.refine(isDay, ADMIN_MESSAGES.dateInvalid))
+export const Day = /* @__PURE__ */ z.string(ADMIN_MESSAGES.dateInvalid).check(z.refine(isDay, ADMIN_MESSAGES.dateInvalid))
 
 /** The version of a record that a save was made from; saving over a newer one is refused. Without it a save is taken. */
-export const SavedVersion = maybe(positiveInt(MESSAGES.numberInvalid))
+export const SavedVersion = /* @__PURE__ */ maybe(positiveInt(MESSAGES.numberInvalid))
 
 /** Part of an address: small letters and digits in words parted by hyphens. */
-export const Slug = requiredText(MESSAGES.requiredOf('Slug'), 120).check(
+export const Slug = /* @__PURE__ */ requiredText(MESSAGES.requiredOf('Slug'), 120).check(
   z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
     error: (issue) => (issue.input ? ADMIN_MESSAGES.slugInvalid : MESSAGES.requiredOf('Slug')),
   }),
@@ -48,15 +50,15 @@ export function requiredPhone(missing: string) {
 }
 
 /** The same where it may be left empty. */
-export const PhoneOrNone = blankOr(
+export const PhoneOrNone = /* @__PURE__ */ blankOr(
   z.string().check(
     z.maxLength(30, MESSAGES.tooLong(30)),
     z.refine((phone) => toDialled(phone) !== undefined, ADMIN_MESSAGES.phoneInvalid),
   ),
 )
-export const EmailOrNone = blankOr(requiredEmail(MESSAGES.emailInvalid))
+export const EmailOrNone = /* @__PURE__ */ blankOr(requiredEmail(MESSAGES.emailInvalid))
 /** The address of a page elsewhere; `www.example.com/us` gets its https. */
-export const LinkOrNone = blankOr(
+export const LinkOrNone = /* @__PURE__ */ blankOr(
   z.pipe(
     z.transform((link: string) => (/^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`)),
     z
@@ -65,7 +67,7 @@ export const LinkOrNone = blankOr(
   ),
 )
 /** A time of the day, such as 08:00; 00:00 as a closing time is midnight. */
-export const TimeOfDay = z
+export const TimeOfDay = /* @__PURE__ */ z
   .string(ADMIN_MESSAGES.timeInvalid)
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, ADMIN_MESSAGES.timeInvalid))
 
@@ -85,7 +87,7 @@ function blankOr<T extends z.ZodMiniType<string, string>>(schema: T) {
   )
 }
 
-const Row = z
+const Row = /* @__PURE__ */ z
   .object({
     title: z.string(MESSAGES.requiredOf('Title')).check(z.trim(), z.maxLength(300, MESSAGES.tooLong(300)), storable),
     description: z
@@ -99,13 +101,15 @@ const Row = z
     issues.push({ code: 'custom', path: [field], message, input: '' })
   })
 
-const Items = z.array(z.object({ title: z.string(), description: z.string() })).check(z.maxLength(60, 'Use at most 60 rows'))
+const Items = /* @__PURE__ */ z
+  .array(z.object({ title: z.string(), description: z.string() }))
+  .check(z.maxLength(60, 'Use at most 60 rows'))
 
 /**
  * Titles with descriptions, as a list or, as the specification's server kept them, as JSON text. Empty rows are dropped,
  * but only after the check, so that an error names the row as the form counts it.
  */
-export const ItemsInput = z.pipe(
+export const ItemsInput = /* @__PURE__ */ z.pipe(
   z.pipe(z.transform(toRows), z.array(Row, ADMIN_MESSAGES.listInvalid)),
   z.pipe(
     z.transform((rows: z.output<typeof Row>[]) => rows.filter(({ title }) => title !== '')),

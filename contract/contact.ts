@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { EmailOrNone, LinkOrNone, maybe, PhoneOrNone, requiredPhone, SavedVersion, TimeOfDay } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
+import { sendContactEmail } from './contact-message.ts'
 import { Data, Done, endpoint, Page, Saved } from './endpoint.ts'
-import { Id, LIMITS, ListQuery, optionalText, requiredEmail, requiredText, storable } from './fields.ts'
+import { Id, LIMITS, ListQuery, optionalText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { MESSAGE_STATUSES } from './options.ts'
 
@@ -15,7 +16,7 @@ export const Office = z.object({ name: z.string(), address: z.string(), phone: z
 export type Office = z.infer<typeof Office>
 
 /** What an empty text is here, the site does not show. */
-const MoreDetails = z.object({
+const MoreDetails = /* @__PURE__ */ z.object({
   offices: z.array(Office),
   /** Such as 08:00, the same on every day. */
   opens_at: z.string(),
@@ -25,12 +26,11 @@ const MoreDetails = z.object({
   ...fieldsOf(SOCIAL_SITES, z.string()),
 })
 
-export const ContactDetails = z.object({
+export const ContactDetails = /* @__PURE__ */ z.extend(MoreDetails, {
   status: z.literal(true),
   mobile: z.string(),
   email: z.string(),
   address: z.string(),
-  ...MoreDetails.shape,
 })
 export type ContactDetails = z.infer<typeof ContactDetails>
 
@@ -46,29 +46,10 @@ export const getContactDetails = endpoint({
   output: ContactDetails,
 })
 
-export const ContactMessage = z.object({
-  name: requiredText(MESSAGES.requiredOf('Name'), LIMITS.name),
-  email: requiredEmail(MESSAGES.requiredOf('Email')),
-  message: requiredText(MESSAGES.requiredOf('Message'), LIMITS.message),
-})
-
-export const sendContactEmail = endpoint({
-  method: 'POST',
-  path: '/public/send-contact-email',
-  summary: 'Send a message to the business',
-  input: z.extend(ContactMessage, {
-    /** A field that people don't see and don't fill in; what arrives with it is not kept. */
-    website: optionalText(200),
-    /** Made once by the form: the same one again is the same message, so a lost answer can be asked for again. */
-    request_id: optionalText(60),
-  }),
-  output: Done,
-})
-
 export const EditableContactDetails = z.extend(ContactDetails, { version: z.number(), updated_at: z.string() })
 export type EditableContactDetails = z.infer<typeof EditableContactDetails>
 
-const OfficeInput = z
+const OfficeInput = /* @__PURE__ */ z
   .object({
     name: z.string(MESSAGES.textNeeded).check(z.trim(), z.maxLength(80, MESSAGES.tooLong(80)), storable),
     address: z._default(z.string().check(z.trim(), z.maxLength(500, MESSAGES.tooLong(500)), storable), ''),
@@ -80,14 +61,14 @@ const OfficeInput = z
     issues.push({ code: 'custom', path: ['name'], message: MESSAGES.requiredOf('Name'), input: name })
   })
 
-const OfficesInput = z.pipe(
+const OfficesInput = /* @__PURE__ */ z.pipe(
   z.array(OfficeInput, ADMIN_MESSAGES.listInvalid).check(z.maxLength(30, 'Use at most 30 offices')),
   // After the check, so that an error names the row as the form counts it.
   z.transform((rows: z.output<typeof OfficeInput>[]) => rows.filter(({ name }) => name !== '')),
 )
 
 /** What goes beyond the three fields of the specification is left as it is where it is left out. */
-export const ContactDetailsInput = z.object({
+export const ContactDetailsInput = /* @__PURE__ */ z.object({
   mobile: requiredPhone(ADMIN_MESSAGES.contactMobileMissing),
   email: optionalText(LIMITS.email),
   address: optionalText(500),

@@ -1,6 +1,6 @@
 import sharp, { type Color } from 'sharp'
 import type * as z from 'zod/mini'
-import type { ContactMessage } from '../contract/contact.ts'
+import type { ContactMessage } from '../contract/contact-message.ts'
 import type { CallInput } from '../contract/endpoint.ts'
 import type { createLead } from '../contract/leads.ts'
 import type { createService } from '../contract/services.ts'

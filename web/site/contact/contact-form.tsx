@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ContactMessage, sendContactEmail } from '../../../contract/contact.ts'
+import { ContactMessage, sendContactEmail } from '../../../contract/contact-message.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { LIMITS } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
