@@ -179,8 +179,10 @@ test('the text is written with tools, by keyboard alone', async ({ page, api, ad
   await expect(content(page).getByRole('columnheader').first()).toHaveText('Cell')
   await page.keyboard.press('Control+s')
   await expect(toast(page, 'Blog created successfully')).toBeVisible()
-  const { body } = await api('GET', '/blogs?search=by-keyboard', undefined, await adminToken())
-  const [blog] = body.data as [{ content: string }]
+  const token = await adminToken()
+  const { body } = await api('GET', '/blogs?search=by-keyboard', undefined, token)
+  const [{ id }] = body.data as [{ id: number }]
+  const blog = (await api('GET', `/blogs/${id}`, undefined, token)).body.data as { content: string }
   expect(blog.content).toMatch(/^<h2>Head<\/h2><ul><li><p>one<\/p><\/li><li><p>two<\/p><\/li><\/ul><table/)
 })
 
