@@ -42,8 +42,12 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
     seeField: (name) => find({ name, isField: true }),
     click: (name) => click({ name }),
     async fill(name, text) {
-      await click({ name, isField: true })
-      await tab.evaluate(() => (document.activeElement as HTMLInputElement).select(), undefined)
+      // A page that is still drawing itself may take the focus away from where the click has put it.
+      const isEntered = async () => {
+        await click({ name, isField: true })
+        return tab.evaluate(selectAll, undefined)
+      }
+      await expect.poll(isEntered, { message: `“${name}” can be typed into`, timeout: 10_000 }).toBe(true)
       await tab.keyboard.type(text)
     },
     async choose(name, option) {
@@ -65,6 +69,14 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
         return scrollHeight - clientHeight
       }, selector),
   }
+}
+
+/** Runs in the page. False where no field has the focus. */
+function selectAll(): boolean {
+  const { activeElement } = document
+  if (!(activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)) return false
+  activeElement.select()
+  return true
 }
 
 /** Runs in the page. A click would open the list of the system, which is no part of the page. */
