@@ -253,7 +253,7 @@ export const leads = pgTable(
     token: text('token').unique(),
     created_at: createdAt,
     /** By when we promised to call, see `promiseDueAt`. */
-    due_at: timestamp('due_at', { withTimezone: true }).notNull(),
+    due_at: time('due_at').notNull(),
     /** Set while a lead lies in the trash, and for good once it is kept for its receipt alone. */
     deleted_at: deletedAt,
     /** What the search looks through. */

@@ -1,4 +1,4 @@
-ALTER TABLE "leads" ADD COLUMN "due_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "leads" ADD COLUMN "due_at" timestamp (3) with time zone;--> statement-breakpoint
 -- The promise that each lead was given: 90 minutes before midnight in India, else 9:30 am.
 UPDATE "leads" SET "due_at" = CASE
   WHEN ("created_at" AT TIME ZONE 'Asia/Kolkata')::time >= '08:00' AND ("created_at" AT TIME ZONE 'Asia/Kolkata')::time < '22:30'
