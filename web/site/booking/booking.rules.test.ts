@@ -247,6 +247,12 @@ describe('after a reload', () => {
   })
 })
 
+it('the form behind another step begins nothing', () => {
+  const unsure = answer(answer(atCheckout, { type: 'paid', paid }), offline)
+  expect(unsure.step.name).toBe('unsure')
+  for (const step of [unsure, atCode]) for (const event of [submitted, payPressed]) expect(next(step, event)).toBe(step)
+})
+
 describe('in any order of events', () => {
   const outcomes: Record<Task['kind'], Outcome[]> = {
     sendCode: [{ type: 'codeSent', sent }, { type: 'codesPaused', dueAt: data.due_at }, offline, failed(429)],

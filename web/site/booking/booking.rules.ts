@@ -23,10 +23,11 @@ export function next(state: State, event: Event): State {
   switch (event.type) {
     case 'resumed':
       return resume({ ...state, sent: event.sent, paying: event.paying }, event)
+    // The form stays in the page behind the other steps: only where it is in front do its buttons count.
     case 'submitted':
-      return submit(state, event)
+      return step.name === 'details' ? submit(state, event) : state
     case 'payPressed':
-      return pay(state, event)
+      return step.name === 'details' ? pay(state, event) : state
     case 'codeEntered':
       return step.name === 'code' ? withLead(state, event.form, (lead) => ({ kind: 'verify', lead, otp: event.otp })) : state
     case 'codeTooShort':
