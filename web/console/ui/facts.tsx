@@ -7,7 +7,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-2">
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-2">
       <dt className="text-muted">{name}</dt>
       <dd>{children}</dd>
     </div>
