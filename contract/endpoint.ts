@@ -14,10 +14,12 @@ export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Output extends
   /** The HTTP status of success. */
   status: 200 | 201
   summary: string
+  /** Further fields of a failure's answer, where the specification names some. */
+  failure?: Record<string, unknown>
 }
 
 type Options<Input extends z.ZodMiniType, Output extends z.ZodMiniType> = Pick<Endpoint, 'method' | 'path' | 'summary'> &
-  Partial<Pick<Endpoint, 'auth' | 'status'>> & { input?: Input; output: Output }
+  Partial<Pick<Endpoint, 'auth' | 'status' | 'failure'>> & { input?: Input; output: Output }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Output extends z.ZodMiniType, Input extends z.ZodMiniType = typeof NoInput>(

@@ -35,6 +35,7 @@ export const verifyOtp = endpoint({
   method: 'POST',
   path: '/public/verify-otp',
   summary: 'Check a code; the verification then serves one lead within 15 minutes',
+  failure: { success: false },
   input: z.object({ mobile: Mobile, otp: OtpCode }),
   output: z.object({
     status: z.literal(true),

@@ -59,7 +59,11 @@ export type Deps = {
 export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'pool' | 'jobs' | 'files' | 'log'>): Promise<Deps> {
   const { log } = own
   const now = () => new Date()
-  const outbox = localOutbox(join(settings.dataDir, 'outbox.jsonl'), (line) => console.log(line), now)
+  const outbox = localOutbox(join(settings.dataDir, 'outbox.jsonl'), {
+    print: (line) => console.log(line),
+    now,
+    isDiscreet: settings.isProduction,
+  })
   const { sms, mail, payments, notify } = settings
   const gateways = sms.map((account) => (account.gateway === 'msg91' ? msg91Sms(account) : twilioSms(account)))
   return {

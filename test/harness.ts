@@ -70,7 +70,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
     sendWebhook: undefined,
     payments: await openSandbox({ db, jobs, now: clock.now }),
     files: diskFileStore(join(folder, 'uploads')),
-    outbox: localOutbox(join(folder, 'outbox.jsonl'), () => {}, clock.now),
+    outbox: localOutbox(join(folder, 'outbox.jsonl'), { print: () => {}, now: clock.now, isDiscreet: false }),
     localChannels: [],
     channels: { sms: [], email: null, payments: 'sandbox' },
     settings: {

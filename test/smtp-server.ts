@@ -14,6 +14,7 @@ export async function startSmtpServer({ port = 0 } = {}) {
   const mails: ReceivedMail[] = []
   let isRefusing = false
   let isSilent = false
+  let logins = 0
 
   const server = new SMTPServer({
     // Without a certificate that the sender would trust.
@@ -21,6 +22,7 @@ export async function startSmtpServer({ port = 0 } = {}) {
     closeTimeout: 1,
     logger: false,
     onAuth({ username, password }, _, done) {
+      logins += 1
       if (username === USER && password === PASSWORD) done(null, { user: USER })
       else done(Object.assign(new Error('Invalid user name or password'), { responseCode: 535 }))
     },
@@ -48,6 +50,8 @@ export async function startSmtpServer({ port = 0 } = {}) {
     url: urlFor(PASSWORD),
     urlFor,
     mails,
+    /** How often a password was sent. */
+    countLogins: () => logins,
     /** Every mail, for now, as a server does that is overloaded. */
     refuse(on: boolean) {
       isRefusing = on

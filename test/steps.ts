@@ -99,10 +99,10 @@ export async function uploadImage(app: TestApp, token: string): Promise<Image> {
 type OrderInput = Partial<CallInput<typeof storePaymentCall>> & { lead?: ReturnType<typeof buildLead> }
 
 /** An order for the electrician’s visit charge with a form, as the booking panel makes it. */
-export async function storePayment(app: TestApp, input: OrderInput = {}) {
+export async function storePayment(app: TestApp, input: OrderInput = {}, address?: string) {
   const lead = buildLead()
   const charge = { amount: 19_900, service: 'homeservice/electrician' }
-  const { status, body } = await app.request('POST', '/public/store-payment', { ...charge, lead, ...input })
+  const { status, body } = await app.request('POST', '/public/store-payment', { ...charge, lead, ...input }, { address })
   if (status !== 200) throw new Error(`No order was made: ${status} ${body.message}`)
   return { id: body.id as string, token: body.token as string, lead: { ...lead, ...input.lead } }
 }

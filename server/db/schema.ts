@@ -310,8 +310,12 @@ export const leadHistory = pgTable(
 export const unfinishedLeads = pgTable(
   'unfinished_leads',
   {
-    mobile: text('mobile').primaryKey(),
-    id: serial('id').notNull().unique(),
+    id: serial('id').primaryKey(),
+    mobile: text('mobile').notNull(),
+    /** The network it came from: a stranger who knows the number overwrites nothing. Empty for forms older than it. */
+    asker: text('asker').notNull().default(''),
+    /** What the business was told of it with; null while it was not. */
+    digest_id: integer('digest_id').references(() => unfinishedDigests.id, { onDelete: 'set null' }),
     reason: text('reason', { enum: UNFINISHED_REASONS }).notNull().default('code'),
     name: text('name'),
     mailid: text('mailid'),
@@ -321,8 +325,20 @@ export const unfinishedLeads = pgTable(
     created_at: createdAt,
     updated_at: updatedAt,
   },
-  () => [mobileCheck('unfinished_leads_mobile'), check('unfinished_leads_reason', oneOf('reason', UNFINISHED_REASONS))],
+  (table) => [
+    mobileCheck('unfinished_leads_mobile'),
+    check('unfinished_leads_reason', oneOf('reason', UNFINISHED_REASONS)),
+    uniqueIndex('unfinished_leads_by_asker').on(table.mobile, table.asker),
+    index('unfinished_leads_by_digest').on(table.digest_id),
+    index('unfinished_leads_by_time').on(table.updated_at),
+  ],
 )
+
+/** Unfinished leads that the business was told of together, in one notice for each channel. */
+export const unfinishedDigests = pgTable('unfinished_digests', {
+  id: serial('id').primaryKey(),
+  created_at: createdAt,
+})
 
 /** Each code that was asked for. The limits count those of these rows that may have gone out, so they hold across processes. */
 export const otpCodes = pgTable(

@@ -11,11 +11,17 @@ import { parseInput } from './input.ts'
 export function mount<C extends Contract>(app: Hono, contract: C, handlers: Handlers<C>, deps: Deps): void {
   for (const [name, endpoint] of Object.entries(contract)) {
     const handle = handlers[name] as Handlers<Contract>[string]
-    app.on(endpoint.method, API_BASE + endpoint.path, async (c) => {
+    const call = async (c: Context) => {
       const caller = await toCaller(c, endpoint, deps)
       const input = parseInput(endpoint, { ...(await readRawInput(c, endpoint)), ...c.req.param() })
       const answer = await handle(input, caller)
       if (endpoint.method !== 'GET') logDeed(c, caller, name, deps)
+      return answer
+    }
+    app.on(endpoint.method, API_BASE + endpoint.path, async (c) => {
+      const answer = await call(c).catch((error) => {
+        throw withFields(error, endpoint.failure)
+      })
       c.header('Cache-Control', 'no-store')
       return c.json(endpoint.output.parse(answer), endpoint.status)
     })
@@ -25,6 +31,11 @@ export function mount<C extends Contract>(app: Hono, contract: C, handlers: Hand
 /** Who of the administrators did what to which record; never with which values. */
 export function logDeed(c: Context, { session, address }: Caller, call: string, { log }: Pick<Deps, 'log'>): void {
   if (session) log.info({ administrator: session.administratorId, address, call, path: c.req.path }, 'an administrator’s call')
+}
+
+function withFields(error: unknown, fields: Endpoint['failure']): unknown {
+  if (!fields || !(error instanceof AppError)) return error
+  return new AppError(error.code, error.message, { ...error.details, body: { ...fields, ...error.details.body } })
 }
 
 async function readRawInput(c: Context, endpoint: Endpoint): Promise<Record<string, unknown>> {

@@ -22,6 +22,7 @@ const CLEANED = [
   'receipts',
   'refunds',
   'sessions',
+  'unfinished_digests',
   'unfinished_leads',
   'verifications',
   'versions',

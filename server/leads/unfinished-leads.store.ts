@@ -1,33 +1,45 @@
-import { and, desc, eq, ilike, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { UnfinishedLead } from '../../contract/leads.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
-import { notices, unfinishedLeads } from '../db/schema.ts'
+import { unfinishedDigests, unfinishedLeads } from '../db/schema.ts'
 import { removeUnsentNotices } from '../notices/notices.store.ts'
 
-type Form = Pick<
+export type UnfinishedForm = Pick<
   typeof unfinishedLeads.$inferInsert,
-  'mobile' | 'name' | 'mailid' | 'service_type' | 'city' | 'message' | 'reason'
+  'mobile' | 'asker' | 'name' | 'mailid' | 'service_type' | 'city' | 'message' | 'reason'
 >
 
-/** One for each number: the newest form replaces the one before, also where it leaves a field empty. */
-export async function saveUnfinishedLead(db: DbOrTx, { mobile, reason, ...typed }: Form, now: Date): Promise<number> {
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * One for each number and asker: the newest form replaces the one before, also where it leaves a field empty. The business
+ * is told of it anew where it says something else, comes on another day, or asks to be called back for the first time.
+ */
+export async function saveUnfinishedLead(
+  db: DbOrTx,
+  { mobile, asker, reason, ...typed }: UnfinishedForm,
+  now: Date,
+): Promise<void> {
   const { name = null, mailid = null, service_type = null, city = null, message = null } = typed
-  const form = { mobile, reason, name, mailid, service_type, city, message }
-  const [row] = await db
+  const form = { mobile, asker, reason, name, mailid, service_type, city, message }
+  const old = unfinishedLeads
+  const isNews = sql`(${old.name}, ${old.mailid}, ${old.service_type}, ${old.city}, ${old.message})
+      is distinct from (excluded.name, excluded.mailid, excluded.service_type, excluded.city, excluded.message)
+    or ${old.updated_at} < ${new Date(now.getTime() - DAY_MS)}
+    or (excluded.reason = 'callBack' and ${old.reason} <> 'callBack')`
+  await db
     .insert(unfinishedLeads)
     .values({ ...form, created_at: now, updated_at: now })
     .onConflictDoUpdate({
-      target: unfinishedLeads.mobile,
+      target: [old.mobile, old.asker],
       // Whoever asked to be called back is called, whatever else was tried since.
       set: {
         ...form,
         updated_at: now,
-        reason: sql`case when ${unfinishedLeads.reason} = 'callBack' then 'callBack' else excluded.reason end`,
+        digest_id: sql`case when ${isNews} then null else ${old.digest_id} end`,
+        reason: sql`case when ${old.reason} = 'callBack' then 'callBack' else excluded.reason end`,
       },
     })
-    .returning({ id: unfinishedLeads.id })
-  if (!row) throw new Error('An unfinished lead was not stored')
-  return row.id
 }
 
 const TIME_TO_FINISH_MS = 10 * 60_000
@@ -36,26 +48,43 @@ const TIME_TO_FINISH_MS = 10 * 60_000
 const isLeft = (now: Date) =>
   or(eq(unfinishedLeads.reason, 'callBack'), lt(unfinishedLeads.updated_at, new Date(now.getTime() - TIME_TO_FINISH_MS)))
 
-/** Those that the business has not been told of. */
-export async function listUntoldUnfinishedLeads(db: DbOrTx, now: Date): Promise<number[]> {
-  const told = db
-    .select({ id: notices.id })
-    .from(notices)
-    .where(and(eq(notices.subject, 'unfinished'), eq(notices.subject_id, unfinishedLeads.id)))
-  const rows = await db
-    .select({ id: unfinishedLeads.id })
-    .from(unfinishedLeads)
-    .where(and(isLeft(now), notExists(told)))
-    .limit(200)
-  return rows.map(({ id }) => id)
+const HOUR_MS = 3_600_000
+
+/** How many forms were left in the last hour, told or not. */
+export async function countFormsOfHour(db: DbOrTx, now: Date): Promise<number> {
+  return db.$count(unfinishedLeads, gt(unfinishedLeads.updated_at, new Date(now.getTime() - HOUR_MS)))
+}
+
+const BETWEEN_DIGESTS_MS = 15 * 60_000
+// Any number of our own. Whoever finds it taken leaves the telling to its holder, or to the next minute.
+const TELLING_LOCK = 7_294_013
+
+/**
+ * Puts all forms together that the business has not been told of. Undefined where there are none, or where the last digest
+ * was a moment ago: whoever floods the forms makes one notice in a quarter of an hour.
+ */
+export async function insertDigest(tx: DbOrTx, now: Date): Promise<{ id: number; forms: number } | undefined> {
+  const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${TELLING_LOCK}) as locked`)
+  if (!rows[0]?.locked) return undefined
+  const isRecent = gt(unfinishedDigests.created_at, new Date(now.getTime() - BETWEEN_DIGESTS_MS))
+  if ((await tx.$count(unfinishedDigests, isRecent)) > 0) return undefined
+  const isUntold = and(isLeft(now), isNull(unfinishedLeads.digest_id))
+  if ((await tx.$count(unfinishedLeads, isUntold)) === 0) return undefined
+  const [digest] = await tx.insert(unfinishedDigests).values({ created_at: now }).returning({ id: unfinishedDigests.id })
+  if (!digest) throw new Error('A digest was not stored')
+  const told = await tx.update(unfinishedLeads).set({ digest_id: digest.id }).where(isUntold)
+  return { id: digest.id, forms: told.rowCount ?? 0 }
 }
 
 export async function removeOldUnfinishedLeads(db: DbOrTx, limit: Date): Promise<void> {
   await removeWhere(db, lt(unfinishedLeads.updated_at, limit))
+  await db.delete(unfinishedDigests).where(lt(unfinishedDigests.created_at, limit))
 }
 
-export async function removeUnfinishedLead(tx: DbOrTx, mobile: string): Promise<void> {
-  await removeWhere(tx, eq(unfinishedLeads.mobile, mobile))
+/** Those of the number, or only the asker's own: nobody waits at a number that was put right. */
+export async function removeUnfinishedLead(tx: DbOrTx, mobile: string, asker?: string): Promise<void> {
+  const isOfNumber = eq(unfinishedLeads.mobile, mobile)
+  await removeWhere(tx, asker === undefined ? isOfNumber : and(isOfNumber, eq(unfinishedLeads.asker, asker)))
 }
 
 /** False when there is no such lead any more. */
@@ -63,26 +92,18 @@ export async function removeUnfinishedLeadById(tx: DbOrTx, id: number): Promise<
   return (await removeWhere(tx, eq(unfinishedLeads.id, id))) > 0
 }
 
-/** How many were removed. */
-async function removeWhere(tx: DbOrTx, condition: SQL): Promise<number> {
-  const removed = await tx.delete(unfinishedLeads).where(condition).returning({ id: unfinishedLeads.id })
-  if (removed.length === 0) return 0
-  await removeUnsentNotices(
-    tx,
-    'unfinished',
-    removed.map(({ id }) => id),
-  )
+/** How many were removed. A digest that has no form left tells of nothing. */
+async function removeWhere(tx: DbOrTx, condition: SQL | undefined): Promise<number> {
+  const removed = await tx.delete(unfinishedLeads).where(condition).returning({ digestId: unfinishedLeads.digest_id })
+  const digests = [...new Set(removed.flatMap(({ digestId }) => digestId ?? []))]
+  if (digests.length === 0) return removed.length
+  const left = await tx
+    .selectDistinct({ id: unfinishedLeads.digest_id })
+    .from(unfinishedLeads)
+    .where(inArray(unfinishedLeads.digest_id, digests))
+  const empty = digests.filter((digest) => !left.some(({ id }) => id === digest))
+  if (empty.length > 0) await removeUnsentNotices(tx, 'unfinished', empty)
   return removed.length
-}
-
-/**
- * A call back that was asked for, because no code could be sent. It is news even of a form that the business has heard of
- * as an unfinished one; asked for again, it is not.
- */
-export async function saveCallBack(tx: DbOrTx, form: Omit<Form, 'reason'>, now: Date): Promise<number> {
-  const isOther = and(eq(unfinishedLeads.mobile, form.mobile), ne(unfinishedLeads.reason, 'callBack'))
-  if (isOther) await removeWhere(tx, isOther)
-  return saveUnfinishedLead(tx, { ...form, reason: 'callBack' }, now)
 }
 
 export async function countUnfinishedLeads(db: DbOrTx, now: Date): Promise<number> {

@@ -1,13 +1,16 @@
+import { desc } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { UnfinishedLead } from '../../contract/leads.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { refusedTokens, signIn, storePayment, verifyMobile } from '../../test/steps.ts'
-import { unfinishedLeads } from '../db/schema.ts'
+import { noticesOf, refusedTokens, signIn, storePayment, verifyMobile } from '../../test/steps.ts'
+import { notices, unfinishedDigests, unfinishedLeads } from '../db/schema.ts'
 import { insertPause } from '../otp/otp-pauses.store.ts'
+import { tellUnfinished as tellUnfinishedNow } from './tell-unfinished.ts'
 
 const TEN_MINUTES_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const app = await createTestApp()
 let token = ''
 
@@ -16,6 +19,7 @@ beforeEach(async () => {
   app.clock.advance(2 * HOUR_MS)
   token = await signIn(app)
   await app.db.delete(unfinishedLeads)
+  await app.db.delete(unfinishedDigests)
   await app.runJobs({ isEager: true })
   app.mails.length = 0
 })
@@ -122,6 +126,50 @@ describe('a form whose code was asked for and not entered', () => {
     ])
   })
 
+  it('that is another one, weeks later, is told too, and so is the same one', async () => {
+    const form = buildLead({ name: 'Asha', message: 'A leaking tap' })
+    const leave = async (message: string) => {
+      await ask({ ...form, message })
+      waitTenMinutes()
+      await tellUnfinished()
+      app.clock.advance(20 * DAY_MS)
+      return app.mails.splice(0).map(({ text }) => text)
+    }
+    for (const message of ['A leaking tap', 'Another job altogether', 'Another job altogether']) {
+      expect(await leave(message)).toEqual([expect.stringContaining(message)])
+    }
+  })
+
+  it('that says something else the same day is told again, and one that says the same is not', async () => {
+    const form = buildLead({ message: 'A leaking tap' })
+    const leave = async (message: string) => {
+      await ask({ ...form, message })
+      app.clock.advance(HOUR_MS)
+      await tellUnfinished()
+    }
+    for (const message of ['A leaking tap', 'A leaking tap', 'And the geyser', 'And the geyser']) await leave(message)
+    expect(app.mails.map(({ text }) => /tap|geyser/.exec(text)?.[0])).toEqual(['tap', 'geyser'])
+  })
+
+  it('is not overwritten by a stranger who knows the number: both are listed', async () => {
+    const form = buildLead({ name: 'Asha' })
+    await ask(form)
+    const stranger = { ...form, name: 'Somebody else' }
+    expect((await app.request('POST', '/public/send-otp', stranger, { address: '203.0.113.9' })).status).toBe(429)
+    waitTenMinutes()
+    expect((await list()).data.map(({ name }) => name).sort()).toEqual(['Asha', 'Somebody else'])
+    await verifyMobile(app, form.mobile)
+    await app.request('POST', '/public/leads', form)
+    expect((await list()).data).toEqual([])
+  })
+
+  it('is kept when any of its fields came, not only the name', async () => {
+    const { mobile } = buildLead()
+    await ask({ mobile, message: 'A leaking tap' })
+    waitTenMinutes()
+    expect((await list()).data).toEqual([expect.objectContaining({ mobile, name: null, message: 'A leaking tap' })])
+  })
+
   it('is replaced by the number’s newer one, also in what that leaves empty', async () => {
     const form = buildLead({ message: 'My door code is 4711' })
     await ask(form)
@@ -138,6 +186,46 @@ describe('a form whose code was asked for and not entered', () => {
         message: null,
       }),
     ])
+  })
+})
+
+describe('many forms at once', () => {
+  it('are told in one notice, the first few by name, and those that follow in another one a quarter of an hour later', async () => {
+    const leave = async (count: number) => {
+      for (let forms = 0; forms < count; forms++) await ask(buildLead({ name: 'Asha' }))
+    }
+    await leave(37)
+    waitTenMinutes()
+    await tellUnfinished()
+    expect(toldOf()).toEqual(['37 unfinished bookings · Karigar'])
+    expect(app.mails[0]?.text).toMatch(/(Asha: \+91 .*\n){10}And: 27 more/)
+    await leave(2)
+    waitTenMinutes()
+    await tellUnfinished()
+    expect(toldOf()).toHaveLength(1)
+    app.clock.advance(5 * 60_000)
+    await tellUnfinished()
+    expect(toldOf().slice(1)).toEqual(['2 unfinished bookings · Karigar'])
+    const { body } = await app.request('GET', '/notices?subject=unfinished&limit=1', undefined, { token })
+    expect(body.data[0].title).toBe('2 forms')
+    expect(await counts()).toEqual([39, 39, 39])
+  })
+
+  it('are told by SMS only where it is one', async () => {
+    const bySms = {
+      ...app.deps,
+      settings: { ...app.deps.settings, notify: { ...app.deps.settings.notify, mobile: '9811111111' } },
+    }
+    const tell = async (count: number) => {
+      for (let forms = 0; forms < count; forms++) await ask(buildLead())
+      app.clock.advance(HOUR_MS)
+      await tellUnfinishedNow(bySms)
+      const [notice] = await app.db.select().from(notices).orderBy(desc(notices.id)).limit(1)
+      return noticesOf(app, 'unfinished', notice?.subject_id ?? 0)
+    }
+    expect((await tell(1)).map(({ channel }) => channel).sort()).toEqual(['email', 'sms'])
+    expect((await tell(2)).map(({ channel }) => channel)).toEqual(['email'])
+    await app.db.delete(notices)
   })
 })
 

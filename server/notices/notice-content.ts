@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { formatMobile, OptionalEmail } from '../../contract/fields.ts'
 import { formatPaise } from '../../contract/money.ts'
 import { CITIES, type UNFINISHED_REASONS } from '../../contract/options.ts'
@@ -77,19 +77,26 @@ const FINDERS: Record<NoticeRow['subject'], (db: DbOrTx, id: number) => Promise<
   },
 
   async unfinished(db, id) {
-    const [row] = await db.select().from(unfinishedLeads).where(eq(unfinishedLeads.id, id))
-    return (
-      row && {
-        title: `Unfinished booking of ${row.name ?? formatMobile(row.mobile)}: ${REASONS[row.reason]}`,
-        lines: toLines(row),
-        message: row.message ?? undefined,
-        consolePath: '/admin/leads/leads?status=unfinished',
-        // Kept as it was typed, while it was not yet checked.
-        replyTo: OptionalEmail.safeParse(row.mailid).data,
-        record: pick(row, ['id', 'reason', 'name', 'mobile', 'mailid', 'service_type', 'city', 'message']),
-        sms: ['unfinished', row.name ?? '-', row.service_type ?? '-', row.mobile],
-      }
-    )
+    const forms = await db
+      .select()
+      .from(unfinishedLeads)
+      .where(eq(unfinishedLeads.digest_id, id))
+      .orderBy(desc(eq(unfinishedLeads.reason, 'callBack')), asc(unfinishedLeads.updated_at), asc(unfinishedLeads.id))
+      .limit(MOST_FORMS)
+    const [row, ...more] = forms
+    if (!row) return undefined
+    const consolePath = '/admin/leads/leads?status=unfinished'
+    if (more.length > 0) return { ...toDigest(forms), consolePath }
+    return {
+      title: `Unfinished booking of ${row.name ?? formatMobile(row.mobile)}: ${REASONS[row.reason]}`,
+      lines: toLines(row),
+      message: row.message ?? undefined,
+      consolePath,
+      // Kept as it was typed, while it was not yet checked.
+      replyTo: OptionalEmail.safeParse(row.mailid).data,
+      record: pick(row, FORM_FIELDS),
+      sms: ['unfinished', row.name ?? '-', row.service_type ?? '-', row.mobile],
+    }
   },
 
   async alarm(db, id) {
@@ -108,6 +115,28 @@ const FINDERS: Record<NoticeRow['subject'], (db: DbOrTx, id: number) => Promise<
   },
 }
 
+const FORM_FIELDS = ['id', 'reason', 'name', 'mobile', 'mailid', 'service_type', 'city', 'message'] as const
+/** A webhook brings so many at most, a mail fewer; the list in the console has each. */
+const MOST_FORMS = 200
+const FORMS_IN_MAIL = 10
+
+type UnfinishedRow = typeof unfinishedLeads.$inferSelect
+
+/** Several forms in one notice: those to be called back come first. */
+function toDigest(forms: UnfinishedRow[]): Omit<NoticeContent, 'consolePath'> {
+  const count = forms.length === MOST_FORMS ? `${MOST_FORMS} or more` : forms.length
+  const callBacks = forms.filter(({ reason }) => reason === 'callBack').length
+  const title = `${count} unfinished bookings${callBacks > 0 ? `, ${callBacks} asked to be called back` : ''}`
+  const lines = forms.slice(0, FORMS_IN_MAIL).map((form): [string, string] => {
+    const about = [`+91 ${formatMobile(form.mobile)}`, form.service_type, cityLabel(form.city), REASONS[form.reason]]
+    return [form.name ?? 'No name', about.filter(Boolean).join(' · ')]
+  })
+  const rest = forms.length - lines.length
+  if (rest > 0) lines.push(['And', `${rest} more`])
+  const record = { count: forms.length, forms: forms.map((form) => pick(form, FORM_FIELDS)) }
+  return { title, lines, message: undefined, replyTo: undefined, record, sms: ['unfinished', String(title), '-', '-'] }
+}
+
 const cityLabel = (city: string | null) => CITIES.find(({ value }) => value === city)?.label ?? city ?? ''
 
 type Form = { name: string | null; mobile: string; mailid: string | null; service_type: string | null; city: string | null }
@@ -124,6 +153,6 @@ function toLines(form: Form & { paid?: string }): [string, string][] {
   return lines.filter((line): line is [string, string] => Boolean(line[1]))
 }
 
-function pick<T extends object>(row: T, names: (keyof T)[]): Record<string, unknown> {
+function pick<T extends object>(row: T, names: readonly (keyof T)[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, row[name]]))
 }

@@ -117,10 +117,12 @@ export async function findNotice(db: DbOrTx, id: number): Promise<Notice | undef
 
 function selectNotices(db: DbOrTx) {
   const isOf = (subject: NoticeRow['subject'], id: SQL) => sql`${notices.subject} = ${subject} and ${notices.subject_id} = ${id}`
+  const forms = sql`(select case count(*) when 0 then null when 1 then min(coalesce(name, mobile) || ' · ' || mobile)
+      else count(*) || ' forms' end from ${unfinishedLeads} where ${isOf('unfinished', sql`digest_id`)})`
   const title = sql<string>`coalesce(
     ${leads.reference} || ' · ' || ${leads.name},
     ${contactMessages.name} || ' · ' || ${contactMessages.email},
-    coalesce(${unfinishedLeads.name}, ${unfinishedLeads.mobile}) || ' · ' || ${unfinishedLeads.mobile},
+    ${forms},
     ${alarms.title},
     '')`
   return db
@@ -128,7 +130,6 @@ function selectNotices(db: DbOrTx) {
     .from(notices)
     .leftJoin(leads, isOf('lead', sql`${leads.id}`))
     .leftJoin(contactMessages, isOf('message', sql`${contactMessages.id}`))
-    .leftJoin(unfinishedLeads, isOf('unfinished', sql`${unfinishedLeads.id}`))
     .leftJoin(alarms, isOf('alarm', sql`${alarms.id}`))
     .$dynamic()
 }

@@ -146,7 +146,7 @@ describe('an alarm', () => {
 describe('the address of the business', () => {
   const setEmail = async (email: string) => {
     const token = await signIn(plain)
-    expect((await plain.request('PUT', '/contact-us', { mobile: '1', email }, { token })).status).toBe(200)
+    expect((await plain.request('PUT', '/contact-us', { mobile: '70000 00090', email }, { token })).status).toBe(200)
   }
 
   it('is the contact page’s of the moment at which a mail goes out', async () => {

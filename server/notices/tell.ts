@@ -15,13 +15,14 @@ export async function tell(
   { jobs, now, settings: { notify } }: Telling,
   subject: NoticeRow['subject'],
   subjectId: number,
+  // An alarm, and a list of forms, are longer than an SMS may be.
+  { fitsSms = subject !== 'alarm' } = {},
 ): Promise<void> {
   const toBusiness = (channel: NoticeRow['channel']) => ({ audience: 'business' as const, channel })
   const email = notify.email ?? (await findContactDetails(tx))?.email
   const hearers: Pick<NoticeKey, 'audience' | 'channel'>[] = [
     ...(email ? [toBusiness('email')] : []),
-    // An alarm is longer than an SMS may be.
-    ...(notify.mobile && subject !== 'alarm' ? [toBusiness('sms')] : []),
+    ...(notify.mobile && fitsSms ? [toBusiness('sms')] : []),
     ...(notify.webhook ? [toBusiness('webhook')] : []),
     ...(subject === 'lead' ? [{ audience: 'customer' as const, channel: 'sms' as const }] : []),
   ]
@@ -39,4 +40,11 @@ export async function raiseAlarm(tx: DbOrTx, deps: Telling, alarm: { key: string
     .onConflictDoNothing()
     .returning({ id: alarms.id })
   if (row) await tell(tx, deps, 'alarm', row.id)
+}
+
+const HOUR_MS = 3_600_000
+
+/** A key under which the same trouble is told once an hour. */
+export function hourly(trouble: string, now: Date): string {
+  return `${trouble}-${Math.floor(now.getTime() / HOUR_MS)}`
 }

@@ -5,18 +5,19 @@ import type { otp, sendOtp } from '../../contract/otp.ts'
 import { createCode, createToken, hashCode, hashToken, isSecret } from '../auth/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { toNetwork } from '../http/address.rules.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError, invalid } from '../http/errors.ts'
 import { callerLimit } from '../http/limits.ts'
-import { saveCallBack, saveUnfinishedLead } from '../leads/unfinished-leads.store.ts'
+import { keepForm } from '../leads/keep-form.ts'
+import { tellUnfinished } from '../leads/tell-unfinished.ts'
 import { fillSms } from '../notices/sms-templates.ts'
-import { raiseAlarm, tell } from '../notices/tell.ts'
+import { hourly, raiseAlarm } from '../notices/tell.ts'
 import { isInDoubt } from '../providers/provider-error.ts'
 import { DAY_MS, HOUR_MS, OTP_LIFE_MS, resendAfterS, type SendRefusal } from './otp.rules.ts'
 import { countUnreached, markCodeSent, markCodeUnsent, spendCodeTries, verifyCode } from './otp.store.ts'
-import { hourly, turnTaker } from './otp.turn.ts'
+import { turnTaker } from './otp.turn.ts'
 import { countCodes, endPauses, findLastPause, listPausedNetworks, type Pause } from './otp-pauses.store.ts'
 
-type Form = Omit<HandlerInput<typeof sendOtp>, 'mobile'>
+type Form = HandlerInput<typeof sendOtp> & { asker: string }
 
 /** So many numbers one after the other can't be reached: it is the gateway, not a number. */
 const ALARMING_NUMBERS = 3
@@ -30,16 +31,11 @@ export function otpHandlers(deps: Deps): Handlers<typeof otp> {
   const nobodysHash = hashCode(createCode())
 
   /** Whoever can't be sent a code asks to be called back by having filled in the form. */
-  async function refuse(refusal: SendRefusal, mobile: string, form: Form): Promise<never> {
-    const isCallBack = refusal.reason === 'site' && isFilled(form)
+  async function refuse(refusal: SendRefusal, form: Form): Promise<never> {
     // Kept even if no code can go out: the business can call back.
-    if (isFilled(form) && !isCallBack) await saveUnfinishedLead(db, { mobile, ...form, reason: 'code' }, now())
-    if (isCallBack) {
-      await db.transaction(async (tx) => {
-        const id = await saveCallBack(tx, { mobile, ...form }, now())
-        await tell(tx, deps, 'unfinished', id)
-      })
-    }
+    const isKept = await keepForm(deps, { ...form, reason: refusal.reason === 'site' ? 'callBack' : 'code' })
+    const isCallBack = refusal.reason === 'site' && isKept
+    if (isCallBack) await tellUnfinished(deps)
     throw toError(refusal, isCallBack)
   }
 
@@ -70,10 +66,12 @@ export function otpHandlers(deps: Deps): Handlers<typeof otp> {
     async sendOtp({ mobile, ...form }, caller) {
       await countRequest(caller.address, MESSAGES.otpAddressLimit)
       const code = createCode()
-      const asker = { address: caller.address, network: toNetwork(caller.address) }
-      const turn = await takeTurn({ mobile, codeHash: await hashCode(code), ...asker })
-      if ('reason' in turn) return refuse(turn, mobile, form)
-      if (isFilled(form)) await saveUnfinishedLead(db, { mobile, ...form, reason: 'code' }, now())
+      const { address } = caller
+      const network = toNetwork(address)
+      const typed = { mobile, asker: network, ...form }
+      const turn = await takeTurn({ mobile, codeHash: await hashCode(code), address, network })
+      if ('reason' in turn) return refuse(turn, typed)
+      await keepForm(deps, { ...typed, reason: 'code' })
       const isSent = await deliver(turn.codeId, mobile, code)
       const resend_in = resendAfterS(turn.sentBefore + 1)
       const message = isSent ? MESSAGES.otpSent : MESSAGES.otpPerhapsSent
@@ -89,8 +87,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof otp> {
       const code = codes.find((_, index) => right[index])
       const verification = createToken()
       const verifier = { mobile, network, tokenHash: hashToken(verification) }
-      if (!code || !(await verifyCode(db, code.id, verifier, now())))
-        throw new AppError('invalid', MESSAGES.otpWrong, { errors: { otp: MESSAGES.otpWrong }, body: { success: false } })
+      if (!code || !(await verifyCode(db, code.id, verifier, now()))) throw invalid({ otp: MESSAGES.otpWrong })
       return { status: true, success: true, message: MESSAGES.otpVerified, verification }
     },
 
@@ -112,9 +109,6 @@ export function otpHandlers(deps: Deps): Handlers<typeof otp> {
     },
   }
 }
-
-/** A number alone is no form: there is nothing to call back about. */
-const isFilled = (form: Form) => Object.values(form).some(Boolean)
 
 function toShown({ reason, started_at, ends_at }: Pause) {
   return { reason, started_at: started_at.toISOString(), ends_at: ends_at.toISOString() }

@@ -162,7 +162,7 @@ describe('a code', () => {
     const code = await sendCode(app, mobile)
     for (let tries = 0; tries < 6; tries++) {
       const { status, body } = await app.request('POST', '/public/verify-otp', { mobile, otp })
-      expect([status, body.errors]).toEqual([422, { otp: message }])
+      expect([status, body]).toEqual([422, { status: false, success: false, message, errors: { otp: message } }])
     }
     expect((await verify(mobile, code)).status).toBe(200)
   })

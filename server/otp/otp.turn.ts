@@ -1,8 +1,8 @@
 import { type DbOrTx, LOCK_TIMEOUT, sqlState } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { hasLead } from '../leads/leads.store.ts'
-import { raiseAlarm } from '../notices/tell.ts'
-import { findSendRefusal, HOUR_MS, isShareTooLow, type SendRefusal } from './otp.rules.ts'
+import { hourly, raiseAlarm } from '../notices/tell.ts'
+import { findSendRefusal, isShareTooLow, type SendRefusal } from './otp.rules.ts'
 import { type Asker, countSent, insertCode, lockSending } from './otp.store.ts'
 import { countEndedCodes, findLastPause, insertPause, type Pause } from './otp-pauses.store.ts'
 
@@ -10,7 +10,7 @@ type Attempt = Asker & { mobile: string; codeHash: string }
 type Turn = { codeId: number; sentBefore: number } | SendRefusal
 
 /** Longer than a crowd needs, and as long as a visitor should wait for a holder of the lock that is stuck. */
-const LONGEST_WAIT_MS = 2000
+const LONGEST_WAIT_MS = 3000
 const BUSY: SendRefusal = { reason: 'site', retryAfterS: 60 }
 
 /**
@@ -69,11 +69,6 @@ async function startPause(tx: DbOrTx, deps: Deps, which: Pick<Pause, 'reason'> &
   const key = which.reason === 'share' ? hourly('otp-share', now) : `otp-pause-${pause.id}`
   await raiseAlarm(tx, deps, { key, ...PAUSED[which.reason] })
   return toPauseRefusal(pause, now)
-}
-
-/** A key under which the same trouble is told once an hour. */
-export function hourly(trouble: string, now: Date): string {
-  return `${trouble}-${Math.floor(now.getTime() / HOUR_MS)}`
 }
 
 function toPauseRefusal({ ends_at }: Pause, now: Date): SendRefusal {

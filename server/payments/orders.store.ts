@@ -161,3 +161,7 @@ export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'],
 export async function forgetRequest(tx: DbOrTx, id: number): Promise<void> {
   await tx.update(orders).set({ request_id: null }).where(eq(orders.id, id))
 }
+
+export async function countOrdersSince(db: DbOrTx, since: Date): Promise<number> {
+  return db.$count(orders, gt(orders.created_at, since))
+}

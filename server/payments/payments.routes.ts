@@ -8,15 +8,19 @@ import { toChargePaise } from '../../contract/services.ts'
 import { createToken } from '../auth/secrets.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
+import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { IN_PROCESS } from '../http/in-process.ts'
 import { callerLimit, memoryLimit, spendTry } from '../http/limits.ts'
+import { keepForm } from '../leads/keep-form.ts'
 import { removeUnfinishedLead, saveUnfinishedLead } from '../leads/unfinished-leads.store.ts'
+import { hourly, raiseAlarm } from '../notices/tell.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { findServiceByAddress, isBookable, listServiceLinks } from '../services/services.store.ts'
 import { bookingFinder } from './booking.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import {
+  countOrdersSince,
   findOrderOfRequest,
   forgetRequest,
   insertOrder,
@@ -38,14 +42,14 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
   const findBooking = bookingFinder(deps)
 
   /** The order that the same form made before, if it can still be paid. Throws AppError where it is paid. */
-  async function findEarlier({ request_id, amount, lead }: NewPayment): Promise<OrderRow | undefined> {
+  async function findEarlier({ request_id, amount, lead }: NewPayment, asker: string): Promise<OrderRow | undefined> {
     if (!request_id) return undefined
     const made = await listOrdersOfRequest(db, request_id)
     const order = made.find(({ request_mobile }) => request_mobile === (lead?.mobile ?? ''))
     // The number was put right: whoever sends another one is handed no order, but is kept from paying twice.
     if (!order && made.some(({ status }) => isPaid(status))) throw new AppError('conflict', MESSAGES.paidAlready)
     // And nobody waits at the number that was wrong.
-    for (const { request_mobile } of order ? [] : made) await removeUnfinishedLead(db, request_mobile)
+    for (const { request_mobile } of order ? [] : made) await removeUnfinishedLead(db, request_mobile, asker)
     if (!order) return undefined
     if (order.provider !== payments?.name) {
       await forgetRequest(db, order.id)
@@ -60,24 +64,32 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
       await forgetRequest(db, order.id)
       return undefined
     }
-    if (lead) await replaceForm(order, lead)
+    if (lead) await replaceForm(order, lead, asker)
     return order
   }
 
-  async function replaceForm({ id }: OrderRow, lead: NewLead): Promise<void> {
+  async function replaceForm({ id }: OrderRow, lead: NewLead, asker: string): Promise<void> {
     await db.transaction(async (tx) => {
       // Asked for by an impatient second tap, while the first one's order was paid.
       const { status, token } = await lockOrder(tx, id)
       if (isPaid(status)) throw paidAlready(token)
       await updateOrder(tx, id, { form: lead })
-      await saveUnfinishedLead(tx, { ...lead, reason: 'payment' }, now())
+      await saveUnfinishedLead(tx, { ...lead, asker, reason: 'payment' }, now())
     })
   }
 
-  async function createOrder({ amount, service, lead, request_id }: NewPayment): Promise<OrderRow> {
+  /** Orders need no code: whoever makes them up by the hundred would fill the provider’s books with them. */
+  async function refuseFlood(): Promise<void> {
+    if ((await countOrdersSince(db, new Date(now().getTime() - HOUR_MS))) < settings.otpSiteLimitPerHour) return
+    await db.transaction((tx) => raiseAlarm(tx, deps, { key: hourly('orders', now()), ...FLOODED }))
+    throw new AppError('tooMany', MESSAGES.paymentsOff, { retryAfterS: HOUR_MS / 1000 })
+  }
+
+  async function createOrder({ amount, service, lead, request_id }: NewPayment, asker: string): Promise<OrderRow> {
     if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
     // Kept even if no order can be made: the business can call back.
-    if (lead) await saveUnfinishedLead(db, { ...lead, reason: 'payment' }, now())
+    if (lead) await keepForm(deps, { ...lead, asker, reason: 'payment' })
+    await refuseFlood()
     const token = createToken()
     const { id } = await payments
       .createOrder({
@@ -112,7 +124,8 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
       await checkCharge(db, input)
       const isLong = input.request_id && input.request_id.length >= REQUEST_ID_MIN
       const request = { ...input, request_id: isLong ? input.request_id : undefined }
-      const order = (await findEarlier(request)) ?? (await createOrder(request))
+      const asker = toNetwork(caller.address)
+      const order = (await findEarlier(request, asker)) ?? (await createOrder(request, asker))
       return {
         status: true,
         id: order.provider_order_id,
@@ -134,6 +147,13 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
 
     ...paymentAdminHandlers(deps),
   }
+}
+
+const HOUR_MS = 3_600_000
+
+const FLOODED = {
+  title: 'No more payments are begun',
+  text: 'More payments were begun in an hour than OTP_SITE_LIMIT_PER_HOUR allows: a program may be making them up. Visitors can book with a code; their forms are in the console.',
 }
 
 const isPaid = (status: OrderStatus) => status === 'paid' || status === 'booked' || status === 'refunded'

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import { buildLead, buildService } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { whileSilent } from '../../test/steps.ts'
-import { orders, services } from '../db/schema.ts'
+import { orders, services, unfinishedLeads } from '../db/schema.ts'
 
 const app = await createTestApp()
 const withoutProvider = await createTestApp({}, { payments: undefined })
@@ -130,5 +130,28 @@ describe('an order is refused', () => {
     const answers = await Promise.all(Array.from({ length: 101 }, (_, request) => from(request)))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
     expect((await from(102)).headers.get('Retry-After')).toMatch(/^\d+$/)
+  })
+})
+
+describe('orders that a program makes up', () => {
+  it('are refused above the site’s ceiling, and told to the business; the form is kept all the same', async () => {
+    const small = await createTestApp({ otpSiteLimitPerHour: 2 })
+    const leads = [buildLead({ name: 'Asha' }), buildLead({ name: 'Ravi' }), buildLead({ name: 'Meera' })]
+    const answers = []
+    for (const lead of leads) answers.push(await small.request('POST', '/public/store-payment', { amount: AMOUNT, lead }))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+    expect(answers[2]?.body).toEqual({ status: false, message: MESSAGES.paymentsOff })
+    expect((await small.db.select().from(unfinishedLeads)).map(({ name }) => name)).toEqual(['Asha', 'Ravi', 'Meera'])
+    await small.runJobs()
+    expect(small.mails.map(({ subject }) => subject)).toEqual(['No more payments are begun · Karigar'])
+  })
+
+  it('are counted by network too: an IPv6 household has many addresses', async () => {
+    const statuses = []
+    for (let host = 0; host < 501; host++) {
+      const address = `2001:db8:9:${host.toString(16)}::1`
+      statuses.push((await app.request('POST', '/public/store-payment', { amount: 19_901 }, { address })).status)
+    }
+    expect(statuses).toEqual([...Array(500).fill(422), 429])
   })
 })

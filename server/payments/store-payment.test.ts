@@ -171,8 +171,8 @@ describe('a payment begun and not finished', () => {
 
   it('leaves no unfinished lead where the visitor corrected the number before paying', async () => {
     const [wrong, right] = [buildLead(), buildLead()]
-    await storePayment(app, { lead: wrong, request_id: 'a-form-that-pays-7' })
-    const { id } = await storePayment(app, { lead: right, request_id: 'a-form-that-pays-7' })
+    await storePayment(app, { lead: wrong, request_id: 'a-form-that-pays-7' }, '203.0.113.7')
+    const { id } = await storePayment(app, { lead: right, request_id: 'a-form-that-pays-7' }, '203.0.113.7')
     await postPaidLead(app, right, await payInSandbox(app, id))
     app.clock.advance(600_001)
     expect(await unfinished(right.mobile)).toEqual([])

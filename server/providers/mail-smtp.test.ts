@@ -64,6 +64,27 @@ describe('what a visitor wrote', () => {
   })
 })
 
+describe('a server elsewhere that offers no TLS', () => {
+  // Not the loopback's name, and its address all the same.
+  const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0')
+
+  it('is sent nothing, not even the password', async () => {
+    const before = [server.mails.length, server.countLogins()]
+    const strict = smtpMail({ url: elsewhere, from })
+    await expect(strict.sendMail(mail)).rejects.toMatchObject({ reason: 'refused', message: expect.stringContaining('TLS') })
+    expect([server.mails.length, server.countLogins()]).toEqual(before)
+    strict.close()
+  })
+
+  it('is sent mails where the operator says so', async () => {
+    const before = server.mails.length
+    const lax = smtpMail({ url: `${elsewhere}?tls=off`, from })
+    await lax.sendMail(mail)
+    expect(server.mails).toHaveLength(before + 1)
+    lax.close()
+  })
+})
+
 describe('a mail that was not taken rejects', () => {
   it('where the server refuses, and goes out at the next try', async () => {
     const before = server.mails.length

@@ -4,15 +4,20 @@ import { ProviderError, type ProviderReason } from './provider-error.ts'
 
 export type MailAddress = { name: string; address: string }
 
-/** `url`: such as smtp://user:password@host:587. */
+/**
+ * `url`: such as smtp://user:password@host:587. The password and the mails go encrypted, or not at all: by STARTTLS, which
+ * somebody on the way could strip from what the server offers. Only this machine's own server, or `?tls=off`, needs none.
+ */
 export type MailAccount = { url: string; from: MailAddress }
 
 /** Its connections are kept for the next mails; `close` lets those on their way finish. */
 export function smtpMail({ url, from }: MailAccount, timeoutMs = 10_000): { sendMail: SendMail; close(): void } {
   const host = from.address.slice(from.address.lastIndexOf('@') + 1)
+  const { address: server, requireTLS } = toServer(url)
   const transport = createTransport({
     pool: true,
-    url,
+    url: server,
+    requireTLS,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -42,6 +47,15 @@ export function smtpMail({ url, from }: MailAccount, timeoutMs = 10_000): { send
     close: () => transport.close(),
   }
 }
+
+function toServer(url: string): { address: string; requireTLS: boolean } {
+  const address = new URL(url)
+  const isOff = address.searchParams.get('tls') === 'off'
+  address.searchParams.delete('tls')
+  return { address: address.href, requireTLS: !isOff && !isLoopback(address.hostname) }
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
 const BEFORE_SENDING = ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'ECONFIG']
 const BEFORE_CONNECTED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']

@@ -10,11 +10,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 it('a message is printed and kept as a line of the outbox, with nothing but what it says', async () => {
   const file = join(folder, 'outbox.jsonl')
   const printed: string[] = []
-  const { sendSms, sendMail } = localOutbox(
-    file,
-    (line) => printed.push(line),
-    () => new Date('2026-03-02T10:00:00Z'),
-  )
+  const { sendSms, sendMail } = localOutbox(file, {
+    print: (line) => printed.push(line),
+    now: () => new Date('2026-03-02T10:00:00Z'),
+    isDiscreet: false,
+  })
 
   await sendSms({
     to: '9000000001',
@@ -46,13 +46,24 @@ it('a message is printed and kept as a line of the outbox, with nothing but what
   ])
 })
 
+it('in production what is printed holds no code, number, name or message', async () => {
+  const printed: string[] = []
+  const now = () => new Date('2026-03-02T10:00:00Z')
+  const { sendSms, sendMail } = localOutbox(join(folder, 'outbox.jsonl'), {
+    ...{ print: (line: string) => printed.push(line), now, isDiscreet: true },
+  })
+  await sendSms({ to: '9000000210', template: 'otp', values: ['012345', '012345'], text: '012345 is your code.' })
+  await sendMail({ to: 'desk@example.com', subject: 'Unfinished booking of Asha', text: 'Asha' })
+  expect(printed).toEqual(['An SMS to •••••210 is in the outbox', 'An e-mail is in the outbox'])
+})
+
 it('a line is gone after the term, kept for half of it, and none that is being written is lost', async () => {
   const DAY_MS = 24 * 3_600_000
   const own = mkdtempSync(join(folder, 'old-'))
   const file = join(own, 'outbox.jsonl')
   let day = 0
   const now = () => new Date(Date.parse('2026-03-02T10:00:00Z') + day * DAY_MS)
-  const { sendSms, removeOld } = localOutbox(file, () => {}, now)
+  const { sendSms, removeOld } = localOutbox(file, { print: () => {}, now, isDiscreet: false })
   const kept = () =>
     readdirSync(own)
       .flatMap((name) => readFileSync(join(own, name), 'utf8').split('\n').filter(Boolean))
@@ -74,11 +85,7 @@ it('a line is gone after the term, kept for half of it, and none that is being w
 it('an outbox that is not there, or whose last line a crash cut off, is no trouble', async () => {
   const own = mkdtempSync(join(folder, 'cut-'))
   const file = join(own, 'outbox.jsonl')
-  const { removeOld } = localOutbox(
-    file,
-    () => {},
-    () => new Date('2026-03-02T10:00:00Z'),
-  )
+  const { removeOld } = localOutbox(file, { print: () => {}, now: () => new Date('2026-03-02T10:00:00Z'), isDiscreet: false })
   await removeOld(new Date('2026-02-01T10:00:00Z'))
   appendFileSync(file, '{"channel":"sms","te')
   await removeOld(new Date('2026-02-01T10:00:00Z'))

@@ -10,11 +10,19 @@ export type Outbox = {
   removeOld: (limit: Date) => Promise<void>
 }
 
-/** The local channels, used while no provider is set up: each message is printed and appended to a file as a JSON line. */
-export function localOutbox(file: string, print: (line: string) => void, now: () => Date): Outbox {
-  async function put(entry: { channel: 'sms' | 'email'; to: string; subject?: string; text: string }): Promise<void> {
+type Entry = { channel: 'sms' | 'email'; to: string; subject?: string; text: string }
+
+/**
+ * The local channels, used while no provider is set up: each message is printed and appended to a file as a JSON line.
+ * `isDiscreet`: what is printed goes into a log that others read, so it holds no code, name or message.
+ */
+export function localOutbox(
+  file: string,
+  { print, now, isDiscreet }: { print: (line: string) => void; now: () => Date; isDiscreet: boolean },
+): Outbox {
+  async function put(entry: Entry): Promise<void> {
     await appendFile(file, `${JSON.stringify({ ...entry, at: now().toISOString() })}\n`, { mode: 0o600 })
-    print(`[${entry.channel} to ${entry.to}] ${entry.subject ? `${entry.subject}: ` : ''}${entry.text.replaceAll('\n', ' ⏎ ')}`)
+    print(isDiscreet ? toDiscreetLine(entry) : toLine(entry))
   }
 
   /**
@@ -35,6 +43,14 @@ export function localOutbox(file: string, print: (line: string) => void, now: ()
     sendMail: ({ to, subject, text }) => put({ channel: 'email', to, subject, text }),
     removeOld,
   }
+}
+
+function toLine({ channel, to, subject, text }: Entry): string {
+  return `[${channel} to ${to}] ${subject ? `${subject}: ` : ''}${text.replaceAll('\n', ' ⏎ ')}`
+}
+
+function toDiscreetLine({ channel, to }: Entry): string {
+  return channel === 'sms' ? `An SMS to •••••${to.slice(-3)} is in the outbox` : 'An e-mail is in the outbox'
 }
 
 /** Such as `outbox.2026-11-21T10-00-00-000Z.jsonl`, so that none is written over by the next. */
