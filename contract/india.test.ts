@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boundsOfDay, DAY_MS, dayIn, minuteOfDay, openMinutesUntil, PROMISE_MIN, promiseDueAt } from './india.ts'
+import { DAY_MS } from './durations.ts'
+import { boundsOfDay, dayIn, minuteOfDay, openMinutesUntil, PROMISE_MIN, promiseDueAt } from './india.ts'
 
 /** A time of day in India. */
 const at = (time: string) => new Date(`2026-11-${time}+05:30`)

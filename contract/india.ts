@@ -1,9 +1,9 @@
+import { DAY_MS, MINUTE_MS } from './durations.ts'
+
 // The calendar and the opening hours of the business. India is half past five ahead of UTC, all year and everywhere.
 
 export const TIME_ZONE = 'Asia/Kolkata'
-export const DAY_MS = 24 * 3_600_000
 
-const MINUTE_MS = 60_000
 const DAY_MIN = 24 * 60
 const AHEAD_MS = 330 * MINUTE_MS
 

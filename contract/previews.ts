@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { maybe, positiveInt } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
+import { HOUR_MS } from './durations.ts'
 import { Data, endpoint } from './endpoint.ts'
 import { storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES } from './options.ts'
 
-export const PREVIEW_LIFE_MS = 3_600_000
+export const PREVIEW_LIFE_MS = HOUR_MS
 
 /** What stands in a form so far: nothing of it is required, and what is no text counts as none. */
 const text = (max: number) =>

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
 import { refusedTokens, signIn } from '../../test/steps.ts'
 
-const HOUR_MS = 3_600_000
 const app = await createTestApp()
 let password = ADMIN.password
 let token = ''

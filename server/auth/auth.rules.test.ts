@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { isAlive } from './auth.rules.ts'
 
-const HOUR_MS = 3_600_000
 const now = new Date('2026-03-10T10:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)
 

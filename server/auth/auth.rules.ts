@@ -1,5 +1,7 @@
-export const SESSION_IDLE_MS = 12 * 3_600_000
-export const SESSION_LIFE_MS = 7 * 24 * 3_600_000
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
+
+export const SESSION_IDLE_MS = 12 * HOUR_MS
+export const SESSION_LIFE_MS = 7 * DAY_MS
 
 /** A session dies after 12 idle hours and, however busy, after 7 days. */
 export function isAlive(session: { created_at: Date; last_used_at: Date }, now: Date): boolean {

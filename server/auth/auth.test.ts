@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { UNATTENDED_HEADER } from '../../contract/auth.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
@@ -8,7 +9,6 @@ import { signIn } from '../../test/steps.ts'
 import { administrators, sessions } from '../db/schema.ts'
 import { insertSession } from './auth.store.ts'
 
-const HOUR_MS = 3_600_000
 const app = await createTestApp()
 const authenticate = (body: unknown, options?: Parameters<typeof app.request>[3]) =>
   app.request('POST', '/public/authenticate', body, options)

@@ -1,4 +1,5 @@
-import { boundsOfDay, DAY_MS, dayIn } from '../../contract/india.ts'
+import { DAY_MS } from '../../contract/durations.ts'
+import { boundsOfDay, dayIn } from '../../contract/india.ts'
 
 /** The days that end with this one, the oldest first. */
 export function lastDays(last: string, count: number): string[] {

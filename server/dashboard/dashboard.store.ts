@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Dashboard } from '../../contract/dashboard.ts'
-import { boundsOfDay } from '../../contract/india.ts'
+import { boundsOfDay, TIME_ZONE } from '../../contract/india.ts'
 import { CITIES } from '../../contract/options.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { blogs, leads, services } from '../db/schema.ts'
@@ -9,7 +9,7 @@ const since = (day: string) => and(isNull(leads.deleted_at), gte(leads.created_a
 
 /** How many leads came on each day since `day`; days without any are left out. */
 export async function countLeadsByDay(db: DbOrTx, day: string): Promise<Map<string, number>> {
-  const ofDay = sql<string>`to_char(${leads.created_at} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
+  const ofDay = sql<string>`to_char(${leads.created_at} at time zone ${TIME_ZONE}, 'YYYY-MM-DD')`
   const rows = await db.select({ day: ofDay, count: count() }).from(leads).where(since(day)).groupBy(sql`1`)
   return new Map(rows.map((row) => [row.day, row.count]))
 }

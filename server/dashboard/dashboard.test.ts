@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../contract/durations.ts'
 import { buildBlog, buildLead, buildService } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { book, signIn } from '../../test/steps.ts'
@@ -8,7 +9,6 @@ const app = await createTestApp()
 let token = await signIn(app)
 const get = async () => (await app.request('GET', '/dashboard', undefined, { token })).body.data
 const nothing = { local_channels: [], failed_notices: 0, unread_messages: 0 }
-const DAY_MS = 24 * 3_600_000
 
 describe('the dashboard', () => {
   it('is for the administrator', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../contract/durations.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { buildBlog } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -7,7 +8,6 @@ import { refusedTokens, signIn } from '../../test/steps.ts'
 import { blogs } from '../db/schema.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 
-const DAY_MS = 24 * 3_600_000
 const app = await createTestApp()
 let token = ''
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../contract/durations.ts'
 import type { Image } from '../../contract/media.ts'
 import { imageVariantPath } from '../../contract/paths.ts'
 import { buildBlog, buildContactMessage, buildLead, buildMobile, buildService } from '../../test/builders.ts'
@@ -31,7 +32,6 @@ import {
 import { cleanUp } from './clean-up.ts'
 import { limitOf, type Retained, toSeedTerms, VERSIONS_KEPT } from './retention.rules.ts'
 
-const DAY_MS = 24 * 3_600_000
 const app = await createTestApp()
 let token = ''
 beforeEach(async () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/durations.ts'
 import { TRASH_LIFE_DAYS } from '../../contract/history.ts'
 import { PREVIEW_LIFE_MS } from '../../contract/previews.ts'
 
@@ -9,7 +10,7 @@ type Term = { hours: number } | { days: number } | { years: number }
  */
 export const RETENTION = {
   /** Drafts that somebody looks at as a page. */
-  previews: { hours: PREVIEW_LIFE_MS / 3_600_000 },
+  previews: { hours: PREVIEW_LIFE_MS / HOUR_MS },
   /** One-time codes, verified numbers and the addresses that asked for them: the limits look back as far. */
   codes: { hours: 24 },
   /** Pictures that nothing was saved with. */
@@ -43,7 +44,7 @@ export function limitOf(kind: Retained, now: Date): Date {
   const term: Term = RETENTION[kind]
   const limit = new Date(now)
   if ('years' in term) limit.setUTCFullYear(limit.getUTCFullYear() - term.years)
-  else limit.setTime(limit.getTime() - ('days' in term ? term.days * 24 : term.hours) * 3_600_000)
+  else limit.setTime(limit.getTime() - ('days' in term ? term.days * 24 : term.hours) * HOUR_MS)
   return limit
 }
 

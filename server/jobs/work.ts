@@ -1,4 +1,5 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import { TIME_ZONE } from '../../contract/india.ts'
 import type { Deps } from '../deps.ts'
 import { tellUnfinished } from '../leads/tell-unfinished.ts'
 import { sendNotice } from '../notices/send-notice.ts'
@@ -42,7 +43,7 @@ const AT_ONCE: Partial<Record<JobName, number>> = { 'send-notice': 5, 'work-on-e
 export async function startWorking(boss: PgBoss, deps: Deps): Promise<void> {
   for (const name of Object.keys(HANDLERS) as JobName[]) await workOn(boss, deps, name)
   // What came due while nothing ran, such as during a deploy, is made up for once.
-  const options = { tz: 'Asia/Kolkata', missed: 'once' } as const
+  const options = { tz: TIME_ZONE, missed: 'once' } as const
   // A job that was renamed would go on filling its old queue.
   for (const { name } of await boss.getSchedules()) if (!(name in SCHEDULES)) await boss.unschedule(name)
   for (const [name, cron] of Object.entries(SCHEDULES)) await boss.schedule(name, cron, {}, options)

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '../../contract/india.ts'
 import type { Lead } from '../../contract/leads.ts'
 import { formatPaise } from '../../contract/money.ts'
 import { CITIES } from '../../contract/options.ts'
@@ -31,7 +32,7 @@ export function toCell(text: string): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
 /** "2026-11-21 13:05", which spreadsheets read as a time and sort. */
 function toIndianTime(time: string): string {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { BOOKING_SERVICE_TYPES } from '../../contract/options.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
@@ -7,7 +8,6 @@ import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { book, sendCode, verifyMobile } from '../../test/steps.ts'
 import { leadHistory, leads, unfinishedLeads, verifications } from '../db/schema.ts'
 
-const HOUR_MS = 3_600_000
 const app = await createTestApp()
 const create = (lead: unknown) => app.request('POST', '/public/leads', lead)
 const rowsOf = (mobile: string) => app.db.select().from(leads).where(eq(leads.mobile, mobile))

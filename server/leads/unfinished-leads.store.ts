@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { UnfinishedLead } from '../../contract/leads.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { unfinishedDigests, unfinishedLeads } from '../db/schema.ts'
@@ -8,8 +9,6 @@ export type UnfinishedForm = Pick<
   typeof unfinishedLeads.$inferInsert,
   'mobile' | 'asker' | 'name' | 'mailid' | 'service_type' | 'city' | 'message' | 'reason'
 >
-
-const DAY_MS = 24 * 3_600_000
 
 /**
  * One for each number and asker: the newest form replaces the one before, also where it leaves a field empty. The business
@@ -47,8 +46,6 @@ const TIME_TO_FINISH_MS = 10 * 60_000
 /** Nobody is at it any more, or asked to be called back. */
 const isLeft = (now: Date) =>
   or(eq(unfinishedLeads.reason, 'callBack'), lt(unfinishedLeads.updated_at, new Date(now.getTime() - TIME_TO_FINISH_MS)))
-
-const HOUR_MS = 3_600_000
 
 /** How many forms were left in the last hour, told or not. */
 export async function countFormsOfHour(db: DbOrTx, now: Date): Promise<number> {

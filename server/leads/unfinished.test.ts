@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { UnfinishedLead } from '../../contract/leads.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -9,8 +10,6 @@ import { insertPause } from '../otp/otp-pauses.store.ts'
 import { tellUnfinished as tellUnfinishedNow } from './tell-unfinished.ts'
 
 const TEN_MINUTES_MS = 10 * 60_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const app = await createTestApp()
 let token = ''
 

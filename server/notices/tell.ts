@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/durations.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { alarms } from '../db/schema.ts'
@@ -41,8 +42,6 @@ export async function raiseAlarm(tx: DbOrTx, deps: Telling, alarm: { key: string
     .returning({ id: alarms.id })
   if (row) await tell(tx, deps, 'alarm', row.id)
 }
-
-const HOUR_MS = 3_600_000
 
 /** A key under which the same trouble is told once an hour. */
 export function hourly(trouble: string, now: Date): string {

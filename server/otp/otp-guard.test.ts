@@ -1,13 +1,12 @@
 import { isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { BUSY_ADDRESS, book, insertCodes, readCode, signIn } from '../../test/steps.ts'
 import { otpPauses, unfinishedLeads } from '../db/schema.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const CODE_LIFE_MS = 5 * 60_000
 const LIMIT = 120
 const app = await createTestApp({ otpSiteLimitPerHour: LIMIT })

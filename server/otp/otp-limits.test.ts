@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { buildMobile } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { readCode } from '../../test/steps.ts'
 import { unfinishedLeads } from '../db/schema.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 const app = await createTestApp()
 const small = await createTestApp({ otpSiteLimitPerHour: 3 })

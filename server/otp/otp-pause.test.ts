@@ -1,14 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { BUSY_ADDRESS, insertCodes, readCode, refusedTokens, sendCode, signIn, verifyMobile } from '../../test/steps.ts'
 import { createApp } from '../app.ts'
 import { otpPauses } from '../db/schema.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const LIMIT = 60
 const app = await createTestApp({ otpSiteLimitPerHour: LIMIT })
 let token = ''

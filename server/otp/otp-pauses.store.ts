@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../contract/durations.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { otpCodes, otpPauses } from '../db/schema.ts'
-import { DAY_MS, PAUSE_MS, SHARE_OF_SENDS } from './otp.rules.ts'
+import { PAUSE_MS, SHARE_OF_SENDS } from './otp.rules.ts'
 
 export type Pause = typeof otpPauses.$inferSelect
 export type Count = { sent: number; verified: number }

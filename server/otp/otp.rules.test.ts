@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, findSendRefusal, HOUR_MS, resendAfterS, type Sent } from './otp.rules.ts'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
+import { findSendRefusal, resendAfterS, type Sent } from './otp.rules.ts'
 
 const now = new Date('2026-03-02T10:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms)

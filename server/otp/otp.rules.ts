@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
+
 export const OTP_LIFE_MS = 5 * 60_000
 /** Wrong tries by which one asker burns a code for itself. Another asker's do not burn it: else a stranger could. */
 export const OTP_MAX_TRIES = 5
@@ -12,9 +14,6 @@ const RESEND_AFTER_S = [30, 60, 120] as const
 const MAX_A_DAY_FOR_A_NUMBER = 5
 const MAX_AN_HOUR_FOR_AN_ADDRESS = 20
 const MAX_AN_HOUR_FOR_A_NETWORK = 100
-
-export const HOUR_MS = 3_600_000
-export const DAY_MS = 24 * HOUR_MS
 
 export type Sent = {
   /** When codes went to this number in the last day, oldest first. */

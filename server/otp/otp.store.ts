@@ -1,16 +1,9 @@
 import { and, asc, count, countDistinct, eq, gt, inArray, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { otpCodes, otpTries, verifications } from '../db/schema.ts'
-import {
-  DAY_MS,
-  HOUR_MS,
-  OTP_LIFE_MS,
-  OTP_MAX_TRIES,
-  OTP_MAX_TRIES_OF_ALL,
-  type Sent,
-  VERIFICATION_LIFE_MS,
-} from './otp.rules.ts'
+import { OTP_LIFE_MS, OTP_MAX_TRIES, OTP_MAX_TRIES_OF_ALL, type Sent, VERIFICATION_LIFE_MS } from './otp.rules.ts'
 
 /** Who asks for a code: the address, and the wider network that it belongs to. */
 export type Asker = { address: string; network: string }

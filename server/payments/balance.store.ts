@@ -1,5 +1,6 @@
 import { eq, min } from 'drizzle-orm'
-import { DAY_MS, dayIn } from '../../contract/india.ts'
+import { DAY_MS } from '../../contract/durations.ts'
+import { dayIn } from '../../contract/india.ts'
 import type { Balance, OpenDay } from '../../contract/payments.ts'
 import { balanceDays, orders } from '../db/schema.ts'
 import type { Balancing } from './balance.ts'

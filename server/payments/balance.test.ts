@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { dayIn } from '../../contract/india.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { bookPaid, findOrder, leadsOf, payInSandbox, refusedTokens, signIn, storePayment, whileSilent } from '../../test/steps.ts'
@@ -9,7 +10,6 @@ import type { Payments } from '../providers/payments.ts'
 import { checkBalance } from './check-balance.ts'
 
 const app = await createTestApp()
-const DAY_MS = 24 * 3_600_000
 // No session lasts as long as the days between the tests.
 const ask = async (query = '') => app.request('GET', `/payments/balance${query}`, undefined, { token: await signIn(app) })
 const balanceOf = async (day: string) => (await ask(`?day=${day}`)).body.data

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { promiseDueAt } from '../../contract/india.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -19,7 +20,6 @@ import {
 import { sandboxPayments } from '../db/schema.ts'
 import type { Payments } from '../providers/payments.ts'
 
-const HOUR_MS = 3_600_000
 const app = await createTestApp()
 const look = (token: string) => app.request('GET', `/public/bookings/${token}`)
 const stateOf = async (token: string) => (await look(token)).body.data.state

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from '../../contract/options.ts'
 import { canAdvance } from '../../contract/payments.ts'
 import { judge, type Paid } from './orders.rules.ts'
@@ -38,7 +39,6 @@ describe('an order goes forward only', () => {
 
 const NOW = new Date('2026-03-02T10:00:00Z')
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
-const HOUR_MS = 3_600_000
 const order = { amount_paise: 19_900, payment_id: null as string | null, created_at: NOW }
 
 function attempt(status: string, more: Partial<Paid> = {}): Paid {

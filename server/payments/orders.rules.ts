@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { OrderRow, PaymentRow } from './orders.store.ts'
 import { judgeRefunds } from './refunds.rules.ts'
 import type { RefundRow } from './refunds.store.ts'
@@ -18,9 +19,8 @@ export function toPaid({ amount_paise, refunded_paise, created_at, ...row }: Pay
   return { id, status, error, currency, amountPaise: amount_paise, refundedPaise: refunded_paise, createdAt: created_at }
 }
 
-const DAY_MS = 24 * 3_600_000
 // An attempt that the bank has not answered by then counts as given up; should it succeed after all, it is booked.
-const PENDING_MS = 3_600_000
+const PENDING_MS = HOUR_MS
 
 type Ordered = Pick<OrderRow, 'amount_paise' | 'payment_id' | 'created_at'>
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../contract/durations.ts'
 import type { NewLead } from '../../contract/leads.ts'
 import type { OrderStatus } from '../../contract/options.ts'
 import type { OrderEvent } from '../../contract/payments.ts'
@@ -120,9 +121,9 @@ export async function listPaymentsOfOrder(db: DbOrTx, orderId: number): Promise<
 
 const OPEN: readonly OrderStatus[] = ['created', 'failed', 'expired', 'paid']
 // The provider gives back within five days what it holds and nobody captured.
-const OPEN_FOR_MS = 5 * 24 * 3_600_000
+const OPEN_FOR_MS = 5 * DAY_MS
 // A bank takes days, rarely weeks; the business has heard of those that take longer.
-const REFUNDING_FOR_MS = 30 * 24 * 3_600_000
+const REFUNDING_FOR_MS = 30 * DAY_MS
 
 /**
  * Orders of which the provider may have news, the oldest look first. The older an order or its refund, the more rarely it

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { HandlerInput, Handlers } from '../../contract/endpoint.ts'
 import type { NewLead } from '../../contract/leads.ts'
 import { MESSAGES } from '../../contract/messages.ts'
@@ -148,8 +149,6 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
     ...paymentAdminHandlers(deps),
   }
 }
-
-const HOUR_MS = 3_600_000
 
 const FLOODED = {
   title: 'No more payments are begun',

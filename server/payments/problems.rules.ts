@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/durations.ts'
 import { formatPaise } from '../../contract/money.ts'
 import type { ProviderPayment } from '../providers/payments.ts'
 import type { Paid } from './orders.rules.ts'
@@ -7,7 +8,6 @@ import type { RefundRow } from './refunds.store.ts'
 /** What needs a person; the business is told of each key once. */
 export type Problem = { key: string; text: string }
 
-const HOUR_MS = 3_600_000
 const TIME_FOR_DETAILS_MS = 10 * 60_000
 
 type Judged = { odd: readonly Paid[]; failedRefunds: readonly Pick<RefundRow, 'id' | 'payment_id' | 'amount_paise' | 'error'>[] }

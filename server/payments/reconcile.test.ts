@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import {
@@ -16,8 +17,6 @@ import {
 import { orders } from '../db/schema.ts'
 import type { Payments } from '../providers/payments.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const app = await createTestApp()
 const withoutProvider = await createTestApp({}, { payments: undefined })
 const reconcile = () => app.runJob('reconcile-orders')

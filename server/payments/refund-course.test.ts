@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { buildEvent } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { bookPaid, findOrder, payInSandbox, postWebhook, signIn, storePayment } from '../../test/steps.ts'
@@ -10,7 +11,6 @@ import { settleOrder } from './settle.ts'
 
 const app = await createTestApp()
 const sandbox = app.deps.payments as Sandbox
-const HOUR_MS = 3_600_000
 let token = ''
 beforeEach(async () => {
   token = await signIn(app)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, lt, or } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { orders, refunds } from '../db/schema.ts'
 import type { ProviderRefund } from '../providers/payments.ts'
@@ -96,9 +97,6 @@ const isUnnamed = (row: RefundRow, { key, paymentId, amountPaise, status }: Prov
   row.payment_id === paymentId &&
   row.amount_paise === amountPaise &&
   (row.status === 'processed' || (row.status === 'requested' && row.sent_at !== null))
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Those that should have ended: the provider has not confirmed them for an hour, or the bank has been silent for ten days. */
 export async function listLateRefunds(

@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { DAY_MS } from '../../contract/durations.ts'
 import { localOutbox } from './outbox.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'karigar-outbox-'))
@@ -58,7 +59,6 @@ it('in production what is printed holds no code, number, name or message', async
 })
 
 it('a line is gone after the term, kept for half of it, and none that is being written is lost', async () => {
-  const DAY_MS = 24 * 3_600_000
   const own = mkdtempSync(join(folder, 'old-'))
   const file = join(own, 'outbox.jsonl')
   let day = 0

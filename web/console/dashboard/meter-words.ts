@@ -1,4 +1,5 @@
 import type { OtpMeter } from '../../../contract/otp.ts'
+import { formatClock } from '../ui/date-time.tsx'
 
 type Pause = NonNullable<OtpMeter['pause']>
 
@@ -6,7 +7,6 @@ const REASON: Record<Pause['reason'], string> = {
   ceiling: 'More were asked for within an hour than the site sends.',
   share: 'Of the last twenty that were asked for from there hardly any were entered, as when a machine asks for them.',
 }
-const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
 
 /** "60 %"; a dash where nothing was sent. */
 export function toShare({ sent, verified }: OtpMeter['hour']): string {
@@ -21,5 +21,5 @@ export function toNetworksText(paused: OtpMeter['paused_networks']): string {
 
 /** Why no codes go out, and for how long. */
 export function toPauseText({ reason, started_at, ends_at }: Pause): string {
-  return `${REASON[reason]} Paused at ${time.format(new Date(started_at))}, until ${time.format(new Date(ends_at))}.`
+  return `${REASON[reason]} Paused at ${formatClock(started_at)}, until ${formatClock(ends_at)}.`
 }

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../../contract/durations.ts'
 import { readSession } from '../session.ts'
 import { onDevice } from '../ui/kept.ts'
 
 const PREFIX = 'unsaved:'
-const KEPT_MS = 30 * 24 * 3_600_000
+const KEPT_MS = 30 * DAY_MS
 
 export type LocalDraft = { values: Record<string, unknown>; version: number | undefined; at: string }
 export type FoundDraft = LocalDraft & { place: string }

@@ -1,5 +1,5 @@
 import { Day } from '../../../contract/admin-fields.ts'
-import { DAY_MS } from '../../../contract/india.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 
 const long = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',

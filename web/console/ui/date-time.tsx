@@ -18,6 +18,11 @@ const dayAndClock = new Intl.DateTimeFormat('en-US', {
   timeZone: TIME_ZONE,
 })
 
+/** "1:05 PM" */
+export function formatClock(time: string): string {
+  return clock.format(new Date(time))
+}
+
 /** "1:05 PM" of a moment of today, "Nov 20, 1:05 PM" of another, where there is no room for more. */
 export function formatShortTime(time: string, now: Date): string {
   const moment = new Date(time)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { DAY_MS } from '../../../contract/india.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { fieldsFor, forgetDraft, readDraft, saveDraft, withFields } from './draft.ts'
 
 const fields = { name: 'Asha', mobile: '9876543210', service_type: 'AC', city: 'pune', message: 'Leaks' }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/durations.ts'
 import type { CheckoutSuccess } from '../../../contract/payments.ts'
 import type { Order } from '../checkout/order.ts'
 
@@ -35,7 +36,7 @@ export type Draft = {
 
 const KEY = 'booking'
 /** A phone may have several users: what was typed and not booked is forgotten after a week, as the privacy policy says. */
-const KEPT_MS = 7 * 24 * 3_600_000
+const KEPT_MS = 7 * DAY_MS
 
 const isSame = (one: Fields, other: Fields) => FIELD_NAMES.every((name) => (one[name] ?? '') === (other[name] ?? ''))
 

@@ -1,4 +1,5 @@
 import type { ContactDetails } from '../../../contract/contact.ts'
+import { dayIn } from '../../../contract/india.ts'
 import type { ServiceLink } from '../../../contract/services.ts'
 import type { LoadContext } from '../page.ts'
 
@@ -12,6 +13,6 @@ export type Frame = {
 
 export async function loadFrame({ api, path, site }: LoadContext): Promise<Frame> {
   const [links, contact] = await Promise.all([api.listServiceLinks(), api.getContactDetails()])
-  const year = Number(new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', year: 'numeric' }).format(site.now))
+  const year = Number(dayIn(site.now).slice(0, 4))
   return { path, services: links.data, contact, year }
 }
