@@ -13,7 +13,6 @@ import {
   placeOf,
   type Rows,
   removeRow,
-  stepRow,
   toItems,
   toRows,
 } from './rows.ts'
@@ -30,7 +29,6 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('remove' as const), pick }),
   fc.record({ kind: fc.constant('bringBack' as const), pick }),
   fc.record({ kind: fc.constant('forget' as const), pick }),
-  fc.record({ kind: fc.constant('step' as const), pick, by: fc.constantFrom(-1 as const, 1 as const) }),
   fc.record({ kind: fc.constant('move' as const), pick, place: fc.integer({ min: -2, max: 25 }) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -68,8 +66,6 @@ function take(rows: Rows, now: Step): { after: Rows; expected: Model } {
       }
     case 'remove':
       return { after: removeRow(rows, row.id), expected: without }
-    case 'step':
-      return { after: stepRow(rows, row.id, now.by), expected: without.toSpliced(Math.max(0, at + now.by), 0, row) }
     case 'move':
       return { after: moveRowTo(rows, row.id, now.place), expected: without.toSpliced(Math.max(0, now.place), 0, row) }
   }
@@ -111,8 +107,8 @@ it('an empty row is removed without a trace', () => {
   expect(removeRow(rows, 1).list).toEqual([])
 })
 
-it('a step passes over a removed row', () => {
+it('a row that moves passes over a removed one', () => {
   const rows = removeRow(toRows(['a', 'b', 'c'].map((title) => ({ title, description: title }))), 2)
-  expect(toItems(stepRow(rows, 1, 1)).map(({ title }) => title)).toEqual(['c', 'a'])
-  expect(toItems(stepRow(rows, 3, -1)).map(({ title }) => title)).toEqual(['c', 'a'])
+  expect(toItems(moveRowTo(rows, 1, 1)).map(({ title }) => title)).toEqual(['c', 'a'])
+  expect(toItems(moveRowTo(rows, 3, 0)).map(({ title }) => title)).toEqual(['c', 'a'])
 })

@@ -68,11 +68,6 @@ export function moveRowTo<T extends object>(rows: Rows<T>, id: number, place: nu
   return { ...rows, list: rest.toSpliced(at, 0, moved) }
 }
 
-/** One step up (-1) or down (1). */
-export function stepRow<T extends object>(rows: Rows<T>, id: number, step: -1 | 1): Rows<T> {
-  return moveRowTo(rows, id, placeOf(rows, id) + step)
-}
-
 /** Where a row stands among those that are there; -1 where it isn't. */
 export function placeOf<T extends object>({ list }: Rows<T>, id: number): number {
   return list.filter(isThere).findIndex((row) => row.id === id)
