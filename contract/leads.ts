@@ -73,6 +73,8 @@ export const Lead = z.object({
     z.object({ id: z.string(), order_id: z.number(), status: z.enum(ORDER_STATUSES), amount_paise: z.number() }),
   ),
   created_at: z.string(),
+  /** By when a call was promised. */
+  due_at: z.string(),
 })
 export type Lead = z.infer<typeof Lead>
 

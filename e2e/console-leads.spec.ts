@@ -38,6 +38,7 @@ test('a lead moves through its states, and who moved it when is kept', async ({ 
   await expect(page).toHaveURL(/search=Wanda&lead=\d+/)
   await expect(lead.getByRole('link', { name: 'Call', exact: true })).toHaveAttribute('href', `tel:+91${mobile}`)
   await expect(lead.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', `https://wa.me/91${mobile}`)
+  await expect(lead.getByText(/Call promised by .+ at \d+:\d\d [AP]M/)).toBeVisible()
 
   await lead.getByLabel('Note or reason').fill('New washer, 499 paid')
   await lead.getByRole('button', { name: 'Completed' }).click()
@@ -46,6 +47,7 @@ test('a lead moves through its states, and who moved it when is kept', async ({ 
   await expect(lead.getByRole('listitem').filter({ hasText: 'New washer, 499 paid' })).toBeVisible()
   await expect(lead.getByText(ADMIN.email)).toBeVisible()
   await expect(page.getByText('No lead matches')).toBeVisible()
+  await expect(lead.getByText('Call promised by')).toBeHidden()
 
   await tab(page, 'Completed Leads').click()
   await row(page, 'Wanda Mover').getByRole('link', { name: 'Wanda Mover' }).click()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { promiseDueAt } from '../../contract/india.ts'
 import type { Lead } from '../../contract/leads.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -46,6 +47,7 @@ describe('the list of leads', () => {
       message: '1000 sure',
       status: 'New',
       created_at: app.clock.now().toISOString(),
+      due_at: promiseDueAt(app.clock.now()).toISOString(),
     })
     expect(body.data[2]).not.toHaveProperty('request_id')
   })

@@ -216,5 +216,5 @@ export async function listLeadsOfNumber(db: DbOrTx, { mobile, id }: Pick<Lead, '
 function toLead({ lead, order }: { lead: LeadRow; order: typeof orders.$inferSelect | null }): Lead {
   const { payment_id: id } = lead
   const payment = id && order ? { id, order_id: order.id, status: order.status, amount_paise: order.amount_paise } : null
-  return { ...lead, payment, created_at: lead.created_at.toISOString() }
+  return { ...lead, payment, created_at: lead.created_at.toISOString(), due_at: lead.due_at.toISOString() }
 }

@@ -20,10 +20,10 @@ export function OldestLead({ lead }: { lead: Lead | null }) {
       </p>
     )
   }
-  const { minutes } = leadAge(lead.created_at, now)
+  const { minutes } = leadAge(lead.created_at, lead.due_at, now)
   return (
     <section aria-label="Oldest unanswered lead" className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
-      <LeadAgeBar came={lead.created_at} now={now} />
+      <LeadAgeBar came={lead.created_at} due={lead.due_at} now={now} />
       <div className="mr-auto min-w-0">
         <h2 className="text-sm text-muted">Oldest unanswered lead, {minutes.toLocaleString('en-IN')} open minutes</h2>
         <p>

@@ -22,8 +22,13 @@ export function LeadFacts({ lead }: { lead: Lead }) {
           <p className="text-sm text-muted">
             Came <DateTime time={lead.created_at} />
           </p>
+          {lead.status === 'New' && (
+            <p className="text-sm text-muted">
+              Call promised by <DateTime time={lead.due_at} />
+            </p>
+          )}
         </div>
-        {lead.status === 'New' && <LeadAgeBar came={lead.created_at} now={now} />}
+        {lead.status === 'New' && <LeadAgeBar came={lead.created_at} due={lead.due_at} now={now} />}
       </div>
       <div className="flex flex-wrap gap-2">
         <a href={callHref(lead.mobile)} className={`${buttonLook('quiet')} flex-1`}>

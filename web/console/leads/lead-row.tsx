@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function LeadRow({ lead, now, href, isNews, isCursor, isOpen, isTicked, onTick, onReach }: Props) {
-  const { id, name, mobile, service_type, city, message, status, payment, created_at, reference } = lead
+  const { id, name, mobile, service_type, city, message, status, payment, created_at, due_at, reference } = lead
   return (
     <tr className={`relative ${isCursor ? 'is-cursor' : ''} ${isOpen ? 'is-current' : ''}`}>
       <td className="w-8">
@@ -30,7 +30,7 @@ export function LeadRow({ lead, now, href, isNews, isCursor, isOpen, isTicked, o
       <td className="w-28">
         {status === 'New' ? (
           <>
-            <LeadAgeBar came={created_at} now={now} />
+            <LeadAgeBar came={created_at} due={due_at} now={now} />
             <time dateTime={created_at} className="mt-1 block text-xs whitespace-nowrap text-muted">
               {formatShortTime(created_at, now)}
             </time>

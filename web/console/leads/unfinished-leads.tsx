@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatMobile } from '../../../contract/fields.ts'
+import { promiseDueAt } from '../../../contract/india.ts'
 import type { UnfinishedLead } from '../../../contract/leads.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.ts'
@@ -68,14 +69,16 @@ function List({ list, address }: { list: ReturnType<typeof useUnfinishedLeads>; 
 
 function Row({ lead, now, onRemove }: { lead: UnfinishedLead; now: Date; onRemove: () => void }) {
   const { mobile, name, mailid, service_type, city, message, reason, updated_at } = lead
+  // As the visitor who asked for a call back was told.
+  const due = promiseDueAt(new Date(updated_at)).toISOString()
   return (
     <tr>
       <td data-label="Waited">
         {reason === 'callBack' ? (
-          <LeadAgeBar came={updated_at} now={now} />
+          <LeadAgeBar came={updated_at} due={due} now={now} />
         ) : (
           <time dateTime={updated_at} title={formatDateTime(updated_at)} className="whitespace-nowrap">
-            {leadAge(updated_at, now).text}
+            {leadAge(updated_at, due, now).text}
           </time>
         )}
       </td>

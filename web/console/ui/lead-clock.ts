@@ -1,18 +1,25 @@
 import { minuteOfDay, OPEN, openMinutesUntil, PROMISE_MIN } from '../../../contract/india.ts'
 
 const OPEN_MIN_A_DAY = OPEN.toMin - OPEN.fromMin
-const LATE_MIN = 60
+const SOON_MIN = 30
 
 export type LeadAge = {
   /** Open minutes since the lead came; the night doesn't count. */
   minutes: number
   text: string
+  /** Against the moment that was promised: by night it is not 90 open minutes after the lead came. */
   tone: 'calm' | 'due' | 'late'
+  /** How much of the last 90 open minutes before that moment is over, from 0 to 1. */
+  spent: number
 }
 
-export function leadAge(came: string, now: Date): LeadAge {
+export function leadAge(came: string, due: string, now: Date): LeadAge {
   const minutes = Math.max(0, openMinutesUntil(now) - openMinutesUntil(new Date(came)))
-  return { minutes, text: toText(minutes, now), tone: minutes > PROMISE_MIN ? 'late' : minutes > LATE_MIN ? 'due' : 'calm' }
+  const dueAt = new Date(due)
+  const left = openMinutesUntil(dueAt) - openMinutesUntil(now)
+  const tone = now >= dueAt ? 'late' : left < SOON_MIN ? 'due' : 'calm'
+  const spent = Math.min(1, Math.max(0, 1 - left / PROMISE_MIN))
+  return { minutes, text: toText(minutes, now), tone, spent }
 }
 
 function toText(minutes: number, now: Date): string {
