@@ -18,6 +18,14 @@ test('links to a part of a page lead to a part that there is', async ({ page }) 
   for (const target of targets) await expect(page.locator(`[id="${target?.slice(1)}"]`), `${target}`).toHaveCount(1)
 })
 
+test('a service says what happens within 90 minutes: somebody comes, or somebody calls', async ({ request }) => {
+  for (const [address, promise] of [
+    ['/services/homeservice/electrician', 'Technicians within 90 minutes'],
+    ['/services/labour-supply/skilled', 'A person calls you back within 90 minutes'],
+  ] as const)
+    expect(await (await request.get(address)).text(), address).toContain(promise)
+})
+
 test('every address of the menus and lists answers with its page', async ({ request, baseURL }) => {
   const addresses = await listPublicPages(request)
   expect(addresses).toHaveLength(8 + 31 + 12)

@@ -22,7 +22,7 @@ export const serviceTexts = {
   } satisfies Record<CategorySegment, string>,
   trust: {
     soon: 'Technicians within 90 minutes',
-    callBack: 'A person calls you back, 8 am to 12 midnight',
+    callBack: 'A person calls you back within 90 minutes',
     guarantee: '30-day post-service guarantee',
     verified: 'Background-verified handymen',
   },
