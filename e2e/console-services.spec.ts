@@ -66,6 +66,20 @@ test('a service is created with its rows and stands on the site', async ({ page,
   }
 })
 
+test('a service that was made a moment ago is there in the filter of the leads', async ({ page, adminToken }) => {
+  await open(page, await adminToken(), '/admin/leads/leads')
+  const filter = page.getByLabel('Service', { exact: true })
+  await expect(filter.locator('optgroup')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Services', exact: true }).click()
+  await page.getByRole('link', { name: 'Create Service' }).click()
+  await fillTexts(page, 'Funicular Works')
+  await page.getByLabel('Service Category').selectOption('Civil-Construction')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('Service created successfully')).toBeVisible()
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
+  await expect(filter.getByRole('option', { name: 'Funicular Works' })).toBeAttached()
+})
+
 test('what is missing is told at the top and at its field, rows included', async ({ page, adminToken, expectedErrors }) => {
   expectedErrors.push(/status of 422/)
   await open(page, await adminToken(), CREATE)
