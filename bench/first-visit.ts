@@ -18,7 +18,7 @@ export async function measureVisit(url: string) {
       const { pathname, search } = new URL(request.url)
       files.set(requestId, { path: pathname + search, type: type ?? 'Other', bytes: 0, isBeforeLoad: !isLoaded })
     })
-    // At the response the headers have arrived, at the end headers and body.
+    // The response says that the headers have arrived, the end that headers and body have.
     cdp.on('Network.responseReceived', ({ requestId, response }) => add(requestId, -response.encodedDataLength))
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength))
     function add(requestId: string, bytes: number): void {

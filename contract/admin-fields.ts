@@ -21,7 +21,7 @@ export function positiveInt(message: string) {
   return z.coerce.number<string | number>(message).check(z.int(message), z.positive(message), z.maximum(2_147_483_647, message))
 }
 
-// Of the thirtieth of February, Date makes a day in March.
+// Date makes a day in March of the thirtieth of February.
 const isDay = (day: string) => {
   const at = Date.parse(`${day}T00:00Z`)
   return /^20\d\d-\d\d-\d\d$/.test(day) && at > 0 && new Date(at).toISOString().startsWith(day)

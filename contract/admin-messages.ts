@@ -35,7 +35,7 @@ export const ADMIN_MESSAGES = {
   homeMadeLive: 'This is the home page now',
   homeLiveStays: 'The live home page can’t be deleted. Edit it, or make another record live in its place.',
   documentUpdated: DOCUMENT_UPDATED,
-  // With its space, as the specification quotes it.
+  // The space at its end is the specification's.
   contactMobileMissing: ' Mobile is required',
   contactUpdated: 'Contact Details updated successfully.',
   messageUpdated: 'Message updated',

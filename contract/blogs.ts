@@ -89,7 +89,7 @@ export const BlogInput = z.object({
   category: maybe(z.enum(BLOG_CATEGORIES, ADMIN_MESSAGES.categoryUnknown)),
   short_desc: optionalText(500),
   content: optionalText(500_000),
-  /** Of an upload through /temp-images; left out, the picture stays as it is. */
+  /** Number of an upload through /temp-images; left out, the picture stays as it is. */
   image_id: maybe(positiveInt(ADMIN_MESSAGES.imageUnknown)),
   /** Empty takes the picture away, the name of a file that there is puts it back; anything else changes nothing. */
   image: z.optional(z.unknown()),

@@ -3,7 +3,7 @@ import { Done, endpoint } from './endpoint.ts'
 import { LIMITS, optionalText, requiredEmail, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
-// Apart from the other calls of the noun, so that the browser fetches just this one with the form.
+// This call has a file of its own, so that the browser fetches just this one with the form.
 
 export const ContactMessage = z.object({
   name: requiredText(MESSAGES.requiredOf('Name'), LIMITS.name),

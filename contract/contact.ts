@@ -18,7 +18,7 @@ export type Office = z.infer<typeof Office>
 /** What an empty text is here, the site does not show. */
 const MoreDetails = /* @__PURE__ */ z.object({
   offices: z.array(Office),
-  /** Such as 08:00, the same on every day. */
+  /** Times such as 08:00, the same on every day. */
   opens_at: z.string(),
   /** 00:00 is midnight. */
   closes_at: z.string(),

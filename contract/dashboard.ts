@@ -23,7 +23,7 @@ export const Dashboard = z.object({
     oldest_unanswered: z.nullable(Lead),
     /** Seven, the oldest first. */
     by_day: z.array(z.object({ day: z.string(), count: z.number() })),
-    /** Of the week, the most frequent first. */
+    /** Leads of the week for each service, the most frequent first. */
     by_service: z.array(Counted),
     by_city: z.array(Counted),
   }),

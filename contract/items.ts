@@ -5,7 +5,7 @@ import { Item } from './services.ts'
 
 /** One row of a page's list, with where it stands. */
 export const PlacedItem = z.extend(Item, {
-  /** Of the record that holds it. */
+  /** Kind and number of the record that holds it. */
   kind: z.enum(['homepage', 'services']),
   id: z.number(),
   /** Counted from 0. */

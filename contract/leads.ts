@@ -83,7 +83,7 @@ export const LeadEvent = z.object({
   id: z.number(),
   status: LeadStatus,
   note: z.nullable(z.string()),
-  /** Of the administrator; null where the visitor made the entry. */
+  /** The administrator's e-mail address; null where the visitor made the entry. */
   by: z.nullable(z.string()),
   created_at: z.string(),
 })
@@ -140,7 +140,7 @@ export const countLeads = endpoint({
       New: z.number(),
       Cancelled: z.number(),
       Completed: z.number(),
-      /** Of a search with many hits only the newest were counted: there may be more in each tab. */
+      /** A search has so many hits that only the newest were counted: there may be more in each tab. */
       is_partial: z.boolean(),
       unfinished: z.number(),
       newest_id: z.number(),

@@ -9,7 +9,7 @@ export const Notice = z.object({
   id: z.number(),
   subject: z.enum(NOTICE_SUBJECTS),
   subject_id: z.number(),
-  /** Of what it tells, such as `KG-7F3K2M · Asha Kulkarni`. */
+  /** Name of what it tells, such as `KG-7F3K2M · Asha Kulkarni`. */
   title: z.string(),
   audience: z.enum(NOTICE_AUDIENCES),
   channel: z.enum(NOTICE_CHANNELS),

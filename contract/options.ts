@@ -137,11 +137,11 @@ export type BlogCategory = (typeof BLOG_CATEGORIES)[number]
 export const LEAD_STATUSES = ['New', 'Cancelled', 'Completed'] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
-/** Of an order for a visit charge, see `canAdvance`. */
+/** States of an order for a visit charge, see `canAdvance`. */
 export const ORDER_STATUSES = ['created', 'paid', 'failed', 'expired', 'booked', 'refunded'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** Of a try to pay an order, in the provider's words. */
+/** States of a try to pay an order, in the provider's words. */
 export const PAYMENT_STATUSES = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const
 
 /** The numbered papers of a payment, and the series in which each is numbered: a number begins with its series. */

@@ -43,7 +43,7 @@ export const storePayment = endpoint({
     /** The provider’s public key. */
     key: z.string(),
     provider: z.enum(PROVIDERS),
-    /** Of the booking’s private page, see `bookingPath`. */
+    /** Token in the address of the booking’s private page, see `bookingPath`. */
     token: z.string(),
   }),
 })
@@ -86,7 +86,7 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
-/** Of a booking’s private page, as `createToken` makes them. */
+/** Token in the address of a booking’s private page, as `createToken` makes it. */
 export const BookingToken = z.string().check(z.regex(/^[\w-]{20,60}$/))
 
 export const getBooking = endpoint({
@@ -149,7 +149,7 @@ export const Order = z.object({
   /** The one that was captured. */
   payment_id: z.nullable(z.string()),
   method: z.nullable(z.string()),
-  /** Of the form that the order was made with. */
+  /** Name and mobile of the form that the order was made with. */
   name: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
   service_type: z.nullable(z.string()),
@@ -172,7 +172,7 @@ export const OrderEvent = z.object({
   status: z.enum(ORDER_STATUSES),
   payment_id: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Of the administrator. */
+  /** The administrator's e-mail address. */
   by: z.nullable(z.string()),
   created_at: z.string(),
 })

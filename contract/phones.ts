@@ -22,11 +22,11 @@ export function toTel(phone: string): string {
   return `tel:${toDialled(phone) ?? clean(phone).replace(/\D/g, '')}`
 }
 
-/** As visitors read it: a mobile of India as `98765 43210`, any other number as it was written. */
+/** A number as visitors read it: a mobile of India as `98765 43210`, any other as it was written. */
 export function formatPhone(phone: string): string {
   const mobile = /^\+91([6-9]\d{9})$/.exec(toDialled(phone) ?? '')?.[1]
   return mobile ? formatMobile(mobile) : clean(phone).replace(/\s+/g, ' ')
 }
 
-/** Without the invisible marks of direction that come along from address books and chats. */
+/** Drops the invisible marks of direction that come along from address books and chats. */
 const clean = (phone: string) => toAsciiDigits(phone.replace(/\p{Cf}/gu, '')).trim()

@@ -19,7 +19,7 @@ const cut = (max: number) => z.string().check(z.maxLength(max, MESSAGES.tooLong(
 const id = maybe(positiveInt(MESSAGES.numberInvalid))
 
 export const BlogDraft = z.object({
-  /** Of the blog that is edited; left out for a new one. */
+  /** Number of the blog that is edited; left out for a new one. */
   id,
   title: text(200),
   slug: text(120),

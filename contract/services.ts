@@ -202,7 +202,7 @@ export function toBookingType(service: Bookable): string {
   return option ?? service.title
 }
 
-/** Under its option or by its title, which callers may send for any page. */
+/** A service is meant by its option or by its title, which callers may send for any page. */
 const isBookedAs = (service: Bookable, serviceType: string) =>
   toBookingType(service) === serviceType || service.title === serviceType
 

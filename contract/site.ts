@@ -3,7 +3,7 @@ import type { Client } from './endpoint.ts'
 
 /** What the server hands to the page renderer, and what it gets back. */
 export type PageRequest = {
-  /** Of the page table, as the router matched it. */
+  /** Pattern of the page table, as the router matched it. */
   pattern: string
   /** The path that was asked for, without the query. */
   path: string
@@ -16,7 +16,7 @@ export type PageAnswer = { status: 200 | 404; html: string; isPrivate?: boolean 
 
 export type SiteInfo = {
   name: string
-  /** Without a slash at the end. */
+  /** Public address, without a slash at its end. */
   url: string
   now: Date
   /** With which digits a mobile number may begin, see `setMobileFirstDigits`. */

@@ -57,7 +57,7 @@ export const CHANNEL_NEEDS: readonly Need[] = [
 export type SmsGateway = ({ gateway: 'msg91' } & Msg91Account) | ({ gateway: 'twilio' } & TwilioAccount)
 
 export type ChannelSettings = {
-  /** In the order in which they are tried. */
+  /** The gateways in the order in which they are tried. */
   sms: SmsGateway[]
   mail: MailAccount | undefined
   /** Where the business hears of a lead or a message. */

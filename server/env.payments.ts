@@ -22,7 +22,7 @@ export type RazorpayAccount = {
   keyId: string
   keySecret: string
   webhookSecret: string | undefined
-  /** Without a slash at its end. */
+  /** Address without a slash at its end. */
   apiUrl: string
   checkoutUrl: string
 }

@@ -26,7 +26,7 @@ export type TestAnswer = { status: number; headers: Headers; body: Json }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 let addresses = 0
-/** In a network of its own, so that a test which isn't about limits never meets one. */
+/** An address in a network of its own, so that a test which isn't about limits never meets one. */
 export const nextAddress = () => `10.${(++addresses >> 8) & 255}.${addresses & 255}.1`
 
 /**

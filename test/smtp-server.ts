@@ -17,7 +17,7 @@ export async function startSmtpServer({ port = 0 } = {}) {
   let logins = 0
 
   const server = new SMTPServer({
-    // Without a certificate that the sender would trust.
+    // It has no certificate that the sender would trust.
     disabledCommands: ['STARTTLS'],
     closeTimeout: 1,
     logger: false,

@@ -71,7 +71,7 @@ export async function removeOtherSessions(
   await db.delete(sessions).where(and(eq(sessions.administrator_id, administratorId), ne(sessions.id, id)))
 }
 
-/** Those that died of age or of not being used. */
+/** Removes those that died of age or of not being used. */
 export async function removeDeadSessions(db: DbOrTx, now: Date): Promise<void> {
   const isIdle = lte(sessions.last_used_at, new Date(now.getTime() - SESSION_IDLE_MS))
   const isOld = lte(sessions.created_at, new Date(now.getTime() - SESSION_LIFE_MS))

@@ -60,7 +60,7 @@ export async function listPublishedCategories(db: DbOrTx): Promise<{ category: s
     .orderBy(asc(blogs.category))
 }
 
-/** With its HTML as visitors get it. */
+/** The blog with its HTML as visitors get it. */
 export async function findPublishedBlog(db: DbOrTx, id: number): Promise<FrontBlog | undefined> {
   const [row] = await db
     .select({ ...summaryColumns, content: blogs.content, clean_html: blogs.clean_html, clean_key: blogs.clean_key })

@@ -55,7 +55,7 @@ export function prepareDataDir(given: string): string {
   }
 }
 
-/** With its parents. Node's own way of doing so never returns where no folder can be made, such as below /proc. */
+/** Makes a folder with its parents. Node's own way of doing so never returns where no folder can be made, such as below /proc. */
 function makeFolder(dir: string, mode: number) {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return
   if (!existsSync(dirname(dir))) makeFolder(dirname(dir), mode)

@@ -21,7 +21,7 @@ export async function chooseIdentity(binaries: Binaries, dataDir: string): Promi
 async function listDisguises(self: Identity): Promise<Identity[]> {
   const others = await listServiceUsers()
   const { uid, gid } = others.at(-1) ?? self
-  // In a user namespace of its own it believes to be somebody else, and its files stay ours: nothing to give away.
+  // PostgreSQL believes in a user namespace of its own to be somebody else, and its files stay ours: nothing to give away.
   const namespace = { ...self, prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`] }
   if (self.uid !== 0) return [namespace]
   // Containers refuse namespaces. Below a folder that is closed to others (/root) the other user keeps root's right

@@ -75,7 +75,7 @@ it('a cluster that an earlier version served as superuser is handed over with al
 it('nobody else can hold the lock of a data folder or read who has it', TIMES, async () => {
   const dataDir = join(tempFolder(), 'data')
   mkdirSync(dataDir)
-  // As an earlier version made it.
+  // An earlier version made it so.
   writeFileSync(join(dataDir, 'karigar.lock'), '', { mode: 0o644 })
   await start(dataDir)
   for (const file of ['karigar.lock', 'karigar.pid']) expect(statSync(join(dataDir, file)).mode & 0o777, file).toBe(0o600)

@@ -21,7 +21,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>
 }
 
-/** For a machine of one or two gigabytes that also runs the program itself. */
+/** Sized for a machine of one or two gigabytes that also runs the program itself. */
 const SETTINGS = {
   shared_buffers: '64MB',
   max_connections: '50',

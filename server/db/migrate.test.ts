@@ -10,9 +10,9 @@ import { migrateDatabase } from './migrate.ts'
 
 /** Columns whose values stand elsewhere now. */
 const MOVED: Record<string, string[]> = {
-  // In the receipts, see old-receipts.test.ts.
+  // It stands in the receipts now, see old-receipts.test.ts.
   orders: ['receipt_serial'],
-  // In the sandbox's refunds, by which the look at the refunded order below finds its own.
+  // It stands in the sandbox's refunds now: the look at the refunded order below finds its own by it.
   sandbox_payments: ['refund_key'],
 }
 

@@ -152,7 +152,7 @@ export const documents = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     ...keptHtml,
-    /** Of the about page alone. */
+    /** Figures of the about page; no other document has any. */
     figures: jsonb('figures').$type<Item[]>().notNull().default([]),
     version,
     updated_at: updatedAt,
@@ -249,7 +249,7 @@ export const leads = pgTable(
     payment_id: text('payment_id').unique(),
     /** False where a payment took the place of the code. */
     is_mobile_verified: boolean('is_mobile_verified').notNull().default(true),
-    /** Of the private page; empty for leads from before there was one. */
+    /** Token in the address of the private page; null for leads older than it. */
     token: text('token').unique(),
     created_at: createdAt,
     /** By when we promised to call, see `promiseDueAt`. */
@@ -278,7 +278,7 @@ export const leads = pgTable(
         .where(sql.raw(`status = '${status}' and deleted_at is null`)),
     ),
     index('leads_by_mobile').on(table.mobile),
-    // For the trash and for what leaves it.
+    // The trash reads it, and so does the clean-up of what leaves it.
     index('leads_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
   ],
 )
@@ -447,7 +447,7 @@ export const orders = pgTable(
   'orders',
   {
     id: serial('id').primaryKey(),
-    /** Of the private page. */
+    /** Token in the address of the private page. */
     token: text('token').notNull().unique(),
     provider: text('provider', { enum: PROVIDERS }).notNull(),
     provider_order_id: text('provider_order_id').notNull().unique(),
@@ -495,7 +495,7 @@ export const receipts = pgTable(
     /** Counts within the series without gaps, see `receipt_series`. */
     serial: integer('serial').notNull(),
     number: text('number').notNull().unique(),
-    /** Of a payment at the test checkout. The oldest of these are numbered in the series of the genuine ones. */
+    /** The payment was made at the test checkout. The oldest of these are numbered in the series of the genuine ones. */
     is_test: boolean('is_test').notNull(),
     /** Checked with `ReceiptFacts` when it is read. */
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),

@@ -39,7 +39,7 @@ async function openDoor({ databaseUrl, dataDir }: Visited): Promise<Door> {
   return { connection: { ...postgres.connection, ssl: false }, leave: () => postgres.stop() }
 }
 
-/** By its real path, which is how the running one is known. Another DATA_DIR than the program's should not make a database. */
+/** The cluster's real path, by which the running one is known. Another DATA_DIR than the program's should not make a database. */
 function findCluster(dataDir: string): string {
   const clusterDir = join(dataDir, 'postgres')
   try {

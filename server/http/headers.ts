@@ -35,7 +35,7 @@ export function securityHeaders(settings: Pick<Settings, 'hstsSubdomains'>): Mid
 }
 
 /**
- * For the page that opens the checkout of another host, which is asked for with `?pay` once somebody has chosen to pay.
+ * Headers of the page that opens the checkout of another host, which is asked for with `?pay` once somebody has chosen to pay.
  * Banks show their own pages in windows that this one opens.
  */
 export function checkoutHeaders(checkoutUrl: string, settings: Pick<Settings, 'hstsSubdomains'>): MiddlewareHandler {

@@ -31,7 +31,7 @@ export function callerLimit({ keyPrefix, points, durationS }: Limit): CallerLimi
   }
 }
 
-/** For what must hold across processes and restarts. */
+/** A limit that holds across processes and restarts. */
 export function sharedLimit(pool: Pool, { keyPrefix, points, durationS }: Limit): RateLimiterAbstract {
   return new RateLimiterPostgres({
     storeClient: pool,

@@ -84,7 +84,7 @@ export function mountPages(app: Hono, site: Site, api: Client<Api>, deps: Deps):
   app.get('*', renderMissing)
 }
 
-/** Without a regular expression: one that looks for slashes at the end tries again at each slash before. */
+/** No regular expression does this: one that looks for slashes at the end tries again at each slash before. */
 function trimSlashes(path: string): string {
   let [start, end] = [0, path.length]
   while (path[start] === '/') start++

@@ -38,7 +38,7 @@ beforeEach(async () => {
   token = await signIn(app)
 })
 
-/** To the last moment at which something is kept, and once more a moment later. */
+/** Cleans up at the last moment at which something is kept, and once more a moment later. */
 async function cleanUpAfter(ms: number, expectKept: () => Promise<void>): Promise<void> {
   app.clock.advance(ms)
   await cleanUp(app.deps)

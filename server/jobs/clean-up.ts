@@ -59,12 +59,12 @@ export async function cleanUp(deps: Cleaning): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
 }
 
-/** Some at a time, so that their rows are locked for a moment alone. */
+/** Removes some at a time, so that their rows are locked for a moment alone. */
 async function removeAbandonedUploads({ db, files }: Cleaning, before: Date): Promise<void> {
   for (let count = 1; count > 0; ) {
     count = await db.transaction(async (tx) => {
       const abandoned = await removeAbandonedImages(tx, { before, limit: 20 })
-      // While their rows are locked, so that the same picture that comes again meanwhile writes its files afterwards.
+      // Their rows are still locked, so that the same picture that comes again meanwhile writes its files afterwards.
       for (const image of abandoned) await removeImageFiles(files, image)
       return abandoned.length
     })

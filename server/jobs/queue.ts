@@ -39,7 +39,7 @@ export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 export const NOTICE_TRIES = PATIENT.retryLimit + 1
 
 export type Jobs = {
-  /** In the transaction of what causes it: the job exists exactly if that does. */
+  /** Belongs to the transaction of what causes it: the job exists exactly if that does. */
   send<Name extends JobName>(tx: DbOrTx, name: Name, data: JobData[Name]): Promise<void>
 }
 

@@ -21,7 +21,7 @@ export async function removeLeadsWithoutReceipt(db: DbOrTx, condition: SQL | und
 export async function removeOldLeads(db: DbOrTx, limit: Date): Promise<void> {
   const isOld = and(isNull(leads.deleted_at), lt(leads.created_at, limit))
   await removeLeadsWithoutReceipt(db, isOld)
-  // As if deleted on their first day: nobody did it, so they don't appear in the trash.
+  // They count as deleted on their first day: nobody did it, so they don't appear in the trash.
   await db
     .update(leads)
     .set({ deleted_at: sql`${leads.created_at}` })

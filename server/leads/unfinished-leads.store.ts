@@ -78,7 +78,7 @@ export async function removeOldUnfinishedLeads(db: DbOrTx, limit: Date): Promise
   await db.delete(unfinishedDigests).where(lt(unfinishedDigests.created_at, limit))
 }
 
-/** Those of the number, or only the asker's own: nobody waits at a number that was put right. */
+/** Removes those of the number, or only the asker's own: nobody waits at a number that was put right. */
 export async function removeUnfinishedLead(tx: DbOrTx, mobile: string, asker?: string): Promise<void> {
   const isOfNumber = eq(unfinishedLeads.mobile, mobile)
   await removeWhere(tx, asker === undefined ? isOfNumber : and(isOfNumber, eq(unfinishedLeads.asker, asker)))

@@ -56,7 +56,7 @@ export function mountImageUpload(app: Hono, deps: Deps): void {
     const encoded = await encodeUpload(await image.bytes(), toBaseName(image.name)).catch((error: unknown) => {
       throw error instanceof ImageRefused ? invalid({ image: error.message }) : error
     })
-    // The row first: from then on the clean-up leaves the files alone.
+    // The row comes first: from then on the clean-up leaves the files alone.
     const data = await insertImage(deps.db, { ...encoded.image, is_temporary: true, created_at: deps.now() })
     await writeImage(deps.files, encoded)
     logDeed(c, caller, 'uploadImage', deps)

@@ -8,7 +8,7 @@ import type { FileStore } from '../providers/storage.ts'
 
 const WIDTHS = [320, 640, 960, 1280]
 const WIDEST = 1280
-/** Of a picture that is a long strip; WebP and AVIF end at 16,383. */
+/** Height of a picture that is a long strip; WebP and AVIF end at 16,383. */
 const HIGHEST = 5120
 const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']
 
@@ -79,7 +79,7 @@ async function encodeNow(bytes: Uint8Array, name: string): Promise<EncodedImage>
   return { image, files: new Map<string, Uint8Array>([[`blogs/${file}`, data], ...copies]) }
 }
 
-/** By what the bytes are, whatever the file is called. */
+/** Judges by what the bytes are, whatever the file is called. */
 async function refuseOddities(bytes: Uint8Array): Promise<void> {
   if (isHeic(bytes)) throw new ImageRefused(ADMIN_MESSAGES.imageIsHeic)
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
@@ -91,7 +91,7 @@ async function refuseOddities(bytes: Uint8Array): Promise<void> {
   if (width * height > MAX_IMAGE_PIXELS) throw new ImageRefused(ADMIN_MESSAGES.imageTooManyPixels)
 }
 
-/** By the brands in its first box; AVIF comes in the same wrapping, at times under the common brand `mif1`. */
+/** HEIC is known by the brands in its first box; AVIF comes in the same wrapping, at times under the common brand `mif1`. */
 function isHeic(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   const brand = /^....ftyp(....)/s.exec(head)?.[1] ?? ''

@@ -11,15 +11,15 @@ export type NoticeContent = {
   title: string
   /** Label and value, in the order in which they are read. */
   lines: [label: string, value: string][]
-  /** In the visitor's own words. */
+  /** The visitor's own words. */
   message: string | undefined
   /** Where in the console it is dealt with. */
   consolePath: string
-  /** Of an e-mail: whom an answer goes to. */
+  /** The address that the answer to an e-mail goes to. */
   replyTo: string | undefined
   /** The record as it goes into a webhook. */
   record: Record<string, unknown>
-  /** For the SMS template: what it is, who, what about, which number. */
+  /** Values of the SMS template: what it is, who, what about, which number. */
   sms: [kind: string, name: string, about: string, mobile: string]
 }
 
@@ -122,7 +122,7 @@ const FORMS_IN_MAIL = 10
 
 type UnfinishedRow = typeof unfinishedLeads.$inferSelect
 
-/** Several forms in one notice: those to be called back come first. */
+/** Puts several forms into one notice: those to be called back come first. */
 function toDigest(forms: UnfinishedRow[]): Omit<NoticeContent, 'consolePath'> {
   const count = forms.length === MOST_FORMS ? `${MOST_FORMS} or more` : forms.length
   const callBacks = forms.filter(({ reason }) => reason === 'callBack').length

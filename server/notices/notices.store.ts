@@ -50,7 +50,7 @@ export async function removeNotice(db: DbOrTx, id: number): Promise<void> {
   await db.delete(notices).where(eq(notices.id, id))
 }
 
-/** Of what is gone there is nothing left to tell. */
+/** There is nothing left to tell of what is gone. */
 export async function removeUnsentNotices(tx: DbOrTx, subject: NoticeRow['subject'], subjectIds: number[]): Promise<void> {
   await tx
     .delete(notices)
@@ -83,7 +83,7 @@ export async function countFailedNotices(db: DbOrTx, now: Date): Promise<number>
   return db.$count(notices, or(eq(notices.status, 'failed'), isAbandoned(now)))
 }
 
-/** With the alarms that they told of. */
+/** The alarms that they told of go along. */
 export async function removeOldNotices(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, notices, lt(notices.created_at, limit))
   await deleteInBatches(db, alarms, lt(alarms.created_at, limit))

@@ -75,7 +75,7 @@ describe('a lead', () => {
     const before = { leads: await plain.db.$count(leads), notices: await plain.db.$count(notices), jobs: await countJobs() }
     await plain.db.execute(sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise 'the disk is full'; end $$`)
-    // At the very end of the transaction, when the notices and their jobs are written already.
+    // The trigger runs at the very end of the transaction, when the notices and their jobs are written already.
     await plain.db.execute(sql`create constraint trigger refuse after insert on leads deferrable initially deferred
       for each row execute function refuse()`)
     expect((await plain.request('POST', '/public/leads', lead)).status).toBe(500)

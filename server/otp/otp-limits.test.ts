@@ -37,7 +37,7 @@ describe('the limits of sending codes', () => {
     const address = nextAddress()
     const mobiles = Array.from({ length: 20 }, buildMobile)
     for (const mobile of mobiles) expect((await send(mobile, address)).status).toBe(200)
-    // Of a program's twenty none would be entered, see otp-guard.test.ts.
+    // A program would enter none of its twenty, see otp-guard.test.ts.
     for (const mobile of mobiles.slice(0, 2)) {
       await app.request('POST', '/public/verify-otp', { mobile, otp: readCode(app, mobile) })
     }

@@ -19,7 +19,7 @@ export async function removeOldPauses(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, otpPauses, lt(otpPauses.ends_at, limit))
 }
 
-/** More than anybody reads. */
+/** This is more than anybody reads. */
 const LISTED = 100
 
 /** The networks that get no codes now, the last one first. */
@@ -62,8 +62,8 @@ export async function countCodes(db: DbOrTx, spanMs: number, now: Date): Promise
 }
 
 /**
- * Of the network's last codes of the day those that went out and whose time is over, none from before its last pause: how
- * many, and how many of them were entered.
+ * Counts the network's last codes of the day that went out and whose time is over, none from before its last pause, and
+ * how many of them were entered.
  */
 export async function countEndedCodes(db: DbOrTx, network: string, pausedUntil: Date, now: Date): Promise<Count> {
   const since = new Date(Math.max(now.getTime() - DAY_MS, pausedUntil.getTime()))

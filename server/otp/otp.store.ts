@@ -76,7 +76,7 @@ export async function markCodeSent(db: DbOrTx, { id, mobile }: { id: number; mob
   })
 }
 
-/** One that may have gone out is taken, beside the one before it; one that was refused is known to nobody. */
+/** A code that may have gone out is taken, beside the one before it; one that was refused is known to nobody. */
 export async function markCodeUnsent(db: DbOrTx, id: number, delivery: 'refused' | 'unknown'): Promise<void> {
   await db
     .update(otpCodes)
@@ -84,7 +84,7 @@ export async function markCodeUnsent(db: DbOrTx, id: number, delivery: 'refused'
     .where(eq(otpCodes.id, id))
 }
 
-/** To how many numbers in the last hour no code could be sent, since one last could. */
+/** Counts the numbers to which no code could be sent in the last hour, since one last could. */
 export async function countUnreached(db: DbOrTx, now: Date): Promise<number> {
   const [last] = await db
     .select({ id: max(otpCodes.id) })
@@ -197,7 +197,7 @@ export async function spendVerification(
   now: Date,
 ): Promise<number | undefined> {
   const isTheirs = or(
-    // Made before verifications had one.
+    // Those that were made before verifications had a network count too.
     isNull(verifications.network),
     eq(verifications.network, network),
     tokenHash === undefined ? undefined : eq(verifications.token_hash, tokenHash),

@@ -9,7 +9,7 @@ import { countEndedCodes, findLastPause, insertPause, type Pause } from './otp-p
 type Attempt = Asker & { mobile: string; codeHash: string }
 type Turn = { codeId: number; sentBefore: number } | SendRefusal
 
-/** Longer than a crowd needs, and as long as a visitor should wait for a holder of the lock that is stuck. */
+/** It is longer than a crowd needs, and as long as a visitor should wait for a holder of the lock that is stuck. */
 const LONGEST_WAIT_MS = 3000
 const BUSY: SendRefusal = { reason: 'site', retryAfterS: 60 }
 

@@ -31,7 +31,7 @@ export async function bookOrder(tx: DbOrTx, deps: Booking, order: OrderRow, form
   return { form, lead_id: lead.id, charge_paise: await findCharge(tx, order, form) }
 }
 
-/** Null where the amount was this service's charge when it was ordered: a charge that was changed since changes nothing. */
+/** The charge is null where the amount was this service's when it was ordered: one that was changed since changes nothing. */
 async function findCharge(tx: DbOrTx, order: OrderRow, { service_type }: NewLead): Promise<number | null> {
   if (order.form?.service_type === service_type) return null
   const booked = { serviceType: service_type, service: order.service, amountPaise: order.amount_paise }

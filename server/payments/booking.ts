@@ -44,7 +44,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
     const { odd, isPending } = judge(order, payments.map(toPaid), refunds, now())
     // Money that was taken and fits no booking: a person sees to it, and nobody should pay again.
     if (order.status === 'paid' || odd.length > 0) return 'completing'
-    // Without the provider's word nobody is told that they were not charged.
+    // Nobody is told that they were not charged without the provider's word.
     return !isTold || isPending ? 'waiting' : 'notCharged'
   }
 

@@ -7,7 +7,7 @@ import { alarms, receipts, services } from '../db/schema.ts'
 
 const app = await createTestApp()
 
-/** Paid by the bare amount; the form comes afterwards. */
+/** Pays by the bare amount; the form comes afterwards. */
 async function payBare(amount: number, service_type: string) {
   const { body: order } = await app.request('POST', '/public/store-payment', { amount })
   const paid = await payInSandbox(app, order.id)

@@ -4,7 +4,7 @@ import { listOpenDays, saveBalance } from './balance.store.ts'
 import { type Balancing, findBalance } from './balance.ts'
 import { settleOrder } from './settle.ts'
 
-// More of them are no news of single orders any more.
+// More than these are no news of single orders any more.
 const SETTLED_OF_A_DAY = 50
 
 /**

@@ -99,7 +99,7 @@ export async function markChecked(tx: DbOrTx, id: number, askedAt: Date): Promis
 const stepOf = (status: SQLWrapper) =>
   sql`array_position(array['created', 'failed', 'authorized', 'captured'], replace(${status}, 'refunded', 'captured'))`
 
-/** As the provider told them when it was asked at that time: what was asked for later, or is further on, stays. */
+/** Keeps payments as the provider told them when it was asked: what was asked for later, or is further on, stays. */
 export async function savePayments(tx: DbOrTx, orderId: number, found: readonly ProviderPayment[], askedAt: Date): Promise<void> {
   for (const { id, status, amountPaise, refundedPaise, currency, method, error, createdAt } of found) {
     const told = { status, amount_paise: amountPaise, refunded_paise: refundedPaise, currency, method, error, asked_at: askedAt }

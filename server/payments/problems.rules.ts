@@ -42,7 +42,7 @@ function describeRefused(refused: Refused, now: Date): string | undefined {
   return `${payment.id} over ${formatPaise(payment.amountPaise)} is held by the bank, and the provider refuses to capture it (${words}). Capture it in the provider’s dashboard, or it goes back to the payer by itself.`
 }
 
-/** Ordered without the form, paid, and the form never came. */
+/** The order was made without the form and paid, and the form never came. */
 function describeStranded({ status, form, paid_at, payment_id, amount_paise }: OrderRow, now: Date): string | undefined {
   const isStranded = status === 'paid' && !form && paid_at && now.getTime() - paid_at.getTime() > TIME_FOR_DETAILS_MS
   return isStranded
@@ -50,7 +50,7 @@ function describeStranded({ status, form, paid_at, payment_id, amount_paise }: O
     : undefined
 }
 
-/** Paid by the bare amount, and then another service was booked. */
+/** The order was paid by the bare amount, and then another service was booked. */
 function describeCharge({ status, charge_paise, amount_paise, form }: OrderRow): string | undefined {
   if (status !== 'booked' || charge_paise === null || charge_paise === amount_paise) return undefined
   const charge = charge_paise > 0 ? `the charge of this service is ${formatPaise(charge_paise)}` : 'this service has no charge'

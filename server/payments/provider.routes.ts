@@ -36,7 +36,7 @@ export function mountProviderCalls(app: Hono, deps: Deps): void {
     return c.json({ status: true })
   })
 
-  // From browsers inside other apps: the checkout sends its form here instead of calling the page. Whatever it holds, the
+  // Browsers inside other apps get here: the checkout sends its form instead of calling the page. Whatever it holds, the
   // page behind tells what the provider says.
   app.post(`${bookingPath(':token')}/callback`, limitBody, async (c) => {
     const token = c.req.param('token') ?? ''

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 type Pay = { outcome?: 'success' | 'failure' | 'pending'; capture?: 'auto' | 'manual' }
 
-/** At the checkout; the events of a change are three of a success, and one of a failure. */
+/** Pays at the checkout; the events of a change are three of a success, and one of a failure. */
 async function pay(order_id: string, { outcome = 'success', capture = 'auto' }: Pay = {}) {
   return (await razorpay.control('pay', { order_id, outcome, capture })) as CheckoutSuccess
 }

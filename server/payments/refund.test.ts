@@ -32,7 +32,7 @@ const refundsOf = (orderId: number) => app.db.select().from(refunds).where(eq(re
 const provider = () => app.deps.payments as Payments
 const sandbox = app.deps.payments as Sandbox
 const details = async (id: number) => (await app.request('GET', `/payments/${id}`, undefined, { token })).body.data
-/** At the provider’s own desk, of which nobody tells us. */
+/** Refunds at the provider’s own desk, of which nobody tells us. */
 const refundAtDesk = (paymentId: string, amountPaise = 19_900) =>
   sandbox.refund({ paymentId, amountPaise, idempotencyKey: `desk-${paymentId}-${amountPaise}` })
 

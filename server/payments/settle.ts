@@ -59,7 +59,7 @@ async function advance(
   await markChecked(tx, orderId, look.askedAt)
   await savePayments(tx, orderId, look.payments, look.askedAt)
   for (const answer of look.refunds) await saveRefunds(tx, orderId, answer, now)
-  // By what all answers together say: this one may be older than another that was quicker.
+  // All answers together are judged: this one may be older than another that was quicker.
   const known = (await listPaymentsOfOrder(tx, orderId)).map(toPaid)
   const judged = judge(order, known, await listRefundsOfOrder(tx, orderId), now)
   const { good, isPending, hasFailed, isOld, isRefunded, isGivenUp } = judged

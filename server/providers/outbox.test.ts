@@ -71,7 +71,7 @@ it('a line is gone after the term, kept for half of it, and none that is being w
       .sort((a, b) => a - b)
   for (; day < 100; day++) {
     await sendSms({ to: '9000000001', template: 'otp', values: [''], text: String(day) })
-    // As another process does.
+    // Another process does so.
     appendFileSync(file, `${JSON.stringify({ channel: 'sms', to: '9', text: String(day), at: now().toISOString() })}\n`)
     await removeOld(new Date(now().getTime() - 30 * DAY_MS))
     const days = kept()

@@ -5,7 +5,7 @@ import { isSameSignature, signCheckout, signWebhook } from './payments-signature
 type RazorpaySettings = {
   keyId: string
   keySecret: string
-  /** Without it no webhook is believed. */
+  /** No webhook is believed without it. */
   webhookSecret?: string
   /** Such as `https://api.razorpay.com/v1`. */
   apiUrl: string
@@ -153,7 +153,7 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
     },
     refund({ paymentId, amountPaise, idempotencyKey }) {
       return ask(Refund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, {
-        // Among the notes it is told again by every list, which the header is not: so a refund whose answer was lost is found.
+        // Every list tells the notes again, but not the header: the key in them finds a refund whose answer was lost.
         body: { amount: amountPaise, notes: { key: idempotencyKey } },
         headers: { 'X-Refund-Idempotency': idempotencyKey },
       })

@@ -23,7 +23,7 @@ export type Sandbox = Payments & {
 export type RefundOutcome = 'processed' | 'pending' | 'failed' | 'late' | 'lost'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** In the provider's form: `pay_` and 14 letters or digits. */
+/** Ids have the provider's form: `pay_` and 14 letters or digits. */
 const createId = (prefix: string) => `${prefix}_${Array.from(randomBytes(14), (byte) => LETTERS[byte % LETTERS.length]).join('')}`
 
 /**

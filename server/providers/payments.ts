@@ -50,9 +50,9 @@ export type Payments = {
   listRefundsOfPayment(paymentId: string): Promise<ProviderRefund[]>
   /** Undefined where the provider knows no such refund. */
   findRefund(refundId: string): Promise<ProviderRefund | undefined>
-  /** Of what the checkout handed to the page; compared in constant time. */
+  /** Checks what the checkout handed to the page; compares in constant time. */
   isCheckoutSignature(signed: { orderId: string; paymentId: string; signature: string }): boolean
-  /** Of a webhook's raw body; false where no webhook secret is set. */
+  /** Checks a webhook's raw body; false where no webhook secret is set. */
   isWebhookSignature(rawBody: string, signature: string): boolean
 }
 

@@ -5,7 +5,7 @@ import type { SendSms, Sms, SmsTemplate } from './sms.ts'
 import { smsError } from './sms-error.ts'
 
 export type Msg91Account = {
-  /** Without a slash at its end. */
+  /** Address without a slash at its end. */
   url: string
   authKey: string
   /** MSG91's own ids of the templates. */

@@ -5,7 +5,7 @@ import type { SendSms } from './sms.ts'
 import { smsError } from './sms-error.ts'
 
 export type TwilioAccount = {
-  /** Without a slash at its end. */
+  /** Address without a slash at its end. */
   url: string
   accountSid: string
   authToken: string

@@ -47,7 +47,7 @@ export async function issueCreditNote(
   if (!receipt || (await hasReceiptOfKind(tx, orderId, 'creditNote'))) return
   const { number, issued_at, facts, is_test: isTest } = receipt
   const credits = { number, issuedAt: issued_at.toISOString(), refundedAt: now().toISOString() }
-  // From the same seller as the receipt: what was sold without GST is taken back without it.
+  // The seller is that of the receipt: what was sold without GST is taken back without it.
   const noteFacts = toReceiptFacts({ ...facts, credits }, facts.seller)
   await insertReceipt(tx, { orderId, kind: 'creditNote', isTest, facts: noteFacts, now: now() })
 }

@@ -9,7 +9,7 @@ export type Printable = {
   issuedAt: Date
   isTest: boolean
   facts: ReceiptFacts
-  /** Of a receipt that was taken back since: its credit note. */
+  /** Credit note of a receipt that was taken back since. */
   creditNote: { number: string; refundedAt: string } | undefined
 }
 
@@ -94,7 +94,7 @@ function toAmounts({ amountPaise, service, city, taxes }: ReceiptFacts): Receipt
   ]
 }
 
-/** As it was written, unless it is so many short lines that they would run off the page. */
+/** The address as it was written, unless it is so many short lines that they would run off the page. */
 function toAddressLines(address: string): string[] {
   const lines = address.split(/\r\n|[\r\n]/).flatMap((line) => line.trim() || [])
   return lines.length > 8 ? [lines.join(', ')] : lines

@@ -21,7 +21,7 @@ const SaleFacts = z.object({
   reference: z.nullable(z.string()),
   paidAt: Moment,
   amountPaise: z.number(),
-  /** In the provider's word, such as `upi`. */
+  /** The provider's word, such as `upi`. */
   method: z.nullable(z.string()),
   paymentId: z.string(),
   service: z.string(),

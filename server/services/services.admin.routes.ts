@@ -85,7 +85,7 @@ export function serviceAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
             administratorId: caller.session?.administratorId,
             now: now(),
           })
-          // In the same transaction: the old address leads on from the moment that the new one holds.
+          // One transaction holds both: the old address leads on from the moment that the new one holds.
           if (current) await saveRedirect(tx, servicePath(current), servicePath(saved))
         })
       await refuseTakenSlug(save, () => findSlugHolder(db, fields, id))

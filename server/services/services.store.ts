@@ -32,7 +32,7 @@ export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory): 
   return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString(), sendto: servicePath(row) }))
 }
 
-/** By its address; the second addresses of `SERVICE_SLUG_ALIASES` find the service that they stand for. */
+/** Finds a service by its address; the second addresses of `SERVICE_SLUG_ALIASES` find the service that they stand for. */
 export async function findServiceByAddress(db: DbOrTx, segment: string, slug: string): Promise<Service | undefined> {
   const category = findCategoryBySegment(segment)
   if (!category) return undefined

@@ -39,7 +39,7 @@ export async function readFacts({ gateways, razorpay, smtp, countKills, output }
 // The provider was down: the visitor was told, and tried again.
 const ORDER_NOT_MADE = 'an order could not be made'
 
-/** Of the jobs that begin by the clock; those that a kill cut off are not meant. */
+/** Failed jobs among those that begin by the clock; those that a kill cut off are not meant. */
 async function listFailedJobs(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; output: string }>(sql`select name, output::text as output from pgboss.job
     where state = 'failed' and name not in ('send-notice', 'work-on-event') and output::text not like '%time%out%'`)

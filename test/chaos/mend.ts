@@ -68,7 +68,7 @@ export async function reconcileAll(db: Db, { call }: Operator): Promise<void> {
   })
 }
 
-/** Until the bank has ended every refund. */
+/** Waits until the bank has ended every refund. */
 export async function awaitBank({ razorpay }: World): Promise<void> {
   await until('refunds were still with the bank', WEBHOOKS_MS, async () => {
     const { refunds } = await razorpay.control('counts')

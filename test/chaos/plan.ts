@@ -13,7 +13,7 @@ export type Plan = {
   declined: number
   last: 'paid' | 'pending' | 'closed'
   capture: CaptureMode
-  /** Of a pending attempt: how and when the bank answers, and whether the visitor pays once more meanwhile. */
+  /** How and when the bank answers a pending attempt, and whether the visitor pays once more meanwhile. */
   pending: { outcome: 'success' | 'failure' | 'never'; afterMs: number; paysAgain: boolean }
   /** How the payment gets to the program: the page's call, the checkout's form, both, or the call after all is booked. */
   way: 'page' | 'form' | 'both' | 'afterwards'
@@ -26,7 +26,7 @@ export type Plan = {
   refundTaps: number
 }
 
-/** Of the visitor with that number: always the same for the same seed. */
+/** The plan of the visitor with that number: always the same for the same seed. */
 export function toPlan(seed: number, index: number): Plan {
   const random = createRandom(Math.imul(seed, 1_000_003) + index)
   return {

@@ -6,7 +6,7 @@ export type Visit = {
   end: 'booked' | 'notPaid' | 'left'
   /** Payments that the bank took or holds, whether the visitor knows or not. */
   charged: string[]
-  /** Of the bookings that the visitor was told of. */
+  /** References of the bookings that the visitor was told of. */
   references: string[]
   /** Whether the operator asked for the payment to be given back. */
   isRefunded: boolean

@@ -28,7 +28,7 @@ export const Faults = z.object({
       hangMs: z._default(ms, 20_000),
       /** Whether such a call has been done all the same, and only its answer is lost. */
       done: z._default(z.enum(['never', 'sometimes', 'always']), 'sometimes'),
-      /** Of answers that are right and come up to `lateMsMax` late: others overtake them. */
+      /** Share of answers that are right and come up to `lateMsMax` late: others overtake them. */
       lateShare: z._default(share, 0),
       lateMsMax: z._default(ms, 0),
     }),
@@ -36,9 +36,9 @@ export const Faults = z.object({
   ),
   refunds: z._default(
     z.object({
-      /** Of refunds that the bank answers later, and then as it answers the others. */
+      /** Share of refunds that the bank answers later, and then as it answers the others. */
       pendingShare: z._default(share, 0),
-      /** Of refunds that come to nothing: the money is with the shop again. */
+      /** Share of refunds that come to nothing: the money is with the shop again. */
       failShare: z._default(share, 0),
       /** By when a pending one ends; null: when `endRefund` says so. */
       endsAfterMsMax: z._default(z.nullable(ms), null),

@@ -36,7 +36,7 @@ export function planRefund({ current: { refunds } }: FaultState): RefundPlan {
 export function faultyApi(faults: FaultState): MiddlewareHandler {
   return async (c, next) => {
     const { errorShare, hangShare, hangMs, done, lateShare, lateMsMax } = faults.current.api
-    // As true as it was when it was asked for, and heard after younger ones.
+    // The answer is as true as when it was asked for, and is heard after younger ones.
     if (isDrawn(lateShare)) {
       await next()
       return sleep(Math.random() * lateMsMax)

@@ -35,7 +35,7 @@ export async function startRazorpay({ port = 0, webhookUrl, retryPausesMs, ...gi
   const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', 'test/razorpay/main.ts', ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH },
-    // With a channel, so that it ends when whoever started it does.
+    // The channel ends it when whoever started it ends.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')

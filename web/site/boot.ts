@@ -10,5 +10,5 @@ startBookingDialog()
 startIslands()
 
 const standing = document.querySelector<HTMLElement>('[data-watch]')
-// Without it the page has its link to look again.
+// The page has its link to look again without it.
 if (standing) import('./booking-page/refresh-booking.ts').then(({ refreshBooking }) => refreshBooking(standing)).catch(() => {})

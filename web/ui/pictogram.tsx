@@ -11,7 +11,7 @@ const DRAWN = new Set(
   ).split(' '),
 )
 
-/** Of a service that came later, or whose slug was changed. */
+/** Pictogram of a service that came later, or whose slug was changed. */
 const OF_CATEGORY: Record<ServiceCategory, string> = {
   Home: 'home-maintenance',
   Appliance: 'appliance-services',

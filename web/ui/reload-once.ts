@@ -9,7 +9,7 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
-/** For a file that a deploy took away: the page names the files of today. Once for an address, and only where it can be had. */
+/** Whether a reload brings back a file that a deploy took away: once for an address, and only where the page can be had. */
 export async function canReload(): Promise<boolean> {
   try {
     if (sessionStorage.getItem(RELOADED) === location.href || !(await isReachable())) return false

@@ -9,7 +9,7 @@ export type BlogValues = {
   content: string
   /** The picture's file, saved or just uploaded. */
   image: string
-  /** Of an upload that is not saved yet. */
+  /** Number of an upload that is not saved yet. */
   image_id: number | ''
   image_alt: string
   status: '' | '0' | '1'
@@ -28,7 +28,7 @@ export const BLOG_LABELS = {
 } satisfies Record<keyof BlogValues, string>
 
 const { image_id: _i, image_alt: _a, ...kept } = BLOG_LABELS
-/** Of what a version keeps. */
+/** Labels of what a version keeps. */
 export const BLOG_VERSION_LABELS = kept
 
 export const EMPTY_BLOG: BlogValues = {

@@ -9,7 +9,7 @@ import { Glyph } from '../ui/icons.tsx'
 import { toNetworksText, toPauseText } from './meter-words.ts'
 import { useOtpMeter } from './use-otp-meter.ts'
 
-/** While codes go out to nobody, or not to some networks: somebody has to know. */
+/** Tells that codes go out to nobody, or not to some networks. */
 export function CodePause() {
   const queryClient = useQueryClient()
   const { ask, dialog } = useConfirm()

@@ -12,7 +12,7 @@ const DROPPED =
 export function cleanPaste(html: string): Pasted {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { body } = page
-  // From an editor like this one the structure needs no cleaning, but its pictures may stand on another site.
+  // The structure needs no cleaning if it comes from an editor like this one, but its pictures may stand on another site.
   if (html.includes('data-pm-slice')) {
     const found = takePictures(body)
     return { html: found.pictures.length + found.lostPictures > 0 ? body.innerHTML : html, ...found }
@@ -91,7 +91,7 @@ function toFile(src: string): File | undefined {
   try {
     return new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], `pasted.${type.slice(6)}`, { type })
   } catch {
-    // Broken on its way: it is counted as left out.
+    // The picture broke on its way: it is counted as left out.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { Mark } from '@tiptap/core'
 
-// Without a button: they are here so that text which has them keeps them.
+// These have no button: they are here so that text which has them keeps them.
 const keep = (name: string, tag: string) => Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
 
 export const Subscript = keep('subscript', 'sub')

@@ -5,7 +5,7 @@ export function toHtml(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '')
 }
 
-/** For the editor: the page has one h1 of its own, its title. */
+/** The editor gets no h1: the page has one of its own, its title. */
 export function belowTitle(html: string): string {
   return html.replace(/<(\/?)h1\b/gi, '<$1h2')
 }

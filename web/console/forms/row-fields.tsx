@@ -10,7 +10,7 @@ type Props = {
   row: Row<object>
   parts: readonly RowPart[]
   noun: string
-  /** Of the row in the form: `faqs.2`. */
+  /** Path of the row in the form: `faqs.2`. */
   name: string
   place: number
   isLast: boolean

@@ -14,9 +14,9 @@ type Props<Values extends FieldValues> = {
   name: Path<Values>
   /** What a row consists of; a title and a description unless told. */
   parts?: readonly RowPart[]
-  /** Of the list: "FAQs". */
+  /** What the list is called: "FAQs". */
   label: string
-  /** Of one row: "FAQ". */
+  /** What one row is called: "FAQ". */
   noun: string
   hint?: string
 }

@@ -57,7 +57,7 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value : String(value ?? '')
 }
 
-/** Of what an editor wrote, the words alone, a line for each block. A parsed document runs and fetches nothing. */
+/** The words alone of what an editor wrote, a line for each block. A parsed document runs and fetches nothing. */
 function toPlainText(text: string): string {
   if (!/^\s*<[a-z]/i.test(text)) return text
   const page = new DOMParser().parseFromString(

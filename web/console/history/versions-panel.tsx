@@ -10,7 +10,7 @@ type Props = {
   kind: VersionedKind
   /** The id of the record; of a document, its key. */
   recordKey: string
-  /** Of the fields that are compared, in the order in which they are shown. */
+  /** Labels of the fields that are compared, in the order in which they are shown. */
   labels: Record<string, string>
   /** Puts the fields into the form (`record.fill`); may answer what takes that back. */
   onRestore: (fields: Record<string, unknown>) => (() => void) | undefined

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/states.tsx'
 
-/** In the frame while the code of the first screen is on its way. */
+/** Stands in the frame while the code of the first screen is on its way. */
 export function ScreenLoading() {
   return <Skeleton lines={8} />
 }

@@ -13,7 +13,7 @@ export function PaymentBadge({ payment }: { payment: Lead['payment'] }) {
   return <Badge tone="press">Paid {formatPaise(payment.amount_paise)}</Badge>
 }
 
-/** In the lead's own facts: the payment with the way to its order. */
+/** The payment among the lead's own facts, with the way to its order. */
 export function LeadPayment({ lead: { payment } }: { lead: Lead }) {
   if (!payment) return <span className="text-muted">Nothing paid online</span>
   return (

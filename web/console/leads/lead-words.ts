@@ -5,7 +5,7 @@ import type { BadgeTone } from '../ui/badge.tsx'
 
 export const STATUS_TONE: Record<LeadStatus, BadgeTone> = { New: 'notice', Completed: 'press', Cancelled: 'plain' }
 
-/** Of a tab, "1000+" where counting stopped. */
+/** The count of a tab, "1000+" where counting stopped. */
 export function toCountText(count: number, isPartial = false): string {
   const cap = countCap({})
   if (count > cap) return `${cap}+`

@@ -19,7 +19,7 @@ export function useLeadList({ filter, page, order }: LeadsAddress, status: LeadS
   })
 }
 
-/** Of the tabs, with the filters where there are some. */
+/** Counts of the tabs, with the filters where there are some. */
 export function useTabCounts(filter: LeadsFilter, isFiltered: boolean) {
   const all = useLeadCounts()
   const filtered = useQuery({
@@ -49,7 +49,7 @@ export function useUnfinishedLeads({ search, page }: Pick<LeadsAddress, 'search'
 /** What a lead can be for, beside the options of the booking form: the services that have none of those. */
 export function useBookableTitles(): string[] {
   const links = useQuery({
-    // Below the services' key: a service that is saved or deleted has this read again.
+    // The key lies below that of the services: a service that is saved or deleted has this read again.
     queryKey: ['services', 'links'],
     queryFn: ({ signal }) => request(listServiceLinks, {}, signal),
     staleTime: 5 * 60_000,

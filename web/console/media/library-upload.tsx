@@ -14,7 +14,7 @@ export function LibraryUpload({ onUploaded }: { onUploaded: (image: Image) => vo
 
   async function send(files: File[]): Promise<void> {
     const sent = upload(files)
-    // Emptied at once: the next ones can be chosen while these are on their way, and a refused one again.
+    // The field is emptied at once: the next ones can be chosen while these are on their way, and a refused one again.
     if (input.current) input.current.value = ''
     await sent
   }

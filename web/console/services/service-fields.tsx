@@ -11,7 +11,7 @@ import { SlugField } from './slug-field.tsx'
 
 type Props = {
   record: RecordForm<ServiceValues>
-  /** Of the service that is edited; undefined for a new one. */
+  /** Number of the service that is edited; undefined for a new one. */
   id: number | undefined
 }
 

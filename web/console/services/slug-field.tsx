@@ -12,7 +12,7 @@ import { SERVICE_LABELS, type ServiceValues } from './service-values.ts'
 
 type Props = {
   form: UseFormReturn<ServiceValues>
-  /** Of the service that is edited. */
+  /** Number of the service that is edited. */
   id: number | undefined
 }
 

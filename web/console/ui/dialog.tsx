@@ -9,7 +9,7 @@ type Props = {
   /** Undefined where the dialog can't be closed without an answer. */
   onClose: (() => void) | undefined
   children: ReactNode
-  /** At the side, as tall as the window; else in the middle. On a phone both come up from the bottom. */
+  /** Stands at the side, as tall as the window; else in the middle. On a phone both come up from the bottom. */
   side?: boolean
   /** Beside the title. */
   actions?: ReactNode

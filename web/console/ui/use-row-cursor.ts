@@ -20,7 +20,7 @@ export function useRowCursor<T extends Row>(rows: readonly T[]) {
     return row
   }
 
-  /** To the next row or the one before; the first of all steps goes to the first row. */
+  /** Steps to the next row or the one before; the first of all steps goes to the first row. */
   function step(by: 1 | -1): T | undefined {
     if (cursorId === undefined) return focusRow(0)
     if (index >= 0) return focusRow(index + by)

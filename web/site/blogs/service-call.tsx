@@ -7,7 +7,7 @@ import { chargeText } from '../services/charge-text.ts'
 
 const text = catalogue.blogs
 
-/** For the reader who would rather have the work done: the service that fits the article. */
+/** The service that fits the article, for the reader who would rather have the work done. */
 export function ServiceCall({ service }: { service: ServiceLink | undefined }) {
   return (
     <aside data-screen-only className="card self-start overflow-hidden lg:sticky lg:top-24">

@@ -139,7 +139,7 @@ function kindOf({ service_type, service }: Booking): BookingKind {
   return BOOKING_SERVICE_TYPES.some((type) => type === service_type) || /^home/.test(service ?? '') ? 'visit' : 'callBack'
 }
 
-/** After the call that was promised. */
+/** What follows the call that was promised. */
 function bookedSteps(state: 'booked' | 'paidAndBooked', kind: BookingKind): readonly string[] {
   const [agreed, later] = bookingTexts.nextSteps[kind]
   return [agreed, state === 'paidAndBooked' ? bookingTexts.nextPaid[kind] : later]

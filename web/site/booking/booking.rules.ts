@@ -157,7 +157,7 @@ function find(state: State, { token, found }: Event & { type: 'found' }): State 
   return isNews && isOrdered(paying) && paying.order.token === token ? settle(state, paying, found, NOT_CHARGED) : state
 }
 
-/** On from what is true of an order; `found` is undefined where nobody could say. */
+/** Goes on from what is true of an order; `found` is undefined where nobody could say. */
 function settle(
   state: State,
   paying: Ordered,
@@ -184,7 +184,7 @@ function changeCharges(state: State, charges: NonNullable<State['charges']>, ser
 
 function fail(state: State, task: Task, { status, message, errors, retryAtMs }: Failed): State {
   const told = toast({ ...state, notice: { text: message, retryAtMs } }, 'bad', FAILED[task.kind])
-  // Without a word about any field those that were wrong before are still wrong.
+  // Those that were wrong before are still wrong where no word is said about any field.
   const isJudged = Object.keys(errors).length > 0
   const judged = isJudged ? { ...told, errors: toFields(errors), judged: 'lead' in task ? task.lead : undefined } : told
   if (task.kind !== 'book') return judged

@@ -17,7 +17,7 @@ export function isCheckoutAllowed(): boolean {
   return isAllowed
 }
 
-/** In the panel's place in the history. */
+/** Takes the panel's place in the history. */
 export function toCheckoutPage(): Promise<never> {
   return goTo(`${location.pathname}${MARK}#book`, { isReplacing: true })
 }

@@ -55,7 +55,7 @@ export function useBooking(root: RefObject<HTMLElement | null>, { payments }: Pi
     }
     document.addEventListener('visibilitychange', look)
     const dialog = root.current?.closest('dialog')
-    // Closed and not only shown in another way, below the checkout of another host.
+    // The dialog was closed, and is not only shown in another way below the checkout of another host.
     const close = () => !dialog?.open && latest.current.send({ type: 'closed' })
     dialog?.addEventListener('close', close)
     return () => {

@@ -1,4 +1,4 @@
-/** With the sheet that they stand in: only who pays with the sandbox fetches them. */
+/** These stand beside the sheet that shows them: only who pays with the sandbox fetches them. */
 export const sandboxTexts = {
   test: 'Test payment: no money moves',
   title: (site: string) => `Pay ${site}`,

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { createRequestId } from '../../ui/request-id.ts'
 
 const KEY = 'karigar-contact'
-/** As long as the booking form's: a phone may have several users. */
+/** The draft lives as long as the booking form's: a phone may have several users. */
 const KEPT_MS = 7 * DAY_MS
 
 /** What was typed and not sent yet, with the request that sending it is: the same text again is the same message. */

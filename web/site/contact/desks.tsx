@@ -4,7 +4,7 @@ import { catalogue } from '../catalogue.ts'
 
 type Desk = (typeof catalogue.contact.cards)[number] & { email: string }
 
-/** Those of the desks that have an e-mail address. */
+/** The desks that have an e-mail address. */
 export function toDesks(contact: ContactDetails): Desk[] {
   return catalogue.contact.cards.map((card) => ({ ...card, email: contact[card.field] })).filter(({ email }) => email)
 }
