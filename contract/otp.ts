@@ -56,7 +56,7 @@ const Pause = z.object({ reason: z.enum(PAUSE_REASONS), started_at: z.string(), 
 export const OtpMeter = z.object({
   hour: Sent,
   day: Sent,
-  /** Of codes for the whole site in an hour. */
+  /** Ceiling of codes for the whole site in an hour. */
   limit_per_hour: z.number(),
   /** Set while no codes go out at all, because too many were sent (`ceiling`). */
   pause: z.nullable(Pause),

@@ -39,7 +39,7 @@ export async function startSmtpServer({ port = 0 } = {}) {
       if (!isSilent) done()
     },
   })
-  // Of one connection, when its other end dies: a program that a test kills.
+  // A connection fails when its other end dies: a program that a test kills.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address()

@@ -351,7 +351,7 @@ export const otpCodes = pgTable(
     /** The wider network of the address, see `toNetwork`. */
     network: text('network').notNull(),
     delivery: text('delivery', { enum: CODE_DELIVERIES }).notNull().default('pending'),
-    /** Of everybody; what each asker spent stands in `otp_tries`. */
+    /** Tries of everybody; what each asker spent stands in `otp_tries`. */
     tries: smallint('tries').notNull().default(0),
     /** False once a newer one went out for certain, or where the gateway refused it. */
     is_live: boolean('is_live').notNull().default(true),

@@ -61,7 +61,7 @@ export async function getHomeRecordOfRequest(db: DbOrTx, requestId: string): Pro
   return row
 }
 
-/** Inserts it under the id that the public sees, which the sequence may have passed: it keeps no promise of a transaction that failed. */
+/** Inserts it under the id that the public sees, which the sequence may have passed in a transaction that failed. */
 export async function insertLiveHomeRecord(tx: DbOrTx, row: typeof homeRecords.$inferInsert): Promise<void> {
   await insertHomeRecord(tx, { ...row, id: LIVE_HOME_ID })
   await tx.execute(sql`select setval('home_records_id_seq', (select max(id) from ${homeRecords}))`)

@@ -60,7 +60,7 @@ function toAddress(text: string | undefined): string | undefined {
   return address && (isIPv4(address) || isIPv6(address)) ? address : undefined
 }
 
-/** Of IPv6 the network of 64 bits: one household has that many addresses to ask from. */
+/** An IPv6 address counts as its network of 64 bits: one household has that many addresses to ask from. */
 export function toClientAddress(text: string | undefined): string | undefined {
   const address = toAddress(text)
   return address && isIPv6(address) ? `${toGroups(address).join(':')}::/64` : address

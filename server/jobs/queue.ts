@@ -68,7 +68,7 @@ export async function openQueue(pool: Pool): Promise<PgBoss> {
   return boss
 }
 
-/** Of several processes at once, one works and the others wait: it runs under the migrations' lock. */
+/** One of several processes works and the others wait: it runs under the migrations' lock. */
 export async function installQueues(pool: Pool): Promise<void> {
   const boss = await openQueue(pool)
   const known = new Set((await boss.getQueues()).map(({ name }) => name))

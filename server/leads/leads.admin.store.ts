@@ -101,7 +101,7 @@ export async function countLeads(db: DbOrTx, filter: LeadFilter, cap = countCap(
   return db.$count(some)
 }
 
-/** Of each tab, with the newest id and how many new ones came after the one that the caller knows. */
+/** Counts of each tab, with the newest id and how many new ones came after the one that the caller knows. */
 export async function countLeadTabs(
   db: DbOrTx,
   filter: Omit<LeadFilter, 'status'>,

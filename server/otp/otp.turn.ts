@@ -65,7 +65,7 @@ async function startPause(tx: DbOrTx, deps: Deps, which: Pick<Pause, 'reason'> &
   const now = deps.now()
   const pause = await insertPause(tx, which, now)
   deps.log.error({ ...which, limit: deps.settings.otpSiteLimitPerHour }, 'the sending of codes is paused')
-  // Of many networks only the first of the hour is told.
+  // Only the first network of the hour is told, however many there are.
   const key = which.reason === 'share' ? hourly('otp-share', now) : `otp-pause-${pause.id}`
   await raiseAlarm(tx, deps, { key, ...PAUSED[which.reason] })
   return toPauseRefusal(pause, now)

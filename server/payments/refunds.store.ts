@@ -53,7 +53,7 @@ export type RefundAnswer = { askedAt: Date; refunds: readonly ProviderRefund[] }
 
 const SENT_BACK = 'The bank sent the money back to the provider'
 
-/** Runs under the order's lock. A refund that nobody here asked for was made at the provider's own desk, and is one all the same. */
+/** Runs under the order's lock. A refund that nobody here asked for was made at the provider's desk, and counts all the same. */
 export async function saveRefunds(
   tx: DbOrTx,
   orderId: number,

@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 // As many as the program has in hand at once: so many may be cut off by a kill between being handed over and being marked so.
 const SENT_AT_ONCE = 10
 
-/** Of each lead one mail to the business and one SMS to the customer, and of anything else no mail twice. */
+/** Each lead is told by one mail to the business and one SMS to the customer, and nothing else by two mails. */
 export function judgeNotices({ leads, notices, mails, sms, kills }: Facts) {
   const ofLeads = notices.filter(({ subject }) => subject === 'lead')
   const isInDoubt = new Set(

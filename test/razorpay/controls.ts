@@ -21,9 +21,9 @@ export const Settle = z.object({ payment_id: z.string(), outcome: z.enum(['succe
 export const Faults = z.object({
   api: z._default(
     z.object({
-      /** Of calls that are answered 5xx. */
+      /** Share of calls that are answered 5xx. */
       errorShare: z._default(share, 0),
-      /** Of calls that are answered, also 5xx, after `hangMs` alone. */
+      /** Share of calls that are answered, also 5xx, after `hangMs` alone. */
       hangShare: z._default(share, 0),
       hangMs: z._default(ms, 20_000),
       /** Whether such a call has been done all the same, and only its answer is lost. */
@@ -47,7 +47,7 @@ export const Faults = z.object({
   ),
   webhooks: z._default(
     z.object({
-      /** Of events that nobody ever hears of. */
+      /** Share of events that nobody ever hears of. */
       loseShare: z._default(share, 0),
       doubleShare: z._default(share, 0),
       delayMsMax: z._default(ms, 0),

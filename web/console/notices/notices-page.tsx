@@ -12,7 +12,7 @@ import { NoticeTable } from './notice-table.tsx'
 import { NOTICE_LOOK } from './notice-words.ts'
 import { useNotices, useRetry } from './use-notices.ts'
 
-// Of those that are being sent, the server says that they wait.
+// The server says of those that are being sent that they wait.
 const TABS = ['failed', 'waiting', 'sent'] as const satisfies readonly Notice['status'][]
 type Tab = (typeof TABS)[number]
 const PER_PAGE = 50

@@ -48,7 +48,7 @@ export function BlogsPage(data: Data) {
   )
 }
 
-/** Of three columns with three cards each, all end on one line; the list is still read from top to bottom. */
+/** Three columns with three cards each all end on one line; the list is still read from top to bottom. */
 const SPANS = [5, 4, 5, 5, 4, 5, 5, 5, 4]
 
 function Results(data: Data) {
