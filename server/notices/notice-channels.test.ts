@@ -113,6 +113,24 @@ describe('an SMS', () => {
     },
   )
 
+  it('that may have gone out when it was sent again is not sent by the try that was still to come', async () => {
+    const token = await signIn(app)
+    const mobile = buildMobile()
+    const { id } = await book(app, { mobile })
+    gateways.fail('msg91', 'refuse')
+    gateways.fail('twilio', 'refuse')
+    await app.runJobs()
+    const sms = (await noticesOf(app, 'lead', id)).find(({ audience, channel }) => audience === 'customer' && channel === 'sms')
+    expect((await app.request('POST', `/notices/${sms?.id}/retry`, undefined, { token })).status).toBe(200)
+    gateways.fail('msg91', 'lose')
+    await app.runJobs()
+    gateways.fail('msg91')
+    for (let tries = 0; tries < NOTICE_TRIES; tries++) await app.runJobs({ isEager: true })
+    expect(await statusesOf(id)).toMatchObject({ 'sms to customer': 'failed' })
+    // Refused at first, and then perhaps taken.
+    expect(askedOf.msg91().filter((to) => to === `91${mobile}`)).toHaveLength(2)
+  })
+
   it('with a code is sent by the second gateway where the first one hangs', async () => {
     gateways.fail('msg91', 'hang')
     const mobile = buildMobile()

@@ -24,7 +24,8 @@ export const TRY_MS = 90_000
 export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<NoticeRow | undefined> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(notices).where(eq(notices.id, id)).for('update')
-    if (!found || found.status === 'sent') return undefined
+    // One that failed waits for the administrator: another job of it, from an earlier retry, is not the one that was asked for.
+    if (!found || found.status === 'sent' || found.status === 'failed') return undefined
     const isUnderWay = found.status === 'sending' && now.getTime() - (found.claimed_at?.getTime() ?? 0) < TRY_MS
     if (isUnderWay) throw new Error(`Notice ${id} is being sent by another worker`)
     await tx
