@@ -225,6 +225,50 @@ describe('a refund whose answer is lost', () => {
   })
 })
 
+describe('a refund that was asked for before refunds were kept by the provider’s id', () => {
+  const failAtProvider = async (paymentId: string) => {
+    // The provider lists such a refund without its key.
+    await app.db.update(sandboxRefunds).set({ status: 'failed', key: null }).where(eq(sandboxRefunds.payment_id, paymentId))
+    const back = { status: 'captured' as const, refunded_paise: 0 }
+    await app.db.update(sandboxPayments).set(back).where(eq(sandboxPayments.id, paymentId))
+  }
+  const makeOld = (orderId: number, paymentId: string, fields: object) =>
+    app.db
+      .update(refunds)
+      .set({ idempotency_key: `refund-${paymentId}`, provider_refund_id: null, asked_at: null, ...fields })
+      .where(eq(refunds.order_id, orderId))
+
+  it('and whose answer was lost is known to have failed', async () => {
+    const { id, order_id, payment_id } = await bookPaid(app)
+    sandbox.planRefunds('lost')
+    await refund(order_id)
+    await makeOld(order_id, payment_id, { status: 'requested' })
+    await failAtProvider(payment_id)
+    // Asked with the key of then, the provider repeats its answer.
+    const ask = vi.spyOn(sandbox, 'refund').mockImplementation(async () => {
+      const [found] = await sandbox.listRefundsOfPayment(payment_id)
+      if (!found) throw new Error('The refund is gone')
+      return found
+    })
+    app.clock.advance(HOUR_MS)
+    await app.runJob('reconcile-orders')
+    ask.mockRestore()
+    expect(await rowsOf(order_id)).toMatchObject([{ status: 'failed', provider_refund_id: expect.stringMatching(/^rfnd_/) }])
+    expect(await findOrder(app, id)).toMatchObject({ status: 'booked', problem: expect.stringContaining('failed') })
+  })
+
+  it('and seemed through brings the order back when it fails after all', async () => {
+    const { id, order_id, payment_id } = await bookPaid(app)
+    await refund(order_id)
+    await makeOld(order_id, payment_id, {})
+    await failAtProvider(payment_id)
+    app.clock.advance(HOUR_MS)
+    await settleOrder(app.deps, order_id, 'webhook')
+    expect(await rowsOf(order_id)).toMatchObject([{ status: 'failed' }])
+    expect(await findOrder(app, id)).toMatchObject({ status: 'booked', problem: expect.stringContaining('failed') })
+  })
+})
+
 it('a refund of a payment before it was booked leaves no booking, also when it fails', async () => {
   const { body: order } = await app.request('POST', '/public/store-payment', { amount: 19_900 })
   await payInSandbox(app, order.id)

@@ -92,7 +92,8 @@ const isSame = (row: RefundRow, { id, key }: ProviderRefund) =>
 /** From before refunds were kept by the provider's id: no other tells which of ours it is. */
 const isUnnamed = (row: RefundRow, { key, paymentId, amountPaise, status }: ProviderRefund) =>
   key === null &&
-  status !== 'failed' &&
+  // A try of today is told with its key: one that failed without it is our own only where it is as old as that.
+  (status !== 'failed' || row.idempotency_key === `refund-${paymentId}`) &&
   row.provider_refund_id === null &&
   row.payment_id === paymentId &&
   row.amount_paise === amountPaise &&
