@@ -6,7 +6,8 @@ import { dayIn } from '../../contract/india.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { bookPaid, findOrder, leadsOf, payInSandbox, refusedTokens, signIn, storePayment, whileSilent } from '../../test/steps.ts'
 import { alarms, sandboxOrders, sandboxPayments } from '../db/schema.ts'
-import type { Payments } from '../providers/payments.ts'
+import { type Payments, PaymentsError } from '../providers/payments.ts'
+import { listOpenDays } from './balance.store.ts'
 import { checkBalance } from './check-balance.ts'
 
 const app = await createTestApp()
@@ -125,6 +126,20 @@ describe('half an hour after midnight', () => {
       .select()
       .from(alarms)
       .where(eq(alarms.key, `balance-${day}`))
+
+  it('a day is compared though the provider does not know one of its orders', async () => {
+    goTo('2026-03-17T23:50:00+05:30')
+    const { payment_id } = await bookPaid(app)
+    await app.db.delete(sandboxPayments).where(eq(sandboxPayments.id, payment_id))
+    goTo('2026-03-18T00:30:00+05:30')
+    const payments = app.deps.payments as Payments
+    const refused = new PaymentsError('refused', 'The id provided does not exist')
+    const ask = vi.spyOn(payments, 'listPaymentsOfOrder').mockRejectedValue(refused)
+    await app.runJob('check-balance')
+    ask.mockRestore()
+    expect(await alarmsOf('2026-03-17')).toHaveLength(1)
+    expect((await listOpenDays(app.deps)).find(({ day }) => day === '2026-03-17')).toEqual({ day: '2026-03-17', differences: 1 })
+  })
 
   it('the business hears, once, of a day that is not even', async () => {
     goTo('2026-03-18T23:50:00+05:30')

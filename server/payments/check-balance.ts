@@ -36,7 +36,12 @@ async function checkDay(deps: Balancing, day: string): Promise<void> {
   let balance = await findBalance(deps, day)
   if (!balance.is_even) {
     const doubtful = new Set(balance.differences.flatMap(({ order_id }) => order_id ?? []))
-    for (const id of [...doubtful].slice(0, SETTLED_OF_A_DAY)) await settleOrder(deps, id, 'reconciler')
+    for (const id of [...doubtful].slice(0, SETTLED_OF_A_DAY)) {
+      await settleOrder(deps, id, 'reconciler').catch((error) => {
+        // A refusal is an answer: of an order that the provider does not know, say, there is no news to be had.
+        if (!(error instanceof PaymentsError && error.reason === 'refused')) throw error
+      })
+    }
     balance = await findBalance(deps, day)
   }
   await saveBalance(deps, balance)
