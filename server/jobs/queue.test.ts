@@ -22,7 +22,7 @@ describe('a job', () => {
   it('is there exactly if the transaction that sends it commits', async () => {
     await db.transaction(async (tx) => {
       await deps.jobs.send(tx, 'send-notice', { noticeId: 1 })
-      // The pool is another process's, which sees what is committed.
+      // Outside the transaction only what is committed is seen.
       expect(await waiting()).toEqual([])
     })
     expect(await waiting()).toEqual([1])

@@ -1,5 +1,6 @@
 import { formatMobile } from '../../contract/fields.ts'
 import { TIME_ZONE } from '../../contract/india.ts'
+import { methodLabel } from '../../contract/payment-methods.ts'
 import { formatPhone } from '../../contract/phones.ts'
 import type { ReceiptFacts } from './receipts.rules.ts'
 
@@ -31,15 +32,6 @@ export type ReceiptLines = {
   help: string
 }
 
-const METHODS: Record<string, string> = {
-  upi: 'UPI',
-  card: 'Card',
-  netbanking: 'Net banking',
-  wallet: 'Wallet',
-  emi: 'EMI',
-  paylater: 'Pay later',
-}
-
 const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 const day = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, dateStyle: 'long' })
 const moment = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' })
@@ -52,7 +44,7 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNote }: 
   const { amountPaise, customer, seller, credits, title } = facts
   const sold = seller.gstin ? 'Invoice' : 'Receipt'
   const act = credits ? 'refunded' : 'paid'
-  const method = facts.method && (METHODS[facts.method] ?? facts.method)
+  const method = facts.method && methodLabel(facts.method)
   return {
     title,
     state: credits || creditNote ? 'Refunded' : 'Paid',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatMobile } from '../../../contract/fields.ts'
 import { formatPaise } from '../../../contract/money.ts'
+import { methodLabel } from '../../../contract/payment-methods.ts'
 import type { Order } from '../../../contract/payments.ts'
 import { Badge } from '../ui/badge.tsx'
 import { formatDateTime } from '../ui/date-time.tsx'
@@ -8,7 +9,6 @@ import { Glyph } from '../ui/icons.tsx'
 import { OrderBadge } from '../ui/order-badge.tsx'
 import { leadPlace, orderPlace } from '../ui/places.ts'
 import { TableBox } from '../ui/table-box.tsx'
-import { methodLabel } from './payment-words.ts'
 
 export function OrderTable({ orders }: { orders: readonly Order[] }) {
   return (

@@ -1,20 +1,6 @@
 import type { OrderEvent, Payment, Refund } from '../../../contract/payments.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
 
-const METHODS: Record<string, string> = {
-  upi: 'UPI',
-  card: 'Card',
-  netbanking: 'Net banking',
-  wallet: 'Wallet',
-  emi: 'EMI',
-  paylater: 'Pay later',
-}
-
-/** The provider's word for how was paid, in ours where we have one. */
-export function methodLabel(method: string): string {
-  return METHODS[method] ?? method
-}
-
 export const PAYMENT_LOOK: Record<Payment['status'], { label: string; tone: BadgeTone }> = {
   created: { label: 'Begun', tone: 'plain' },
   authorized: { label: 'Authorised', tone: 'notice' },

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatPaise } from '../../../contract/money.ts'
+import { methodLabel } from '../../../contract/payment-methods.ts'
 import type { OrderDetails, Payment, Refund } from '../../../contract/payments.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { methodLabel, PAYMENT_LOOK, REFUND_LOOK } from './payment-words.ts'
+import { PAYMENT_LOOK, REFUND_LOOK } from './payment-words.ts'
 import { isRefundable, leftPaise } from './refundable.ts'
 
 type Props = { details: OrderDetails; onRefund: (payment: Payment) => void }

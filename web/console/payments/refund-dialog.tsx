@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { formatPaise } from '../../../contract/money.ts'
+import { methodLabel } from '../../../contract/payment-methods.ts'
 import { type Order, type Payment, refundOrder } from '../../../contract/payments.ts'
 import { ApiError } from '../../api/client.ts'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
-import { methodLabel } from './payment-words.ts'
 import { useOrderUpdate } from './use-orders.ts'
 
 type Props = {
