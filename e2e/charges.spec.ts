@@ -34,7 +34,8 @@ test('a visit charge reads the same on its page, in the tiles, in the booking an
     }
     await page.goto('/services/home-appliance/geyser-repair')
     await page.getByRole('link', { name: 'Book a technician' }).first().click()
-    await expect(page.getByRole('dialog').getByText(shown)).toBeVisible()
+    // At the panel's head, and beside the service that is chosen.
+    for (const place of [0, 1]) await expect(page.getByRole('dialog').getByText(shown).nth(place)).toBeVisible()
   }
   await save(service?.visit_charge)
 })

@@ -48,9 +48,12 @@ export function BookingPanel(props: BookingProps) {
       {step.name === 'callBack' && <CallBackStep dueAt={step.dueAt} phone={props.phone} />}
       {step.name === 'unsure' && <UnsureStep {...booking} is={step.is} paying={step.paying} />}
       {step.name === 'done' && <DoneStep {...step.booked} kind={kind} phone={props.phone} />}
-      <p role="status" className="sr-only">
-        {task && UNDER_WAY[task.kind]}
-      </p>
+      {/* Holds the line in the body, which scrolls; else the sheet itself would scroll by the line's height. */}
+      <div className="relative">
+        <p role="status" className="sr-only">
+          {task && UNDER_WAY[task.kind]}
+        </p>
+      </div>
       <ToastRegion toasts={state.toasts} close={close} />
     </div>
   )
