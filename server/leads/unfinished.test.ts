@@ -5,7 +5,7 @@ import type { UnfinishedLead } from '../../contract/leads.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { noticesOf, refusedTokens, signIn, storePayment, verifyMobile } from '../../test/steps.ts'
-import { notices, unfinishedDigests, unfinishedLeads } from '../db/schema.ts'
+import { contactDetails, notices, unfinishedDigests, unfinishedLeads } from '../db/schema.ts'
 import { insertPause } from '../otp/otp-pauses.store.ts'
 import { tellUnfinished as tellUnfinishedNow } from './tell-unfinished.ts'
 
@@ -210,7 +210,7 @@ describe('many forms at once', () => {
     expect(await counts()).toEqual([39, 39, 39])
   })
 
-  it('are told by SMS only where it is one', async () => {
+  it('are told by SMS only where it is one, or where the business has nothing else', async () => {
     const bySms = {
       ...app.deps,
       settings: { ...app.deps.settings, notify: { ...app.deps.settings.notify, mobile: '9811111111' } },
@@ -224,6 +224,10 @@ describe('many forms at once', () => {
     }
     expect((await tell(1)).map(({ channel }) => channel).sort()).toEqual(['email', 'sms'])
     expect((await tell(2)).map(({ channel }) => channel)).toEqual(['email'])
+    const email = await app.db.select({ email: contactDetails.email }).from(contactDetails)
+    await app.db.update(contactDetails).set({ email: '' })
+    expect((await tell(2)).map(({ channel }) => channel)).toEqual(['sms'])
+    await app.db.update(contactDetails).set(email[0] ?? {})
     await app.db.delete(notices)
   })
 })

@@ -16,14 +16,14 @@ export async function tell(
   { jobs, now, settings: { notify } }: Telling,
   subject: NoticeRow['subject'],
   subjectId: number,
-  // An alarm, and a list of forms, are longer than an SMS may be.
+  // An alarm, and a list of forms, are longer than an SMS may be: it tells of them where the business has nothing else.
   { fitsSms = subject !== 'alarm' } = {},
 ): Promise<void> {
   const toBusiness = (channel: NoticeRow['channel']) => ({ audience: 'business' as const, channel })
   const email = notify.email ?? (await findContactDetails(tx))?.email
   const hearers: Pick<NoticeKey, 'audience' | 'channel'>[] = [
     ...(email ? [toBusiness('email')] : []),
-    ...(notify.mobile && fitsSms ? [toBusiness('sms')] : []),
+    ...(notify.mobile && (fitsSms || !(email || notify.webhook)) ? [toBusiness('sms')] : []),
     ...(notify.webhook ? [toBusiness('webhook')] : []),
     ...(subject === 'lead' ? [{ audience: 'customer' as const, channel: 'sms' as const }] : []),
   ]
