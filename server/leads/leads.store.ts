@@ -53,16 +53,16 @@ export async function hasLead(db: DbOrTx, mobile: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A lead that was booked by code is paid after all. False where it can't be: it is deleted, or paid by another payment. */
-export async function payLead(tx: DbOrTx, id: number, paymentId: string, note: string, now: Date): Promise<boolean> {
+/** A lead that was booked by code is paid after all. Undefined where it can't be: it is deleted, or paid by another payment. */
+export async function payLead(tx: DbOrTx, id: number, paymentId: string, note: string, now: Date): Promise<LeadRow | undefined> {
   const isUnpaid = and(eq(leads.id, id), isNull(leads.payment_id), isNull(leads.deleted_at))
-  const [row] = await tx.select({ status: leads.status }).from(leads).where(isUnpaid).for('update')
-  if (!row) return false
+  const [row] = await tx.select().from(leads).where(isUnpaid).for('update')
+  if (!row) return undefined
   // Whoever pays wants the visit.
   const status = row.status === 'Cancelled' ? 'New' : row.status
   await tx.update(leads).set({ payment_id: paymentId, status }).where(eq(leads.id, id))
   await tx.insert(leadHistory).values({ lead_id: id, status, note, created_at: now })
-  return true
+  return row
 }
 
 /** The lead that was booked on a payment. */

@@ -46,7 +46,8 @@ const FINDERS: Record<NoticeRow['subject'], (db: DbOrTx, id: number) => Promise<
       .where(eq(leads.id, id))
     if (!found) return undefined
     const { lead, amountPaise } = found
-    const paid = amountPaise ? `${formatPaise(amountPaise)} paid online, mobile not verified` : undefined
+    const unverified = lead.is_mobile_verified ? '' : ', mobile not verified'
+    const paid = amountPaise ? `${formatPaise(amountPaise)} paid online${unverified}` : undefined
     return {
       title: `${lead.reference}: ${lead.service_type} in ${cityLabel(lead.city)}`,
       lines: toLines({ ...lead, paid }),

@@ -2,7 +2,7 @@ import type { NewLead } from '../../contract/leads.ts'
 import { formatPaise } from '../../contract/money.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { insertLead, payLead } from '../leads/leads.store.ts'
+import { insertLead, type LeadRow, payLead } from '../leads/leads.store.ts'
 import { removeUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { tell } from '../notices/tell.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
@@ -23,12 +23,19 @@ export async function bookOrder(tx: DbOrTx, deps: Booking, order: OrderRow, form
     insertLead(tx, { ...form, payment_id, token, request_id: request, is_mobile_verified: false }, deps.now())
   let { lead, isNew } = await insert(request_id)
   const note = `Paid ${formatPaise(amount_paise)} online`
+  const paid = isNew ? undefined : await payLead(tx, lead.id, payment_id, note, deps.now())
   // Booked by code and deleted, or paid by another payment: that one is not touched.
-  if (!isNew && !(await payLead(tx, lead.id, payment_id, note, deps.now()))) ({ lead, isNew } = await insert(null))
+  if (!isNew && !paid) ({ lead, isNew } = await insert(null))
   await removeUnfinishedLead(tx, form.mobile)
   if (isNew) await tell(tx, deps, 'lead', lead.id)
-  await issueReceipt(tx, deps, order, { ...form, reference: lead.reference })
-  return { form, lead_id: lead.id, charge_paise: await findCharge(tx, order, form) }
+  // What was booked by code, which may be another service than the one that was to be paid.
+  const booked = paid ? toForm(paid) : form
+  await issueReceipt(tx, deps, order, { ...booked, reference: lead.reference })
+  return { form: booked, lead_id: lead.id, charge_paise: await findCharge(tx, order, booked) }
+}
+
+function toForm({ name, mobile, mailid, service_type, city, message }: LeadRow): NewLead {
+  return { name, mobile, mailid: mailid ?? undefined, service_type, city, message }
 }
 
 /** The charge is null where the amount was this service's when it was ordered: one that was changed since changes nothing. */

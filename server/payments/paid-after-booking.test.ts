@@ -13,6 +13,7 @@ import {
   verifyMobile,
 } from '../../test/steps.ts'
 import { leadHistory, receipts } from '../db/schema.ts'
+import { settleOrder } from './settle.ts'
 
 const app = await createTestApp()
 const REQUEST = { request_id: 'a-form-of-one-visitor' }
@@ -76,6 +77,31 @@ describe('a form that was booked by code and paid afterwards', () => {
       await app.runJobs()
       expect(app.sms.filter(({ to, text }) => to === lead.mobile && text.includes(row?.reference ?? '-'))).toHaveLength(1)
     }
+  })
+
+  it('for another service than was to be paid: the receipt names what is booked, and a person is shown its charge', async () => {
+    const lead = buildLead()
+    const request_id = `${REQUEST.request_id}-of-another`
+    const order = await storePayment(app, { lead, request_id })
+    await verifyMobile(app, lead.mobile)
+    await app.request('POST', '/public/leads', { ...lead, service_type: 'AC', request_id })
+    await payInSandbox(app, order.id)
+    await app.runJobs()
+    expect(await leadsOf(app, lead)).toMatchObject([{ service_type: 'AC', payment_id: expect.any(String) }])
+    const paid = await findOrder(app, order.id)
+    expect(paid.problem).toBe('Booked was AC: paid ₹199, the charge of this service is ₹299.')
+    const [receipt] = await app.db.select().from(receipts).where(eq(receipts.order_id, paid.id))
+    expect(receipt?.facts).toMatchObject({ service: 'AC', amountPaise: 19_900, customer: { mobile: lead.mobile } })
+  })
+
+  it('is told as paid and verified where the notice went out after the payment', async () => {
+    const { order, booked } = await bookByCode()
+    app.mails.length = 0
+    await payInSandbox(app, order.id)
+    await settleOrder(app.deps, (await findOrder(app, order.id)).id, 'webhook')
+    await app.runJobs()
+    const mail = app.mails.find(({ subject }) => subject.startsWith(booked.reference))
+    expect(mail?.text).toContain('Payment: ₹199 paid online\n')
   })
 
   it('is taken up again where it was cancelled', async () => {
