@@ -2,22 +2,15 @@ import type { Page } from '@playwright/test'
 import type { Program } from '../test/program.ts'
 import { fillIn, openPanel, AC_REPAIR as PAGE } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { startWith } from './paying-steps.ts'
+import { serverWith } from './paying-steps.ts'
 
 const PHONE = { width: 390, height: 780 }
 
 test.use({ viewport: PHONE })
 
-/** On a server that sends one code an hour. */
+/** The server sends one code an hour. */
 const paused = test.extend<object, { server: Program }>({
-  server: [
-    async ({ browserName: _ }, use, { workerIndex }) => {
-      const program = await startWith({ OTP_SITE_LIMIT_PER_HOUR: '1' }, workerIndex)
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  server: serverWith({ OTP_SITE_LIMIT_PER_HOUR: '1' }),
 })
 paused.use({ viewport: PHONE })
 

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { ADMIN, type Program } from '../test/program.ts'
 import { test as base, expect } from './fixtures.ts'
-import { startWith } from './paying-steps.ts'
+import { serverWith } from './paying-steps.ts'
 
 const AMOUNT = 19_900
 const SERVICE = 'homeservice/electrician'
@@ -16,14 +16,7 @@ type Steps = {
 }
 
 const test = base.extend<Steps, { server: Program }>({
-  server: [
-    async ({ browserName: _ }, use, { workerIndex }) => {
-      const program = await startWith({ PAYMENTS: 'sandbox' }, workerIndex)
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  server: serverWith({ PAYMENTS: 'sandbox' }),
   payAndBook: ({ api, mobile }, use) =>
     use(async (name, number = mobile) => {
       const lead = { name, mobile: number, service_type: 'Electrician', city: 'mum', message: 'The fan hums' }
@@ -215,15 +208,12 @@ test('axe finds nothing on the payments, and nothing scrolls sideways', async ({
 
 test.describe('while the provider does not answer', () => {
   const silent = test.extend<object, { server: Program }>({
-    server: [
-      async ({ browserName: _ }, use, { workerIndex }) => {
-        const razorpay = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'a-secret', RAZORPAY_WEBHOOK_SECRET: 'another' }
-        const program = await startWith({ ...razorpay, RAZORPAY_API_URL: 'http://127.0.0.1:9' }, workerIndex)
-        await use(program)
-        await program.stop()
-      },
-      { scope: 'worker', timeout: 60_000 },
-    ],
+    server: serverWith({
+      RAZORPAY_KEY_ID: 'rzp_test_1',
+      RAZORPAY_KEY_SECRET: 'a-secret',
+      RAZORPAY_WEBHOOK_SECRET: 'another',
+      RAZORPAY_API_URL: 'http://127.0.0.1:9',
+    }),
   })
 
   silent('the balance says so in its place', async ({ page, open, expectedErrors }) => {

@@ -1,8 +1,10 @@
 import { cpSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, WorkerFixture } from '@playwright/test'
 import { type Program, startProgram } from '../test/program.ts'
+
+type ServerFixture = WorkerFixture<Program, { browserName: string }>
 
 let count = 0
 
@@ -19,6 +21,16 @@ export async function startWith(settings: Record<string, string>, worker: number
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A `server` of one spec: the program with settings of its own. */
+export function serverWith(settings: Record<string, string>): [ServerFixture, { scope: 'worker'; timeout: number }] {
+  const server: ServerFixture = async ({ browserName: _ }, use, { workerIndex }) => {
+    const program = await startWith(settings, workerIndex)
+    await use(program)
+    await program.stop()
+  }
+  return [server, { scope: 'worker', timeout: 60_000 }]
 }
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay ₹[\d,]+ and book$/ })

@@ -3,17 +3,10 @@ import type { Page } from '@playwright/test'
 import type { Program } from '../test/program.ts'
 import { AC_REPAIR, fillIn, openPanel } from './booking-steps.ts'
 import { test as base, expect } from './fixtures.ts'
-import { payButton, readOrder, startWith } from './paying-steps.ts'
+import { payButton, readOrder, serverWith } from './paying-steps.ts'
 
 const test = base.extend<object, { server: Program }>({
-  server: [
-    async ({ browserName: _ }, use, { workerIndex }) => {
-      const program = await startWith({ PAYMENTS: 'sandbox' }, workerIndex)
-      await use(program)
-      await program.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  server: serverWith({ PAYMENTS: 'sandbox' }),
 })
 
 test.use({ viewport: { width: 360, height: 740 } })
