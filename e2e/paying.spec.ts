@@ -136,6 +136,17 @@ test('a booking that does not reach us after paying is sent again, and nobody pa
   expect(body.data).toHaveLength(1)
 })
 
+test('a test checkout whose file a deploy took away opens on a page of today', async ({ page, mobile, expectedErrors }) => {
+  expectedErrors.push(/status of 404/)
+  await page.route('**/assets/checkout-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
+  await openPanel(page)
+  await fillIn(page, mobile)
+  await payButton(page).click()
+  await expect(sheet(page).getByRole('heading')).toBeVisible()
+  await payNow(page).click()
+  await expect(booked(page)).toBeVisible()
+})
+
 test('impatient taps make one order', async ({ page, mobile }) => {
   const orders: string[] = []
   page.on('request', (request) => request.url().endsWith('/store-payment') && orders.push(request.url()))
