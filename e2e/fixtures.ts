@@ -13,7 +13,7 @@ type WorkerFixtures = {
   server: Program
 }
 
-type TestFixtures = {
+export type TestFixtures = {
   /** Unique; the limits count addresses, so each test comes from another one. */
   address: string
   /** Ten digits that no other test uses. */
