@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import { promiseDueAt } from '../../contract/india.ts'
 import type { NewLead } from '../../contract/leads.ts'
 import { createToken } from '../auth/secrets.ts'
@@ -62,6 +62,21 @@ export async function payLead(tx: DbOrTx, id: number, paymentId: string, note: s
   const status = row.status === 'Cancelled' ? 'New' : row.status
   await tx.update(leads).set({ payment_id: paymentId, status }).where(eq(leads.id, id))
   await tx.insert(leadHistory).values({ lead_id: id, status, note, created_at: now })
+  return row
+}
+
+/** An unpaid lead of just this form, made since that moment; the lead is locked. */
+export async function findUnpaidLead(tx: DbOrTx, form: NewLead, since: Date): Promise<LeadRow | undefined> {
+  const { name, mobile, service_type, city, message } = leads
+  const isSame = and(
+    eq(mobile, form.mobile),
+    eq(name, form.name),
+    eq(service_type, form.service_type),
+    eq(city, form.city),
+    eq(message, form.message),
+  )
+  const isUnpaid = and(isNull(leads.payment_id), isNull(leads.deleted_at), gte(leads.created_at, since))
+  const [row] = await tx.select().from(leads).where(and(isSame, isUnpaid)).orderBy(desc(leads.id)).limit(1).for('update')
   return row
 }
 

@@ -79,6 +79,28 @@ describe('a form that was booked by code and paid afterwards', () => {
     }
   })
 
+  it('is one lead too where the form numbered the two apart, as the site’s own does', async () => {
+    const lead = buildLead({ message: 'The fan hums' })
+    const order = await storePayment(app, { lead, request_id: 'the-payment-of-one-form' })
+    await verifyMobile(app, lead.mobile)
+    const { body } = await app.request('POST', '/public/leads', { ...lead, request_id: 'the-code-of-one-form' })
+    const { razorpay_payment_id: payment_id } = await payInSandbox(app, order.id)
+    await app.runJobs()
+    expect(await leadsOf(app, lead)).toMatchObject([{ id: body.data.id, payment_id }])
+    expect(await findOrder(app, order.id)).toMatchObject({ status: 'booked', lead_id: body.data.id, problem: null })
+  })
+
+  it('is another lead where something else was typed, or where it was booked before the payment was begun', async () => {
+    const { lead } = await bookByCode()
+    app.clock.advance(60_000)
+    for (const message of ['Another job', lead.message]) {
+      const order = await storePayment(app, { lead: { ...lead, message }, request_id: `another-${message}`.replaceAll(' ', '-') })
+      await payInSandbox(app, order.id)
+      await app.runJobs()
+    }
+    expect((await leadsOf(app, lead)).map(({ payment_id }) => Boolean(payment_id)).sort()).toEqual([false, true, true])
+  })
+
   it('for another service than was to be paid: the receipt names what is booked, and a person is shown its charge', async () => {
     const lead = buildLead()
     const request_id = `${REQUEST.request_id}-of-another`
