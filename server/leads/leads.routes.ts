@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import type { leads } from '../../contract/leads.ts'
 import { MESSAGES } from '../../contract/messages.ts'
@@ -11,7 +12,7 @@ import { linkVerification, spendVerification } from '../otp/otp.store.ts'
 import { takePaidLead } from '../payments/paid-lead.ts'
 import { isBookable } from '../services/services.store.ts'
 import { leadAdminHandlers } from './leads.admin.routes.ts'
-import { findLeadByRequest, insertLead } from './leads.store.ts'
+import { findLeadByRequest, findTwin, insertLead, verifyLead } from './leads.store.ts'
 import { removeUnfinishedLead } from './unfinished-leads.store.ts'
 
 export function leadHandlers(deps: Deps): Handlers<typeof leads> {
@@ -37,6 +38,9 @@ export function leadHandlers(deps: Deps): Handlers<typeof leads> {
       const taken = await db.transaction(async (tx) => {
         const verificationId = await spendVerification(tx, verifier, now())
         if (!verificationId) return undefined
+        // The bank was quicker than the code: the form is booked already, on its payment.
+        const paid = await findTwin(tx, lead, 'payment', new Date(now().getTime() - HOUR_MS))
+        if (paid) return verifyLead(tx, paid)
         const { lead: row, isNew } = await insertLead(tx, lead, now())
         await linkVerification(tx, verificationId, row.id)
         await removeUnfinishedLead(tx, lead.mobile)

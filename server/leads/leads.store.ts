@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import { promiseDueAt } from '../../contract/india.ts'
 import type { NewLead } from '../../contract/leads.ts'
 import { createToken } from '../auth/secrets.ts'
@@ -65,8 +65,12 @@ export async function payLead(tx: DbOrTx, id: number, paymentId: string, note: s
   return row
 }
 
-/** An unpaid lead of just this form, made since that moment; the lead is locked. */
-export async function findUnpaidLead(tx: DbOrTx, form: NewLead, since: Date): Promise<LeadRow | undefined> {
+/**
+ * The lead that just this form has become since that moment, by code or by a payment; it is locked. Whoever asks waits for
+ * another booking of the same number to end: a code and a payment that arrive at once are one lead, too.
+ */
+export async function findTwin(tx: DbOrTx, form: NewLead, by: 'code' | 'payment', since: Date): Promise<LeadRow | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking of ${form.mobile}`}, 0))`)
   const { name, mobile, service_type, city, message } = leads
   const isSame = and(
     eq(mobile, form.mobile),
@@ -75,9 +79,22 @@ export async function findUnpaidLead(tx: DbOrTx, form: NewLead, since: Date): Pr
     eq(city, form.city),
     eq(message, form.message),
   )
-  const isUnpaid = and(isNull(leads.payment_id), isNull(leads.deleted_at), gte(leads.created_at, since))
-  const [row] = await tx.select().from(leads).where(and(isSame, isUnpaid)).orderBy(desc(leads.id)).limit(1).for('update')
-  return row
+  const isThere = and(isNull(leads.deleted_at), gte(leads.created_at, since))
+  const isBooked = by === 'code' ? isNull(leads.payment_id) : isNotNull(leads.payment_id)
+  const rows = await tx
+    .select()
+    .from(leads)
+    .where(and(isSame, isThere, isBooked))
+    .orderBy(desc(leads.id))
+    .limit(1)
+    .for('update')
+  return rows[0]
+}
+
+/** A paid lead whose number has proved itself as well. */
+export async function verifyLead(tx: DbOrTx, lead: LeadRow): Promise<LeadKey> {
+  await tx.update(leads).set({ is_mobile_verified: true }).where(eq(leads.id, lead.id))
+  return toKey(lead)
 }
 
 /** The lead that was booked on a payment. */

@@ -2,7 +2,7 @@ import type { NewLead } from '../../contract/leads.ts'
 import { formatPaise } from '../../contract/money.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { findUnpaidLead, insertLead, type LeadRow, payLead } from '../leads/leads.store.ts'
+import { findTwin, insertLead, type LeadRow, payLead } from '../leads/leads.store.ts'
 import { removeUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { tell } from '../notices/tell.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
@@ -22,7 +22,7 @@ export async function bookOrder(tx: DbOrTx, deps: Booking, order: OrderRow, form
   const insert = (request: string | null) =>
     insertLead(tx, { ...form, payment_id, token, request_id: request, is_mobile_verified: false }, deps.now())
   // The site's own form numbers its bookings by code and its payments apart: only what was typed tells that they are one.
-  const twin = await findUnpaidLead(tx, form, order.created_at)
+  const twin = await findTwin(tx, form, 'code', order.created_at)
   let { lead, isNew } = twin ? { lead: twin, isNew: false } : await insert(request_id)
   const note = `Paid ${formatPaise(amount_paise)} online`
   const paid = isNew ? undefined : await payLead(tx, lead.id, payment_id, note, deps.now())

@@ -90,6 +90,33 @@ describe('a form that was booked by code and paid afterwards', () => {
     expect(await findOrder(app, order.id)).toMatchObject({ status: 'booked', lead_id: body.data.id, problem: null })
   })
 
+  it('is one lead too where the payment was quicker than the code', async () => {
+    const lead = buildLead({ message: 'The fan sparks' })
+    const order = await storePayment(app, { lead, request_id: 'the-payment-that-was-quicker' })
+    await verifyMobile(app, lead.mobile)
+    const { razorpay_payment_id: payment_id } = await payInSandbox(app, order.id)
+    await app.runJobs()
+    const { status, body } = await app.request('POST', '/public/leads', { ...lead, request_id: 'the-code-that-was-slower' })
+    expect(status).toBe(201)
+    expect(await leadsOf(app, lead)).toMatchObject([{ id: body.data.id, payment_id, is_mobile_verified: true }])
+  })
+
+  it('is one lead too where both, numbered apart, arrive at the same moment', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const lead = buildLead({ message: `At once ${turn}` })
+      const order = await storePayment(app, { lead, request_id: `a-payment-at-once-${turn}` })
+      await verifyMobile(app, lead.mobile)
+      await payInSandbox(app, order.id)
+      const { id } = await findOrder(app, order.id)
+      await Promise.all([
+        app.request('POST', '/public/leads', { ...lead, request_id: `a-code-at-once-${turn}` }),
+        settleOrder(app.deps, id, 'webhook'),
+      ])
+      await app.runJobs()
+      expect(await leadsOf(app, lead)).toHaveLength(1)
+    }
+  })
+
   it('is another lead where something else was typed, or where it was booked before the payment was begun', async () => {
     const { lead } = await bookByCode()
     app.clock.advance(60_000)

@@ -90,7 +90,7 @@ describe('a paid booking', () => {
     const lead = buildLead()
     await verifyMobile(app, lead.mobile)
     await bookPaid(app, { lead })
-    expect((await create(lead)).status).toBe(201)
+    expect((await create({ ...lead, message: 'Another job' })).status).toBe(201)
     expect(await leadsOf(app, lead)).toHaveLength(2)
   })
 
