@@ -122,12 +122,11 @@ export async function listPaymentsOfOrder(db: DbOrTx, orderId: number): Promise<
 const OPEN: readonly OrderStatus[] = ['created', 'failed', 'expired', 'paid']
 // The provider gives back within five days what it holds and nobody captured.
 const OPEN_FOR_MS = 5 * DAY_MS
-// A bank takes days, rarely weeks; the business has heard of those that take longer.
-const REFUNDING_FOR_MS = 30 * DAY_MS
 
 /**
  * Orders of which the provider may have news, the oldest look first. The older an order or its refund, the more rarely it
- * is asked about: each time when a tenth of its age has gone by. With `isAll` all of them.
+ * is asked about: each time when a tenth of its age has gone by. A refund is followed until it ends, however long that takes.
+ * With `isAll` all of them.
  */
 export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'], now: Date, isAll = false): Promise<number[]> {
   const age = sql`(${now.toISOString()}::timestamptz - ${orders.created_at})`
@@ -135,8 +134,7 @@ export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'],
   const isSoon = sql`(${orders.checked_at} is null
     or ${orders.checked_at} <= ${now.toISOString()}::timestamptz - (${now.toISOString()}::timestamptz - ${refunds.created_at}) / 10)`
   const isBeingRefunded = sql`exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id}
-    and ${refunds.status} in ('requested', 'pending') and ${refunds.created_at} > ${new Date(now.getTime() - REFUNDING_FOR_MS).toISOString()}::timestamptz
-    ${isAll ? sql`` : sql`and ${isSoon}`})`
+    and ${refunds.status} in ('requested', 'pending') ${isAll ? sql`` : sql`and ${isSoon}`})`
   const rows = await db
     .select({ id: orders.id })
     .from(orders)

@@ -81,8 +81,8 @@ describe('a refund that the bank has not answered', () => {
     expect(await stateOf(booking.token)).toBe('refunded')
   })
 
-  it('is asked about more and more rarely, and after ten days the business hears of it once', async () => {
-    const { order_id, payment_id } = await beginPending()
+  it('is asked about more and more rarely until it ends, and after ten days the business hears of it once', async () => {
+    const { order_id, payment_id, refundId } = await beginPending()
     const asked = vi.spyOn(sandbox, 'listRefundsOfPayment')
     const countAsks = async (pauseMs: number) => {
       app.clock.advance(pauseMs)
@@ -96,9 +96,14 @@ describe('a refund that the bank has not answered', () => {
     expect(await alarmsOf(payment_id)).toEqual([])
     for (let day = 0; day < 12; day++) await countAsks(24 * HOUR_MS)
     expect(await alarmsOf(payment_id)).toHaveLength(1)
-    expect(await countAsks(24 * 24 * HOUR_MS)).toBe(0)
-    asked.mockRestore()
+    await countAsks(24 * HOUR_MS)
+    expect(await countAsks(HOUR_MS)).toBe(0)
+    expect(await countAsks(90 * 24 * HOUR_MS)).toBe(1)
     expect(await rowsOf(order_id)).toMatchObject([{ status: 'pending' }])
+    await sandbox.endRefund(refundId, 'processed')
+    expect(await countAsks(20 * 24 * HOUR_MS)).toBe(1)
+    expect(await rowsOf(order_id)).toMatchObject([{ status: 'processed' }])
+    asked.mockRestore()
   })
 })
 
