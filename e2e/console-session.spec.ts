@@ -83,6 +83,8 @@ test('a session that holds a token and nothing else counts', async ({ page, admi
 
 test('logging out forgets which leads and pages were opened here', async ({ page }) => {
   await openSignedIn(page, '/admin/dashboard')
+  // The keys are listened to once the screen is there.
+  await expect(page.getByRole('heading', { level: 1, name: 'Main' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: 'Search and go anywhere' }).fill('refund pol')
   await page.keyboard.press('Enter')
