@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '../server/db/embedded.ts'
-import { asSuperuser } from '../server/db/embedded-database.ts'
+import { asSuperuser } from '../server/db/embedded/database.ts'
+import { startEmbeddedPostgres } from '../server/db/embedded/start.ts'
 import { CASES } from './leads-cases.ts'
 import { openLeads } from './leads-database.ts'
 

@@ -7,8 +7,8 @@ import { ADMIN, readPostgresPid } from '../test/program.ts'
 import { findAdministrator, insertSession, listSessions } from './auth/auth.store.ts'
 import { isSecret } from './auth/secrets.ts'
 import { connect } from './db/client.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
-import { findPostmaster } from './db/embedded-postmaster.ts'
+import { findPostmaster } from './db/embedded/postmaster.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/start.ts'
 
 let dataDir: string
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
-import { findPostmaster } from './db/embedded-postmaster.ts'
+import { findPostmaster } from './db/embedded/postmaster.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Settings } from '../env.ts'
 import { StartError } from '../start-error.ts'
 import { connect, type Db, UNHURRIED } from './client.ts'
-import { startEmbeddedPostgres } from './embedded.ts'
+import { startEmbeddedPostgres } from './embedded/start.ts'
 import { migrateDatabase } from './migrate.ts'
 
 export type Database = {

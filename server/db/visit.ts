@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Settings } from '../env.ts'
 import { StartError } from '../start-error.ts'
 import { connect, type Db, type DbConnection, sqlState } from './client.ts'
-import { startEmbeddedPostgres } from './embedded.ts'
-import { openDatabase } from './embedded-database.ts'
-import { findPostmaster } from './embedded-postmaster.ts'
+import { ensureDatabase } from './embedded/database.ts'
+import { findPostmaster } from './embedded/postmaster.ts'
+import { startEmbeddedPostgres } from './embedded/start.ts'
 
 type Visited = Pick<Settings, 'databaseUrl' | 'dataDir'>
 type Door = { connection: DbConnection; leave: () => Promise<void> }
@@ -34,7 +34,7 @@ async function openDoor({ databaseUrl, dataDir }: Visited): Promise<Door> {
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, leave: async () => {} }
   const clusterDir = findCluster(dataDir)
   const found = await findPostmaster(clusterDir)
-  if (found.isRunning) return { connection: { ...(await openDatabase(found.socketDir)), ssl: false }, leave: async () => {} }
+  if (found.isRunning) return { connection: { ...(await ensureDatabase(found.socketDir)), ssl: false }, leave: async () => {} }
   const postgres = await startEmbeddedPostgres({ dataDir })
   return { connection: { ...postgres.connection, ssl: false }, leave: () => postgres.stop() }
 }

@@ -1,18 +1,17 @@
 import { join } from 'node:path'
-import { findBinaries } from './embedded-binaries.ts'
-import { makeClusterWhereNone } from './embedded-cluster.ts'
-import { openDatabase } from './embedded-database.ts'
-import { prepareDataDir, prepareSocketDir } from './embedded-folders.ts'
-import { keepAlive } from './embedded-guard.ts'
-import { chooseIdentity, giveTo } from './embedded-identity.ts'
-import { launchPostmaster } from './embedded-launch.ts'
-import { lockDataDir } from './embedded-lock.ts'
-import { findPostmaster, type Postmaster, stopPostmaster } from './embedded-postmaster.ts'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { lockDataDir, prepareDataDir } from './data-folder.ts'
+import { ensureDatabase } from './database.ts'
+import { changeOwner, chooseIdentity } from './identity.ts'
+import { launchPostmaster } from './launch.ts'
+import { findPostmaster, type Postmaster, stopPostmaster, supervise } from './postmaster.ts'
+import { prepareSocketDir } from './socket-folder.ts'
 
 export type EmbeddedOptions = {
   dataDir: string
   log?: (line: string) => void
-  /** PostgreSQL settings over the usual ones. Tests pass fsync off. */
+  /** PostgreSQL settings that override ours. Tests pass fsync off. */
   settings?: Record<string, string>
 }
 
@@ -31,7 +30,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   jit: 'off',
-  // Disks without moving parts: an index that finds what is asked for is taken rather than the whole table.
+  // For disks without moving parts: the planner prefers an index to a scan of the whole table.
   random_page_cost: '1.1',
 }
 
@@ -42,17 +41,17 @@ export async function startEmbeddedPostgres(given: EmbeddedOptions): Promise<Emb
   const clusterDir = join(dataDir, 'postgres')
   const unlock = lockDataDir(dataDir)
   try {
-    const postmaster = await bringUp(options, clusterDir)
-    const connection = await openDatabase(postmaster.socketDir).catch(async (error) => {
+    const postmaster = await startPostgres(options, clusterDir)
+    const connection = await ensureDatabase(postmaster.socketDir).catch(async (error) => {
       await stopPostmaster(postmaster, clusterDir)
       throw error
     })
-    const end = keepAlive(postmaster, clusterDir, options.log, () => bringUp(options, clusterDir))
+    const stopServer = supervise(postmaster, clusterDir, options.log, () => startPostgres(options, clusterDir))
     let stopping: Promise<void> | undefined
     return {
       connection,
       stop() {
-        stopping ??= end().finally(unlock)
+        stopping ??= stopServer().finally(unlock)
         return stopping
       },
     }
@@ -62,7 +61,7 @@ export async function startEmbeddedPostgres(given: EmbeddedOptions): Promise<Emb
   }
 }
 
-async function bringUp(options: Required<Omit<EmbeddedOptions, 'settings'>> & EmbeddedOptions, clusterDir: string) {
+async function startPostgres(options: Required<Omit<EmbeddedOptions, 'settings'>> & EmbeddedOptions, clusterDir: string) {
   const { dataDir, log } = options
   const found = await findPostmaster(clusterDir)
   if (found.isRunning) {
@@ -72,8 +71,8 @@ async function bringUp(options: Required<Omit<EmbeddedOptions, 'settings'>> & Em
   const binaries = await findBinaries()
   const identity = await chooseIdentity(binaries, dataDir)
   const cluster = { binaries, identity, clusterDir, settings: { ...SETTINGS, ...options.settings } }
-  await makeClusterWhereNone(cluster, log)
-  giveTo(identity, clusterDir)
+  await ensureCluster(cluster, log)
+  changeOwner(identity, clusterDir)
   const socketDir = prepareSocketDir(clusterDir, identity)
   return await launchPostmaster({ ...cluster, socketDir, stalePid: found.pid, log })
 }

@@ -1,12 +1,12 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { query, start, tempFolder } from './embedded.test-tools.ts'
-import { asSuperuser } from './embedded-database.ts'
+import { asSuperuser } from './database.ts'
+import { query, start, tempFolder } from './test-tools.ts'
 
 const TIMES = { timeout: 60_000 }
 
-it('the program’s role reads no file of the machine, starts no program and makes itself no more', TIMES, async () => {
+it('the program’s role reads no file of the machine, runs no program and gains no privileges', TIMES, async () => {
   const server = await start(tempFolder())
   const secret = join(tempFolder(), 'secret')
   writeFileSync(secret, 'of another program')
@@ -25,7 +25,7 @@ it('the program’s role reads no file of the machine, starts no program and mak
   }
 })
 
-it('a cluster that an earlier version served as superuser is handed over with all that is in it', TIMES, async () => {
+it('the program’s role becomes the owner of everything that an earlier version created as superuser', TIMES, async () => {
   const dataDir = tempFolder()
   const before = await start(dataDir)
   await asSuperuser(before.connection.host, 'postgres', async (client) => {
@@ -72,10 +72,10 @@ it('a cluster that an earlier version served as superuser is handed over with al
   expect(await query(await start(dataDir), 'SELECT word FROM kept ORDER BY id')).toEqual(['one', 'two'])
 })
 
-it('nobody else can hold the lock of a data folder or read who has it', TIMES, async () => {
+it('no other user can lock a data folder or read who holds the lock', TIMES, async () => {
   const dataDir = join(tempFolder(), 'data')
   mkdirSync(dataDir)
-  // An earlier version made it so.
+  // An earlier version created the file with these rights.
   writeFileSync(join(dataDir, 'karigar.lock'), '', { mode: 0o644 })
   await start(dataDir)
   for (const file of ['karigar.lock', 'karigar.pid']) expect(statSync(join(dataDir, file)).mode & 0o777, file).toBe(0o600)

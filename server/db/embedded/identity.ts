@@ -1,16 +1,16 @@
 import { lchownSync, readdirSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { StartError } from '../start-error.ts'
-import { type Binaries, run, serverEnv } from './embedded-binaries.ts'
+import { StartError } from '../../start-error.ts'
+import { type Binaries, run, serverEnv } from './binaries.ts'
 
-/** Who PostgreSQL runs as: a command before its own, options of spawn, and the owner of its files. */
+/** The user that PostgreSQL runs as: a command in front of its own, options for spawn, and the owner of its files. */
 export type Identity = { prefix: string[]; spawn: { uid?: number; gid?: number }; uid: number; gid: number }
 
 /** PostgreSQL refuses root, and initdb refuses a user without a name. */
 export async function chooseIdentity(binaries: Binaries, dataDir: string): Promise<Identity> {
   const self = { prefix: [], spawn: {}, uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   if (self.uid !== 0 && hasName()) return self
-  for (const identity of await listDisguises(self)) {
+  for (const identity of await listIdentities(self)) {
     if (await canRun(identity, binaries, dataDir)) return identity
   }
   throw new StartError(
@@ -18,14 +18,14 @@ export async function chooseIdentity(binaries: Binaries, dataDir: string): Promi
   )
 }
 
-async function listDisguises(self: Identity): Promise<Identity[]> {
+async function listIdentities(self: Identity): Promise<Identity[]> {
   const others = await listServiceUsers()
   const { uid, gid } = others.at(-1) ?? self
-  // PostgreSQL believes in a user namespace of its own to be somebody else, and its files stay ours: nothing to give away.
+  // In a user namespace of its own PostgreSQL sees another user id, and its files stay ours: no owner changes.
   const namespace = { ...self, prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`] }
   if (self.uid !== 0) return [namespace]
-  // Containers refuse namespaces. Below a folder that is closed to others (/root) the other user keeps root's right
-  // to pass; no_setuid_fixup makes access(2), which initdb asks, count it.
+  // Containers refuse namespaces. Below a folder that is closed to others (/root) the other user keeps root's
+  // capability to pass; with no_setuid_fixup access(2), which initdb calls, respects that capability.
   const passing = others.map((user) => ({ ...user, prefix: passingPrefix(user), spawn: {} }))
   return [namespace, ...others, ...passing]
 }
@@ -36,12 +36,12 @@ const passingPrefix = ({ uid, gid }: Identity) => [
 ]
 
 async function listServiceUsers(): Promise<Identity[]> {
-  const ask = async (name: string) => {
+  const find = async (name: string) => {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
     const ids = { uid: Number(uid.stdout), gid: Number(gid.stdout) }
     return [{ prefix: [], spawn: ids, ...ids }]
   }
-  return (await Promise.all(['postgres', 'nobody'].map((name) => ask(name).catch(() => [])))).flat()
+  return (await Promise.all(['postgres', 'nobody'].map((name) => find(name).catch(() => [])))).flat()
 }
 
 async function canRun({ prefix, spawn }: Identity, binaries: Binaries, dataDir: string): Promise<boolean> {
@@ -53,8 +53,8 @@ async function canRun({ prefix, spawn }: Identity, binaries: Binaries, dataDir: 
   )
 }
 
-/** As root, an earlier start may have run as somebody else: PostgreSQL wants to own all of its files. */
-export function giveTo(identity: Identity, dir: string) {
+/** PostgreSQL wants to own all of its files; an earlier start by root may have run it as another user. */
+export function changeOwner(identity: Identity, dir: string) {
   const owner = statSync(dir).uid
   if (owner === identity.uid) return
   if (process.getuid?.() !== 0) {
@@ -63,7 +63,7 @@ export function giveTo(identity: Identity, dir: string) {
   for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
     lchownSync(`${dir}/${name}`, identity.uid, identity.gid)
   }
-  // The folder itself last: cut off before, the next start does it again.
+  // The folder comes last: if this is interrupted, the next start repeats it.
   lchownSync(dir, identity.uid, identity.gid)
 }
 

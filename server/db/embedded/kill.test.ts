@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { postmasterPid, query, start, startOwner, tempFolder } from './embedded.test-tools.ts'
-import { startEmbeddedPostgres } from './embedded.ts'
+import { startEmbeddedPostgres } from './start.ts'
+import { postmasterPid, query, start, startOwner, tempFolder } from './test-tools.ts'
 
 describe('the private PostgreSQL and SIGKILL', { timeout: 60_000 }, () => {
   it('takes over the PostgreSQL of a program that was killed', async () => {
@@ -19,7 +19,7 @@ describe('the private PostgreSQL and SIGKILL', { timeout: 60_000 }, () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  it('starts, with every row, after both were killed', async () => {
+  it('starts with every row after the program and PostgreSQL were killed', async () => {
     const dataDir = tempFolder()
     const owner = await startOwner(dataDir)
     const pid = postmasterPid(dataDir)
@@ -31,7 +31,7 @@ describe('the private PostgreSQL and SIGKILL', { timeout: 60_000 }, () => {
     expect(await query(await start(dataDir), 'SELECT number FROM kept')).toEqual([7])
   })
 
-  it('starts over a postmaster.pid whose pid is another process today', async () => {
+  it('starts despite a postmaster.pid whose pid belongs to another process now', async () => {
     const dataDir = tempFolder()
     const first = await start(dataDir)
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
@@ -41,7 +41,7 @@ describe('the private PostgreSQL and SIGKILL', { timeout: 60_000 }, () => {
     expect(await query(await start(dataDir), 'SELECT 1')).toEqual([1])
   })
 
-  it('is brought back when it is killed under the running program', async () => {
+  it('restarts when it is killed while the program runs', async () => {
     const dataDir = tempFolder()
     const server = await start(dataDir)
     process.kill(postmasterPid(dataDir), 'SIGKILL')
@@ -49,7 +49,7 @@ describe('the private PostgreSQL and SIGKILL', { timeout: 60_000 }, () => {
     await vi.waitFor(async () => expect(await query(server, 'SELECT 1')).toEqual([1]), { timeout: 15_000 })
   })
 
-  it('refuses a second program on the folder, and takes it once the first was killed', async () => {
+  it('refuses a second program on the folder, and accepts it once the first was killed', async () => {
     const dataDir = tempFolder()
     const owner = await startOwner(dataDir)
     const sentence = `The data folder ${dataDir} is in use by another Karigar (process ${owner.pid}): stop that one, or give this one a DATA_DIR of its own.`
@@ -59,7 +59,7 @@ describe('the private PostgreSQL and SIGKILL', { timeout: 60_000 }, () => {
     expect(await query(await start(dataDir), 'SELECT 1')).toEqual([1])
   })
 
-  it('lets exactly one of three first starts at once make the database', async () => {
+  it('lets exactly one of three simultaneous first starts create the database', async () => {
     const dataDir = tempFolder()
     const owners = await Promise.all([startOwner(dataDir), startOwner(dataDir), startOwner(dataDir)])
     expect(owners.filter((owner) => owner.said === 'ready')).toHaveLength(1)

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../start-error.ts'
-import { type Binaries, serverEnv } from './embedded-binaries.ts'
-import type { Identity } from './embedded-identity.ts'
-import { cutLog, logPathOf } from './embedded-log.ts'
-import { POLL_MS, type Postmaster, readPidFile } from './embedded-postmaster.ts'
+import { StartError } from '../../start-error.ts'
+import { type Binaries, serverEnv } from './binaries.ts'
+import type { Identity } from './identity.ts'
+import { logPathOf, POLL_MS, type Postmaster, readPidFile, truncateLog } from './postmaster.ts'
 
 type Launch = {
   binaries: Binaries
@@ -20,16 +19,16 @@ type Launch = {
 const ORPHAN_WAIT_MS = 10_000
 const RETRY_MS = 200
 const RECOVERY_NOTICE_MS = 3_000
-/** A PostgreSQL that was killed leaves its workers for a moment; the next one refuses until they are gone. */
+/** The workers of a killed PostgreSQL live on for a moment; the next PostgreSQL refuses to start until they are gone. */
 const ORPHANS_LEFT = 'pre-existing shared memory block'
 
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {
   const { clusterDir, socketDir, log } = launch
   const logPath = logPathOf(clusterDir)
   for (const end = Date.now() + ORPHAN_WAIT_MS; ; await sleep(RETRY_MS)) {
-    const logStart = cutLog(clusterDir)
+    const logStart = truncateLog(clusterDir)
     const child = spawnPostgres(launch, logPath)
-    if (await isReady(child, clusterDir, log)) return { pid: child.pid ?? 0, socketDir }
+    if (await waitUntilReady(child, clusterDir, log)) return { pid: child.pid ?? 0, socketDir }
     const reason = readReason(logPath, logStart)
     if (!reason.includes(ORPHANS_LEFT) || Date.now() > end) {
       throw new StartError(`The private PostgreSQL did not start: ${reason} (its log is ${logPath}).`)
@@ -49,11 +48,12 @@ function spawnPostgres({ binaries, identity, clusterDir, socketDir, settings, st
     ...[binaries.postgres, '-D', clusterDir],
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  // PostgreSQL refuses while the pid in postmaster.pid lives. The one given here it takes for a relative's and passes
-  // over: we have seen that it is no PostgreSQL, and its other checks (workers still at the files) remain.
+  // PostgreSQL refuses to start while the pid in postmaster.pid lives, unless that pid is a relative of its own. The
+  // stale pid is passed as such a relative: we know that it is no PostgreSQL. The other checks, such as for workers
+  // that still use the files, remain.
   const env = { ...serverEnv(), PG_GRANDPARENT_PID: stalePid === undefined ? undefined : String(stalePid) }
   const logFile = openSync(logPath, 'a', 0o600)
-  // Its own process group: Ctrl-C in the terminal is for the program, which stops PostgreSQL last.
+  // A process group of its own: Ctrl-C in the terminal reaches the program alone, which stops PostgreSQL last.
   const child = spawn(command, args, {
     ...identity.spawn,
     ...{ cwd: '/', env, detached: true, stdio: ['ignore', logFile, logFile] },
@@ -63,8 +63,8 @@ function spawnPostgres({ binaries, identity, clusterDir, socketDir, settings, st
   return child
 }
 
-/** Waits for as long as it takes: after a crash PostgreSQL repairs its files first. */
-async function isReady(child: ChildProcess, clusterDir: string, log: (line: string) => void): Promise<boolean> {
+/** Has no time limit: after a crash PostgreSQL repairs its files first. Returns false if the process ended instead. */
+async function waitUntilReady(child: ChildProcess, clusterDir: string, log: (line: string) => void): Promise<boolean> {
   let hasEnded = child.pid === undefined
   child.once('error', () => {
     hasEnded = true

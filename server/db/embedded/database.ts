@@ -1,18 +1,18 @@
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
-import { SOCKET_PORT } from './embedded-folders.ts'
+import { StartError } from '../../start-error.ts'
+import { SOCKET_PORT } from './socket-folder.ts'
 
-/** Made with the cluster; only sets the database up. */
+/** initdb creates this role; it only sets the database up. */
 const SUPERUSER = 'karigar'
-/** Serves the program: owns the database and may touch neither the server's files nor its programs. */
+/** The program's role: it owns the database and may neither read the server's files nor run programs. */
 const PROGRAM = 'karigar_program'
 const DATABASE = 'karigar'
 
 /**
- * Makes the program's role and database where a fresh cluster, or one whose first start was cut off here, has none. What
- * an earlier version made as superuser is handed over to the role.
+ * Creates the program's role and database if they are missing: the cluster is new, or its first start was interrupted.
+ * Gives the role what an earlier version created as superuser.
  */
-export async function openDatabase(socketDir: string) {
+export async function ensureDatabase(socketDir: string) {
   try {
     await asSuperuser(socketDir, 'postgres', async (client) => {
       const { rows: roles } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [PROGRAM])
@@ -22,7 +22,7 @@ export async function openDatabase(socketDir: string) {
         [DATABASE],
       )
       if (rows.length === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${PROGRAM}`)
-      else if (rows[0]?.owner !== PROGRAM) await asSuperuser(socketDir, DATABASE, (inside) => inside.query(HAND_OVER))
+      else if (rows[0]?.owner !== PROGRAM) await asSuperuser(socketDir, DATABASE, (inside) => inside.query(CHANGE_OWNER))
     })
   } catch (error) {
     throw new StartError(`The private PostgreSQL at ${socketDir} does not answer: ${(error as Error).message}.`)
@@ -30,7 +30,7 @@ export async function openDatabase(socketDir: string) {
   return { host: socketDir, port: SOCKET_PORT, user: PROGRAM, database: DATABASE }
 }
 
-/** Whoever reaches the socket owns the files behind it, so no password is asked. */
+/** Whoever reaches the socket owns the files behind it, so there is no password. */
 export async function asSuperuser(
   socketDir: string,
   database: string,
@@ -47,10 +47,10 @@ export async function asSuperuser(
 }
 
 /**
- * One transaction, the database itself last. REASSIGN OWNED would be shorter, but refuses what the cluster's first
- * superuser owns. A table takes the sequences of its columns, its indexes and its row type along.
+ * One transaction; the database itself comes last. REASSIGN OWNED would be shorter, but refuses what the cluster's first
+ * superuser owns. The sequences of a table's columns, its indexes and its row type follow the table.
  */
-const HAND_OVER = `
+const CHANGE_OWNER = `
 DO $$
 DECLARE command text;
 BEGIN

@@ -1,14 +1,14 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../start-error.ts'
-import { type Binaries, run, serverEnv } from './embedded-binaries.ts'
-import { toFolderError } from './embedded-folders.ts'
-import type { Identity } from './embedded-identity.ts'
+import { StartError } from '../../start-error.ts'
+import { type Binaries, run, serverEnv } from './binaries.ts'
+import { toFolderError } from './data-folder.ts'
+import type { Identity } from './identity.ts'
 
 type Cluster = { binaries: Binaries; identity: Identity; clusterDir: string; settings: Record<string, string> }
 
-/** Makes the cluster beside its place and moves it there when whole: a start that was cut off leaves no half of one. */
-export async function makeClusterWhereNone(cluster: Cluster, log: (line: string) => void) {
+/** Creates the cluster under another name and renames it when it is complete, so that no interrupted start leaves half a cluster. */
+export async function ensureCluster(cluster: Cluster, log: (line: string) => void) {
   const { clusterDir, binaries } = cluster
   const unfinishedDir = `${clusterDir}.new`
   try {
@@ -48,7 +48,7 @@ async function initdb({ binaries, identity, settings }: Cluster, dir: string) {
     ...identity.prefix,
     binaries.initdb,
     ...['-D', dir, '--username=karigar', '--auth-local=trust', '--auth-host=reject'],
-    // PostgreSQL's own C.UTF-8: the same order of text on every machine, and none of its locales needed.
+    // PostgreSQL's builtin C.UTF-8 sorts text the same on every machine and needs none of its locales.
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ...['--wal-segsize=4', '--no-instructions', ...(settings.fsync === 'off' ? ['--no-sync'] : [])],
   ]

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
-import { readPidFile } from './embedded-postmaster.ts'
+import { readPidFile } from './postmaster.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
 
 export const isRoot = process.getuid?.() === 0
 
@@ -50,9 +50,9 @@ const OWNER = `
   }
 `
 
-/** A program of its own on the data folder; `said` is its first line. */
+/** Runs PostgreSQL for the data folder in another process; `said` is the first line that it prints. */
 export async function startOwner(dataDir: string, options: { uid?: number; env?: NodeJS.ProcessEnv } = {}) {
-  const module = new URL('./embedded.ts', import.meta.url).href
+  const module = new URL('./start.ts', import.meta.url).href
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', OWNER, module, dataDir]
   const child = spawn(process.execPath, args, { cwd: '/', stdio: ['ignore', 'pipe', 'inherit'], ...options })
   const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'error')])

@@ -11,13 +11,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isRoot, query, start, startOwner, tempFolder } from './embedded.test-tools.ts'
-import { startEmbeddedPostgres } from './embedded.ts'
+import { startEmbeddedPostgres } from './start.ts'
+import { isRoot, query, start, startOwner, tempFolder } from './test-tools.ts'
 
 const NOBODY = 65534
 
 describe('the private PostgreSQL', { timeout: 60_000 }, () => {
-  it('makes its database at the first start and keeps the rows over the next', async () => {
+  it('creates its database at the first start and keeps the rows until the next', async () => {
     const dataDir = join(tempFolder(), 'data')
     const first = await start(dataDir)
     await query(first, "CREATE TABLE kept AS SELECT 'आ' AS word")
@@ -35,7 +35,7 @@ describe('the private PostgreSQL', { timeout: 60_000 }, () => {
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
   })
 
-  it('empties its log once that is large, and goes on writing to it', async () => {
+  it('empties its log once it is large, and continues to write to it', async () => {
     const dataDir = tempFolder()
     const server = await start(dataDir)
     const log = join(dataDir, 'postgres.log')
@@ -45,7 +45,7 @@ describe('the private PostgreSQL', { timeout: 60_000 }, () => {
     await expect.poll(() => readFileSync(log, 'utf8')).toContain('nothing_of_the_kind')
   })
 
-  it('makes anew what a start that was cut off left half made', async () => {
+  it('creates the cluster again after an interrupted start', async () => {
     const dataDir = tempFolder()
     mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n')
@@ -60,7 +60,7 @@ describe('the private PostgreSQL', { timeout: 60_000 }, () => {
     expect(await query(await start(dataDir), 'SELECT 1')).toEqual([1])
   })
 
-  it('puts its socket into a short private folder where the path is too long for one', async () => {
+  it('puts its socket into a short private folder if the path of the data folder is too long', async () => {
     const dataDir = join(tempFolder(), 'long'.repeat(30))
     const server = await start(dataDir)
     expect(await query(server, 'SELECT 1')).toEqual([1])
@@ -68,7 +68,7 @@ describe('the private PostgreSQL', { timeout: 60_000 }, () => {
     expect(statSync(server.connection.host).mode & 0o777).toBe(0o700)
   })
 
-  it.runIf(isRoot)('runs as root without user namespaces, and with them again', async () => {
+  it.runIf(isRoot)('runs as root without user namespaces, and later with them', async () => {
     const dataDir = join(tempFolder(), 'data')
     const bin = tempFolder()
     writeFileSync(join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
@@ -80,7 +80,7 @@ describe('the private PostgreSQL', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a data folder that cannot serve is told in one sentence', { timeout: 60_000 }, () => {
+describe('one sentence refuses a data folder that is', { timeout: 60_000 }, () => {
   const refusal = (dataDir: string) => startEmbeddedPostgres({ dataDir }).catch((error) => error.message)
 
   it('a file', async () => {
@@ -92,17 +92,17 @@ describe('a data folder that cannot serve is told in one sentence', { timeout: 6
     expect(await refusal(join(file, 'data'))).toMatch('a part of the path is a file')
   })
 
-  it('a folder of somebody else', async ({ skip }) => {
+  it('a folder of another user', async ({ skip }) => {
     const dataDir = tempFolder()
     chmodSync(dataDir, 0o000)
-    // An ordinary user could not remove it as it is. Finished hooks run last in, first out.
+    // Without this an ordinary user could not remove the folder. The hooks run last in, first out.
     onTestFinished(() => chmodSync(dataDir, 0o700))
     if (!isRoot) return expect(await refusal(dataDir)).toMatch('this user may not read and write there')
     if (!isOpenToAll(process.execPath) || !isOpenToAll(import.meta.filename)) skip('others cannot reach the program')
     expect((await startOwner(dataDir, { uid: NOBODY })).said).toMatch('this user may not read and write there')
   })
 
-  it('a database of somebody else', async ({ skip }) => {
+  it('a folder with a database of another user', async ({ skip }) => {
     if (!isRoot || !isOpenToAll(process.execPath) || !isOpenToAll(import.meta.filename))
       skip('needs root, and a program open to all')
     const dataDir = tempFolder()
@@ -112,14 +112,14 @@ describe('a data folder that cannot serve is told in one sentence', { timeout: 6
     expect((await startOwner(dataDir, { uid: NOBODY })).said).toMatch(`${dataDir}/postgres`)
   })
 
-  it('one with other files in the place of the database', async () => {
+  it('a folder with other files in the place of the database', async () => {
     const dataDir = tempFolder()
     mkdirSync(join(dataDir, 'postgres', 'photos'), { recursive: true })
     expect(await refusal(dataDir)).toMatch('holds something that is no database')
     expect(existsSync(join(dataDir, 'postgres', 'photos'))).toBe(true)
   })
 
-  it('a database of another version', async () => {
+  it('a folder with a database of another version', async () => {
     const dataDir = tempFolder()
     mkdirSync(join(dataDir, 'postgres'))
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
