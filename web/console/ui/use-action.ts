@@ -1,0 +1,79 @@
+import { hashKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { tellFailure } from './failure-text.ts'
+
+/** Something that the administrator does, with all that follows from it. */
+export type Action<Input, Output> = {
+  call: (input: Input) => Promise<Output>
+  /** The text of the toast when it is done; without one there is no toast. */
+  done?: (output: Output, input: Input) => string | undefined
+  /** Takes it back, from a button in that toast. Resolves with the text of the next toast, if there is to be one. */
+  undo?: (output: Output, input: Input) => Promise<string | undefined>
+  /** The button in that toast where there is nothing to undo. */
+  button?: (output: Output, input: Input) => { label: string; onClick: () => void }
+  /** What the screen does before it reads anything again, such as closing a pane. */
+  after?: (output: Output, input: Input) => void
+  /** The title of the toast when it fails: what was not done. Without one the reason is the title. */
+  failed?: (input: Input) => string | undefined
+  /** Takes the failure instead of that toast. */
+  onFailure?: (error: unknown) => void
+  /** The queries to read again; after a failure too, as a call whose answer was lost may have been done. */
+  stale?: readonly QueryKey[]
+  /** The queries below `stale` that show what was deleted: reading them again would only find that it is missing. */
+  gone?: (input: Input) => readonly QueryKey[]
+}
+
+/**
+ * The one way to act. `run` never rejects: it resolves when all that follows has happened, with undefined where the call
+ * failed. `isBusy` is true from the press of the button until the lists show what it changed.
+ */
+export function useAction<Input = void, Output = unknown>(action: Action<Input, Output>) {
+  const queryClient = useQueryClient()
+
+  function refresh(gone: readonly QueryKey[] = []) {
+    const skipped = new Set(gone.map(hashKey))
+    const predicate = ({ queryHash }: { queryHash: string }) => !skipped.has(queryHash)
+    return Promise.all((action.stale ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate })))
+  }
+
+  const undoing = useMutation({
+    networkMode: 'always',
+    mutationFn: (undo: () => Promise<string | undefined>) => undo(),
+    onSuccess: (text) => text && toast.success(text),
+    onError: (error) => tellFailure(error),
+    onSettled: () => refresh(),
+  })
+
+  const { mutateAsync, isPending, variables } = useMutation({
+    // A browser that believes it is offline fails at once; by default the call would wait and be made minutes later.
+    networkMode: 'always',
+    mutationFn: (input: Input) => action.call(input),
+    async onSuccess(output, input) {
+      const { undo } = action
+      action.after?.(output, input)
+      const text = action.done?.(output, input)
+      const button = undo
+        ? { label: 'Undo', onClick: () => undoing.mutate(() => undo(output, input)) }
+        : action.button?.(output, input)
+      if (text) toast.success(text, { action: button })
+      await refresh(action.gone?.(input))
+    },
+    onError(error, input) {
+      // Nobody waits for this: where the server is silent, these queries are silent for seconds.
+      void refresh()
+      if (action.onFailure) action.onFailure(error)
+      else tellFailure(error, action.failed?.(input))
+    },
+  })
+
+  return {
+    // `onError` has told the failure.
+    run: (input: Input): Promise<Output | undefined> => mutateAsync(input).catch(() => undefined),
+    isBusy: isPending || undoing.isPending,
+    /** What it is being done to at this moment. */
+    busyWith: isPending ? variables : undefined,
+  }
+}
+
+/** The server's own words as the text of a toast. */
+export const toMessage = ({ message }: { message: string }) => message
