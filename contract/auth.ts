@@ -72,5 +72,3 @@ export const signOutOthers = endpoint({
   summary: 'End all sessions but this one',
   output: Done,
 })
-
-export const auth = { authenticate, logout, getAccount, changePassword, signOutOthers }

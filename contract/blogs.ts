@@ -36,7 +36,7 @@ export const FrontBlog = z.extend(BlogSummary, {
 })
 export type FrontBlog = z.infer<typeof FrontBlog>
 
-export const listLatestBlogs = endpoint({
+export const listLatest = endpoint({
   method: 'GET',
   path: '/public/latest-blogs',
   summary: 'The newest published blogs',
@@ -46,7 +46,7 @@ export const listLatestBlogs = endpoint({
   output: Data(z.array(BlogSummary)),
 })
 
-export const listFrontBlogs = endpoint({
+export const listPublished = endpoint({
   method: 'GET',
   path: '/public/frontblogs',
   summary: 'Published blogs, newest first',
@@ -54,14 +54,14 @@ export const listFrontBlogs = endpoint({
   output: Page(BlogSummary),
 })
 
-export const listBlogCategories = endpoint({
+export const listCategories = endpoint({
   method: 'GET',
   path: '/public/blog-categories',
   summary: 'The categories that have a published blog, with their counts',
   output: Data(z.array(z.object({ category: z.string(), count: z.number() }))),
 })
 
-export const getFrontBlog = endpoint({
+export const getPublished = endpoint({
   method: 'GET',
   path: '/public/blog/:id',
   summary: 'One published blog',
@@ -99,7 +99,7 @@ export const BlogInput = z.object({
   version: SavedVersion,
 })
 
-export const listBlogs = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/blogs',
   auth: 'admin',
@@ -111,7 +111,7 @@ export const listBlogs = endpoint({
   }),
   output: Page(ListedBlog),
 })
-export const checkBlogSlug = endpoint({
+export const checkSlug = endpoint({
   method: 'GET',
   path: '/blogs/slug',
   auth: 'admin',
@@ -119,7 +119,7 @@ export const checkBlogSlug = endpoint({
   input: z.object({ slug: Slug, category: BlogInput.shape.category, id: maybe(positiveInt(MESSAGES.numberInvalid)) }),
   output: Data(z.object({ is_free: z.boolean(), holder: z.nullable(z.object({ id: z.number(), title: z.string() })) })),
 })
-export const getBlog = endpoint({
+export const get = endpoint({
   method: 'GET',
   path: '/blogs/:id',
   auth: 'admin',
@@ -127,7 +127,7 @@ export const getBlog = endpoint({
   input: z.object({ id: Id }),
   output: Data(Blog),
 })
-export const createBlog = endpoint({
+export const create = endpoint({
   method: 'POST',
   path: '/blogs',
   auth: 'admin',
@@ -136,7 +136,7 @@ export const createBlog = endpoint({
   output: Saved(Blog),
   status: 201,
 })
-export const updateBlog = endpoint({
+export const update = endpoint({
   method: 'PUT',
   path: '/blogs/:id',
   auth: 'admin',
@@ -144,7 +144,7 @@ export const updateBlog = endpoint({
   input: z.extend(BlogInput, { id: Id }),
   output: Saved(Blog),
 })
-export const removeBlog = endpoint({
+export const remove = endpoint({
   method: 'DELETE',
   path: '/blogs/:id',
   auth: 'admin',
@@ -152,7 +152,7 @@ export const removeBlog = endpoint({
   input: z.object({ id: Id }),
   output: Removed,
 })
-export const restoreBlog = endpoint({
+export const restore = endpoint({
   method: 'POST',
   path: '/blogs/:id/restore',
   auth: 'admin',
@@ -160,18 +160,3 @@ export const restoreBlog = endpoint({
   input: z.object({ id: Id }),
   output: Done,
 })
-
-export const blogs = {
-  listLatestBlogs,
-  listFrontBlogs,
-  listBlogCategories,
-  getFrontBlog,
-  listBlogs,
-  // Before the call whose path would take "slug" for an id.
-  checkBlogSlug,
-  getBlog,
-  createBlog,
-  updateBlog,
-  removeBlog,
-  restoreBlog,
-}

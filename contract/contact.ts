@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { EmailOrNone, LinkOrNone, maybe, PhoneOrNone, requiredPhone, SavedVersion, TimeOfDay } from './admin-fields.ts'
+import { EmailOrNone, LinkOrNone, PhoneOrNone, requiredPhone, SavedVersion, TimeOfDay } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
-import { sendContactEmail } from './contact-message.ts'
-import { Data, Done, endpoint, Page, Saved } from './endpoint.ts'
-import { Id, LIMITS, ListQuery, optionalText, storable } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { LIMITS, optionalText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
-import { MESSAGE_STATUSES } from './options.ts'
 
 /** Addresses of mail by their purpose. */
 export const DESKS = ['support_email', 'careers_email', 'press_email', 'business_email'] as const
@@ -39,7 +37,7 @@ function fieldsOf<Name extends string, Schema>(names: readonly Name[], schema: S
   return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
 }
 
-export const getContactDetails = endpoint({
+export const get = endpoint({
   method: 'GET',
   path: '/public/contact-us',
   summary: 'Phone, e-mail and address of the business, its offices, opening hours and pages elsewhere',
@@ -80,14 +78,14 @@ export const ContactDetailsInput = /* @__PURE__ */ z.object({
   version: SavedVersion,
 })
 
-export const getEditableContactDetails = endpoint({
+export const getEditable = endpoint({
   method: 'GET',
   path: '/contact-us',
   auth: 'admin',
   summary: 'The contact details, to edit',
   output: EditableContactDetails,
 })
-export const updateContactDetails = endpoint({
+export const update = endpoint({
   method: 'PUT',
   path: '/contact-us',
   auth: 'admin',
@@ -95,68 +93,3 @@ export const updateContactDetails = endpoint({
   input: ContactDetailsInput,
   output: z.extend(EditableContactDetails, { message: z.string() }),
 })
-
-const MessageStatus = z.enum(MESSAGE_STATUSES, MESSAGES.statusUnknown)
-
-export const StoredMessage = z.object({
-  id: z.number(),
-  name: z.string(),
-  email: z.string(),
-  message: z.string(),
-  status: MessageStatus,
-  created_at: z.string(),
-})
-export type StoredMessage = z.infer<typeof StoredMessage>
-
-export const listMessages = endpoint({
-  method: 'GET',
-  path: '/contact-messages',
-  auth: 'admin',
-  summary: 'What was written in the contact form, newest first',
-  input: z.object({ ...ListQuery, status: maybe(MessageStatus) }),
-  output: Page(StoredMessage),
-})
-export const countMessages = endpoint({
-  method: 'GET',
-  path: '/contact-messages/counts',
-  auth: 'admin',
-  summary: 'How many contact messages there are of each status',
-  output: Data(z.object({ unread: z.number(), read: z.number(), answered: z.number() })),
-})
-export const getMessage = endpoint({
-  method: 'GET',
-  path: '/contact-messages/:id',
-  auth: 'admin',
-  summary: 'One contact message',
-  input: z.object({ id: Id }),
-  output: Data(StoredMessage),
-})
-export const updateMessage = endpoint({
-  method: 'PATCH',
-  path: '/contact-messages/:id',
-  auth: 'admin',
-  summary: 'Mark a contact message as unread, read or answered',
-  input: z.object({ id: Id, status: MessageStatus }),
-  output: Saved(StoredMessage),
-})
-
-export const removeMessage = endpoint({
-  method: 'DELETE',
-  path: '/contact-messages/:id',
-  auth: 'admin',
-  summary: 'Delete a contact message for good',
-  input: z.object({ id: Id }),
-  output: Done,
-})
-
-export const contact = {
-  getContactDetails,
-  sendContactEmail,
-  getEditableContactDetails,
-  updateContactDetails,
-  listMessages,
-  countMessages,
-  getMessage,
-  updateMessage,
-  removeMessage,
-}

@@ -38,12 +38,10 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-export const getDashboard = endpoint({
+export const get = endpoint({
   method: 'GET',
   path: '/dashboard',
   auth: 'admin',
   summary: 'The leads of today and of the week, and what needs attention',
   output: Data(Dashboard),
 })
-
-export const dashboard = { getDashboard }

@@ -42,22 +42,20 @@ const saveDocument = (key: string, summary: string) =>
     output: z.extend(EditableDocument, { message: z.string() }),
   })
 
-export const documents = {
-  getAboutUs: publicDocument('about-us', 'The about page'),
-  getPrivacyPolicy: publicDocument('privacy-policy', 'The privacy policy'),
-  getRefundPolicy: publicDocument('refund-policy', 'The refund policy'),
-  getTermsAndConditions: publicDocument('terms-and-conditions', 'The terms and conditions'),
-  getShippingPolicy: publicDocument('shipping-policy', 'The shipping policy'),
+export const getAboutUs = publicDocument('about-us', 'The about page')
+export const getPrivacyPolicy = publicDocument('privacy-policy', 'The privacy policy')
+export const getRefundPolicy = publicDocument('refund-policy', 'The refund policy')
+export const getTermsAndConditions = publicDocument('terms-and-conditions', 'The terms and conditions')
+export const getShippingPolicy = publicDocument('shipping-policy', 'The shipping policy')
 
-  getEditableAboutUs: editableDocument('about-us', 'The about page as the editor wrote it'),
-  getEditablePrivacyPolicy: editableDocument('privacy-policy', 'The privacy policy as the editor wrote it'),
-  getEditableRefundPolicy: editableDocument('refund-policy', 'The refund policy as the editor wrote it'),
-  getEditableTermsAndConditions: editableDocument('terms-and-conditions', 'The terms as the editor wrote them'),
-  getEditableShippingPolicy: editableDocument('shipping-policy', 'The shipping policy as the editor wrote it'),
+export const getEditableAboutUs = editableDocument('about-us', 'The about page as the editor wrote it')
+export const getEditablePrivacyPolicy = editableDocument('privacy-policy', 'The privacy policy as the editor wrote it')
+export const getEditableRefundPolicy = editableDocument('refund-policy', 'The refund policy as the editor wrote it')
+export const getEditableTermsAndConditions = editableDocument('terms-and-conditions', 'The terms as the editor wrote them')
+export const getEditableShippingPolicy = editableDocument('shipping-policy', 'The shipping policy as the editor wrote it')
 
-  updateAboutUs: saveDocument('about-us', 'Save the about page'),
-  updatePrivacyPolicy: saveDocument('privacy-policy', 'Save the privacy policy'),
-  updateRefundPolicy: saveDocument('refund-policy', 'Save the refund policy'),
-  updateTermsAndConditions: saveDocument('terms-and-conditions', 'Save the terms and conditions'),
-  updateShippingPolicy: saveDocument('shipping-policy', 'Save the shipping policy'),
-}
+export const updateAboutUs = saveDocument('about-us', 'Save the about page')
+export const updatePrivacyPolicy = saveDocument('privacy-policy', 'Save the privacy policy')
+export const updateRefundPolicy = saveDocument('refund-policy', 'Save the refund policy')
+export const updateTermsAndConditions = saveDocument('terms-and-conditions', 'Save the terms and conditions')
+export const updateShippingPolicy = saveDocument('shipping-policy', 'Save the shipping policy')

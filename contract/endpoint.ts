@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Auth = 'public' | 'admin'
 
-export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> = {
+export type Endpoint<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+  Caller extends Auth = Auth,
+> = {
   method: Method
   /** Below the API base, with `:name` for what `input` takes from the path. */
   path: string
-  auth: 'public' | 'admin'
+  auth: Caller
   /** One flat object: what stands in the path, then in the query (GET, DELETE) or the JSON body. */
   input: Input
   /** The whole answer, envelope included. */
@@ -18,15 +23,38 @@ export type Endpoint<Input extends z.ZodMiniType = z.ZodMiniType, Output extends
   failure?: Record<string, unknown>
 }
 
-type Options<Input extends z.ZodMiniType, Output extends z.ZodMiniType> = Pick<Endpoint, 'method' | 'path' | 'summary'> &
-  Partial<Pick<Endpoint, 'auth' | 'status' | 'failure'>> & { input?: Input; output: Output }
+/** `'id' | 'slug'` of `/blogs/:id/:slug` */
+type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParam<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
 
+/** A path whose parameters are all fields of the input; any other does not compile. */
+type PathOf<Path extends string, Input extends z.ZodMiniType> = [PathParam<Path>] extends [keyof z.input<Input>] ? Path : never
+
+type Options<Path extends string, Input extends z.ZodMiniType, Output extends z.ZodMiniType, Caller extends Auth> = Pick<
+  Endpoint,
+  'method' | 'summary'
+> &
+  Partial<Pick<Endpoint, 'status' | 'failure'>> & {
+    path: Path & PathOf<Path, Input>
+    auth?: Caller
+    input?: Input
+    output: Output
+  }
+
+/** A call without `auth` is everybody's. */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<Output extends z.ZodMiniType, Input extends z.ZodMiniType = typeof NoInput>(
-  options: Options<Input, Output>,
-): Endpoint<Input, Output> {
+export function endpoint<
+  Path extends string,
+  Output extends z.ZodMiniType,
+  Input extends z.ZodMiniType = typeof NoInput,
+  Caller extends Auth = 'public',
+>(options: Options<Path, Input, Output, Caller>): Endpoint<Input, Output, Caller> {
   const input = (options.input ?? NoInput) as Input
-  return { auth: 'public', status: 200, ...options, input }
+  const auth = (options.auth ?? 'public') as Caller
+  return { status: 200, ...options, auth, input }
 }
 
 export const NoInput = z.object({})
@@ -37,7 +65,10 @@ export type CallInput<E extends Endpoint> = z.input<E['input']>
 export type HandlerInput<E extends Endpoint> = z.output<E['input']>
 export type Answer<E extends Endpoint> = z.output<E['output']>
 
-export type Contract = Record<string, Endpoint>
+/** The endpoints among what a noun's file exports; with `Caller`, those alone that are for everybody or for administrators. */
+type EndpointsIn<Noun, Caller extends Auth = Auth> = {
+  [Name in keyof Noun as Noun[Name] extends Endpoint<z.ZodMiniType, z.ZodMiniType, Caller> ? Name : never]: Noun[Name] & Endpoint
+}
 
 /** Who calls, as the handlers see it. */
 export type Caller = {
@@ -50,18 +81,20 @@ export type Caller = {
   session?: { id: number; administratorId: number }
 }
 
-export type Handlers<C extends Contract> = {
-  [Name in keyof C]: (input: HandlerInput<C[Name]>, caller: Caller) => Promise<Answer<C[Name]>> | Answer<C[Name]>
+type Handler<E extends Endpoint> = (input: HandlerInput<E>, caller: Caller) => Promise<Answer<E>> | Answer<E>
+/** A function for each call of a noun, `Handlers<typeof api.leads>`, or for part of them, `Handlers<typeof api.leads, 'admin'>`. */
+export type Handlers<Noun, Caller extends Auth = Auth> = {
+  [Name in keyof EndpointsIn<Noun, Caller>]: Handler<EndpointsIn<Noun, Caller>[Name]>
 }
 
-type NoKeys<T> = keyof T extends never ? true : false
-/** A contract as functions; an endpoint without input is called without argument. */
-export type Client<C extends Contract> = {
-  [Name in keyof C]: NoKeys<CallInput<C[Name]>> extends true
-    ? () => Promise<Answer<C[Name]>>
-    : Record<string, never> extends CallInput<C[Name]>
-      ? (input?: CallInput<C[Name]>) => Promise<Answer<C[Name]>>
-      : (input: CallInput<C[Name]>) => Promise<Answer<C[Name]>>
+type Call<E extends Endpoint> = keyof CallInput<E> extends never
+  ? () => Promise<Answer<E>>
+  : Record<string, never> extends CallInput<E>
+    ? (input?: CallInput<E>) => Promise<Answer<E>>
+    : (input: CallInput<E>) => Promise<Answer<E>>
+/** The public calls of all nouns as functions. What a call needs nothing of may be left out. */
+export type PublicClient<Api> = {
+  [Noun in keyof Api]: { [Name in keyof EndpointsIn<Api[Noun], 'public'>]: Call<EndpointsIn<Api[Noun], 'public'>[Name]> }
 }
 
 export const Done = z.object({ status: z.literal(true), message: z.string() })

@@ -46,5 +46,3 @@ export const listTrash = endpoint({
   input: z.object(ListQuery),
   output: Page(TrashEntry),
 })
-
-export const history = { listVersions, getVersion, listTrash }

@@ -20,7 +20,7 @@ export const FrontHomePage = z.object({
 })
 export type FrontHomePage = z.infer<typeof FrontHomePage>
 
-export const getFrontHomePage = endpoint({
+export const getPublished = endpoint({
   method: 'GET',
   path: '/public/fronthomepage',
   summary: 'The home page record that the public sees: the one with id 1',
@@ -60,7 +60,7 @@ export const HomePageInput = z.object({
 
 const byId = z.object({ id: Id })
 
-export const listHomePages = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/homepage',
   auth: 'admin',
@@ -68,7 +68,7 @@ export const listHomePages = endpoint({
   input: z.object(ListQuery),
   output: Page(HomePage),
 })
-export const getHomePage = endpoint({
+export const get = endpoint({
   method: 'GET',
   path: '/homepage/:id',
   auth: 'admin',
@@ -76,7 +76,7 @@ export const getHomePage = endpoint({
   input: byId,
   output: Data(HomePage),
 })
-export const createHomePage = endpoint({
+export const create = endpoint({
   method: 'POST',
   path: '/homepage',
   auth: 'admin',
@@ -85,7 +85,7 @@ export const createHomePage = endpoint({
   output: Saved(HomePage),
   status: 201,
 })
-export const updateHomePage = endpoint({
+export const update = endpoint({
   method: 'PUT',
   path: '/homepage/:id',
   auth: 'admin',
@@ -93,7 +93,7 @@ export const updateHomePage = endpoint({
   input: z.extend(HomePageInput, { id: Id }),
   output: Saved(HomePage),
 })
-export const makeHomePageLive = endpoint({
+export const makeLive = endpoint({
   method: 'POST',
   path: '/homepage/:id/make-live',
   auth: 'admin',
@@ -101,7 +101,7 @@ export const makeHomePageLive = endpoint({
   input: byId,
   output: Saved(HomePage),
 })
-export const removeHomePage = endpoint({
+export const remove = endpoint({
   method: 'DELETE',
   path: '/homepage/:id',
   auth: 'admin',
@@ -109,7 +109,7 @@ export const removeHomePage = endpoint({
   input: byId,
   output: Removed,
 })
-export const restoreHomePage = endpoint({
+export const restore = endpoint({
   method: 'POST',
   path: '/homepage/:id/restore',
   auth: 'admin',
@@ -117,14 +117,3 @@ export const restoreHomePage = endpoint({
   input: byId,
   output: Done,
 })
-
-export const home = {
-  getFrontHomePage,
-  listHomePages,
-  getHomePage,
-  createHomePage,
-  updateHomePage,
-  makeHomePageLive,
-  removeHomePage,
-  restoreHomePage,
-}

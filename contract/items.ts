@@ -33,5 +33,3 @@ export const listWhys = endpoint({
   input: z.object(ListQuery),
   output: Page(PlacedItem),
 })
-
-export const items = { listFaqs, listWhys }

@@ -16,7 +16,7 @@ export const NewLead = z.object({
 })
 export type NewLead = z.infer<typeof NewLead>
 
-export const createLead = endpoint({
+export const create = endpoint({
   method: 'POST',
   path: '/public/leads',
   summary: 'Book: needs a mobile number verified in the last 15 minutes, or a payment',
@@ -108,7 +108,7 @@ export function countCap({ search, page = 1, limit = 1 }: { search?: string; pag
   return Math.max(search ? 100 : 1000, page * limit)
 }
 
-export const listLeads = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/leads',
   auth: 'admin',
@@ -117,7 +117,7 @@ export const listLeads = endpoint({
   output: Page(Lead),
 })
 
-export const countLeads = endpoint({
+export const count = endpoint({
   method: 'GET',
   path: '/leads/counts',
   auth: 'admin',
@@ -148,7 +148,7 @@ export const countLeads = endpoint({
     }),
   ),
 })
-export type LeadCounts = z.infer<typeof countLeads.output>['data']
+export type LeadCounts = z.infer<typeof count.output>['data']
 
 /** `GET /leads.csv` answers a file, which no JSON schema describes; this is what it takes. */
 export const LeadsCsvQuery = z.object({ ...LeadFilter, order: LeadOrder })
@@ -157,7 +157,7 @@ export const CSV_ROWS = 10_000
 /** Set to 1 where more leads passed the filters than a file holds. */
 export const CSV_CUT_HEADER = 'X-Rows-Cut'
 
-export const getLead = endpoint({
+export const get = endpoint({
   method: 'GET',
   path: '/leads/:id',
   auth: 'admin',
@@ -166,7 +166,7 @@ export const getLead = endpoint({
   output: z.object({ status: z.literal(true), data: Lead, history: z.array(LeadEvent), earlier: z.array(Lead) }),
 })
 
-export const updateLead = endpoint({
+export const update = endpoint({
   method: 'PATCH',
   path: '/leads/:id',
   auth: 'admin',
@@ -175,7 +175,7 @@ export const updateLead = endpoint({
   output: Saved(Lead),
 })
 
-export const removeLead = endpoint({
+export const remove = endpoint({
   method: 'DELETE',
   path: '/leads/:id',
   auth: 'admin',
@@ -184,7 +184,7 @@ export const removeLead = endpoint({
   output: Removed,
 })
 
-export const restoreLead = endpoint({
+export const restore = endpoint({
   method: 'POST',
   path: '/leads/:id/restore',
   auth: 'admin',
@@ -206,7 +206,7 @@ export const UnfinishedLead = z.object({
 })
 export type UnfinishedLead = z.infer<typeof UnfinishedLead>
 
-export const listUnfinishedLeads = endpoint({
+export const listUnfinished = endpoint({
   method: 'GET',
   path: '/unfinished-leads',
   auth: 'admin',
@@ -215,7 +215,7 @@ export const listUnfinishedLeads = endpoint({
   output: Page(UnfinishedLead),
 })
 
-export const removeUnfinishedLead = endpoint({
+export const removeUnfinished = endpoint({
   method: 'DELETE',
   path: '/unfinished-leads/:id',
   auth: 'admin',
@@ -223,15 +223,3 @@ export const removeUnfinishedLead = endpoint({
   input: z.object({ id: Id }),
   output: Done,
 })
-
-export const leads = {
-  createLead,
-  listLeads,
-  countLeads,
-  getLead,
-  updateLead,
-  removeLead,
-  restoreLead,
-  listUnfinishedLeads,
-  removeUnfinishedLead,
-}

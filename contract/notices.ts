@@ -22,7 +22,7 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
-export const listNotices = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/notices',
   auth: 'admin',
@@ -37,7 +37,7 @@ export const listNotices = endpoint({
   output: Page(Notice),
 })
 
-export const retryNotice = endpoint({
+export const retry = endpoint({
   method: 'POST',
   path: '/notices/:id/retry',
   auth: 'admin',
@@ -46,7 +46,7 @@ export const retryNotice = endpoint({
   output: Saved(Notice),
 })
 
-export const retryNotices = endpoint({
+export const retryAll = endpoint({
   method: 'POST',
   path: '/notices/retry',
   auth: 'admin',
@@ -75,5 +75,3 @@ export const getChannels = endpoint({
   summary: 'Which providers are set up',
   output: Data(Channels),
 })
-
-export const notices = { listNotices, retryNotices, retryNotice, getChannels }

@@ -5,7 +5,7 @@ import { MESSAGES } from './messages.ts'
 
 export const OTP_LENGTH = 6
 
-export const sendOtp = endpoint({
+export const send = endpoint({
   method: 'POST',
   path: '/public/send-otp',
   summary: 'Send a code by SMS; with the form’s fields, they are kept as an unfinished lead',
@@ -31,7 +31,7 @@ export const OtpCode = z
   .string({ error: missingOr(MESSAGES.otpFormat) })
   .check(z.trim(), z.regex(/^[0-9]{6}$/, { error: missingOr(MESSAGES.otpFormat) }))
 
-export const verifyOtp = endpoint({
+export const verify = endpoint({
   method: 'POST',
   path: '/public/verify-otp',
   summary: 'Check a code; the verification then serves one lead within 15 minutes',
@@ -65,7 +65,7 @@ export const OtpMeter = z.object({
 })
 export type OtpMeter = z.infer<typeof OtpMeter>
 
-export const getOtpMeter = endpoint({
+export const getMeter = endpoint({
   method: 'GET',
   path: '/otp/meter',
   auth: 'admin',
@@ -73,12 +73,10 @@ export const getOtpMeter = endpoint({
   output: Data(OtpMeter),
 })
 
-export const resumeOtp = endpoint({
+export const resume = endpoint({
   method: 'POST',
   path: '/otp/resume',
   auth: 'admin',
   summary: 'End every pause in the sending of codes',
   output: Done,
 })
-
-export const otp = { sendOtp, verifyOtp, getOtpMeter, resumeOtp }

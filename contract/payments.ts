@@ -17,7 +17,7 @@ export const PROVIDERS = ['razorpay', 'sandbox'] as const
 /** Characters of a request_id from which on an order is found by it; a UUID has 36. */
 export const REQUEST_ID_MIN = 16
 
-export const storePayment = endpoint({
+export const createOrder = endpoint({
   method: 'POST',
   path: '/public/store-payment',
   summary: 'Make an order for a visit charge, to be paid at the checkout',
@@ -221,7 +221,7 @@ const OrderDetails = z.object({
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
 
-export const listOrders = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/payments',
   auth: 'admin',
@@ -230,7 +230,7 @@ export const listOrders = endpoint({
   output: Page(Order),
 })
 
-export const getOrder = endpoint({
+export const get = endpoint({
   method: 'GET',
   path: '/payments/:id',
   auth: 'admin',
@@ -239,7 +239,7 @@ export const getOrder = endpoint({
   output: Data(OrderDetails),
 })
 
-export const checkOrder = endpoint({
+export const check = endpoint({
   method: 'POST',
   path: '/payments/:id/check',
   auth: 'admin',
@@ -248,7 +248,7 @@ export const checkOrder = endpoint({
   output: Saved(OrderDetails),
 })
 
-export const refundOrder = endpoint({
+export const refund = endpoint({
   method: 'POST',
   path: '/payments/:id/refund',
   auth: 'admin',
@@ -257,7 +257,7 @@ export const refundOrder = endpoint({
   output: Saved(OrderDetails),
 })
 
-export const reconcileOrders = endpoint({
+export const reconcile = endpoint({
   method: 'POST',
   path: '/payments/reconcile',
   auth: 'admin',
@@ -309,14 +309,3 @@ export const getBalance = endpoint({
     open_days: z.array(OpenDay),
   }),
 })
-
-export const payments = {
-  storePayment,
-  getBooking,
-  listOrders,
-  reconcileOrders,
-  getBalance,
-  getOrder,
-  checkOrder,
-  refundOrder,
-}

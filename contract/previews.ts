@@ -66,7 +66,7 @@ export type ServiceDraft = z.infer<typeof ServiceDraft>
 export const DRAFTS = { blogs: BlogDraft, services: ServiceDraft } as const
 export type PreviewKind = keyof typeof DRAFTS
 
-export const createPreview = endpoint({
+export const create = endpoint({
   method: 'POST',
   path: '/previews',
   auth: 'admin',
@@ -78,5 +78,3 @@ export const createPreview = endpoint({
   output: Data(z.object({ path: z.string(), expires_at: z.string() })),
   status: 201,
 })
-
-export const previews = { createPreview }

@@ -47,14 +47,14 @@ export const ServiceLink = z.object({
 })
 export type ServiceLink = z.infer<typeof ServiceLink>
 
-export const listFrontServices = endpoint({
+export const listPublished = endpoint({
   method: 'GET',
   path: '/public/frontservice',
   summary: 'Every service page',
   output: Data(z.array(Service)),
 })
 
-export const getFrontService = endpoint({
+export const getPublished = endpoint({
   method: 'GET',
   path: '/public/frontservice/:category/:slug',
   summary: 'One service page by its address, with the links to its related services',
@@ -62,7 +62,7 @@ export const getFrontService = endpoint({
   output: z.object({ status: z.literal(true), data: Service, related: z.array(ServiceLink) }),
 })
 
-export const listServiceLinks = endpoint({
+export const listLinks = endpoint({
   method: 'GET',
   path: '/public/service-links',
   summary: 'The links of the menus: every service with its title, charge and path',
@@ -103,7 +103,7 @@ export const ServiceInput = z.object({
   version: SavedVersion,
 })
 
-export const listServices = endpoint({
+export const list = endpoint({
   method: 'GET',
   path: '/services',
   auth: 'admin',
@@ -111,7 +111,7 @@ export const listServices = endpoint({
   input: z.object({ ...ListQuery, category: z.optional(ServiceCategoryInput) }),
   output: Page(AdminService),
 })
-export const checkServiceSlug = endpoint({
+export const checkSlug = endpoint({
   method: 'GET',
   path: '/services/slug',
   auth: 'admin',
@@ -120,7 +120,7 @@ export const checkServiceSlug = endpoint({
   /** `holder` is the title of the page that has it. */
   output: Data(z.object({ is_free: z.boolean(), holder: z.nullable(z.string()) })),
 })
-export const getService = endpoint({
+export const get = endpoint({
   method: 'GET',
   path: '/services/:id',
   auth: 'admin',
@@ -128,7 +128,7 @@ export const getService = endpoint({
   input: z.object({ id: Id }),
   output: Data(AdminService),
 })
-export const createService = endpoint({
+export const create = endpoint({
   method: 'POST',
   path: '/services',
   auth: 'admin',
@@ -137,7 +137,7 @@ export const createService = endpoint({
   output: Saved(AdminService),
   status: 201,
 })
-export const updateService = endpoint({
+export const update = endpoint({
   method: 'PUT',
   path: '/services/:id',
   auth: 'admin',
@@ -145,7 +145,7 @@ export const updateService = endpoint({
   input: z.extend(ServiceInput, { id: Id }),
   output: Saved(AdminService),
 })
-export const removeService = endpoint({
+export const remove = endpoint({
   method: 'DELETE',
   path: '/services/:id',
   auth: 'admin',
@@ -153,7 +153,7 @@ export const removeService = endpoint({
   input: z.object({ id: Id }),
   output: Removed,
 })
-export const restoreService = endpoint({
+export const restore = endpoint({
   method: 'POST',
   path: '/services/:id/restore',
   auth: 'admin',
@@ -161,20 +161,6 @@ export const restoreService = endpoint({
   input: z.object({ id: Id }),
   output: Done,
 })
-
-export const services = {
-  listFrontServices,
-  getFrontService,
-  listServiceLinks,
-  listServices,
-  // Before the call whose path would take "slug" for an id.
-  checkServiceSlug,
-  getService,
-  createService,
-  updateService,
-  removeService,
-  restoreService,
-}
 
 /**
  * The rupees in a visit charge as people write it: `499`, `₹499`, `Rs. 1,299/-`. Undefined where there is no single

@@ -1,5 +1,8 @@
-import type { Api } from './api.ts'
-import type { Client } from './endpoint.ts'
+import type * as api from './api.ts'
+import type { PublicClient } from './endpoint.ts'
+
+/** What pages load from: the public calls, made without HTTP. */
+export type PageApi = PublicClient<typeof api>
 
 /** What the server hands to the page renderer, and what it gets back. */
 export type PageRequest = {
@@ -28,14 +31,14 @@ export type SiteInfo = {
 /** Addresses of the built files that a page asks for. */
 export type SiteAssets = { css: string[]; boot: string[] }
 
-export type RenderPage = (request: PageRequest, api: Client<Api>, info: SiteInfo, assets: SiteAssets) => Promise<PageAnswer>
+export type RenderPage = (request: PageRequest, api: PageApi, info: SiteInfo, assets: SiteAssets) => Promise<PageAnswer>
 
 export type PageRenderer = {
   /** The patterns of the page table, in the router's form. */
   patterns: readonly string[]
   render: RenderPage
   /** Pages that are no HTML: what search engines, feed readers and phones ask for. */
-  files: Record<string, { type: string; render: (api: Client<Api>, info: SiteInfo) => Promise<string> }>
+  files: Record<string, { type: string; render: (api: PageApi, info: SiteInfo) => Promise<string> }>
 }
 
 /** The pattern of the page that stands in for one that isn't there. */

@@ -1,33 +1,35 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { type Api, api } from '../contract/api.ts'
-import type { Handlers } from '../contract/endpoint.ts'
+import * as api from '../contract/api.ts'
 import { MESSAGES } from '../contract/messages.ts'
 import { API_BASE } from '../contract/paths.ts'
+import type { PageApi } from '../contract/site.ts'
 import { authHandlers } from './auth/auth.routes.ts'
 import { blogHandlers } from './blogs/blogs.routes.ts'
 import { contactHandlers } from './contact/contact.routes.ts'
+import { contactMessageHandlers } from './contact-messages/contact-messages.routes.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentHandlers } from './documents/documents.routes.ts'
 import { historyHandlers } from './history/history.routes.ts'
 import { homeHandlers } from './home/home.routes.ts'
 import { warnOfProxy } from './http/caller.ts'
+import { listCalls } from './http/calls.ts'
 import { compressed } from './http/compress.ts'
 import { type Console, mountConsole } from './http/console.ts'
 import { AppError, answerError, notFound } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
 import { mountHealth } from './http/health.ts'
 import { createInProcessClient } from './http/in-process.ts'
-import { mount, refuseOtherSites } from './http/mount.ts'
+import { mountCalls, refuseOtherSites } from './http/mount.ts'
 import { mountOpenApi } from './http/openapi.ts'
 import { mountPages, type Site } from './http/pages.ts'
 import { identified } from './http/request-id.ts'
+import { imageHandlers, mountImageUpload } from './images/images.routes.ts'
+import { mountUploads } from './images/uploads.ts'
 import { itemHandlers } from './items/items.routes.ts'
 import { mountLeadsCsv } from './leads/leads.csv.routes.ts'
 import { leadHandlers } from './leads/leads.routes.ts'
-import { mediaHandlers, mountImageUpload } from './media/media.routes.ts'
-import { mountUploads } from './media/uploads.ts'
 import { noticeHandlers } from './notices/notices.routes.ts'
 import { otpHandlers } from './otp/otp.routes.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
@@ -45,23 +47,24 @@ const MAX_ADMIN_BODY_BYTES = 2 * 1024 * 1024
 /** The whole program as a function from request to response. Without the web's files it serves the API alone. */
 export function createApp(deps: Deps, web?: { site: Site; console: Console }): Hono {
   const app = new Hono()
-  const handlers: Handlers<Api> = {
-    ...authHandlers(deps),
-    ...blogHandlers(deps),
-    ...contactHandlers(deps),
-    ...dashboardHandlers(deps),
-    ...documentHandlers(deps),
-    ...historyHandlers(deps),
-    ...homeHandlers(deps),
-    ...itemHandlers(deps),
-    ...leadHandlers(deps),
-    ...mediaHandlers(deps),
-    ...noticeHandlers(deps),
-    ...otpHandlers(deps),
-    ...paymentHandlers(deps),
-    ...previewHandlers(deps),
-    ...serviceHandlers(deps),
-  }
+  const calls = listCalls(api, {
+    auth: authHandlers(deps),
+    blogs: blogHandlers(deps),
+    contact: contactHandlers(deps),
+    contactMessages: contactMessageHandlers(deps),
+    dashboard: dashboardHandlers(deps),
+    documents: documentHandlers(deps),
+    history: historyHandlers(deps),
+    home: homeHandlers(deps),
+    images: imageHandlers(deps),
+    items: itemHandlers(deps),
+    leads: leadHandlers(deps),
+    notices: noticeHandlers(deps),
+    otp: otpHandlers(deps),
+    payments: paymentHandlers(deps),
+    previews: previewHandlers(deps),
+    services: serviceHandlers(deps),
+  })
 
   app.onError((error, c) => answerError(error, c, deps.log))
   app.notFound((c) => answerError(notFound(), c, deps.log))
@@ -79,11 +82,11 @@ export function createApp(deps: Deps, web?: { site: Site; console: Console }): H
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], `${API_BASE}/*`, refuseOtherSites)
   app.use(`${API_BASE}/public/*`, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseTooLarge }))
   app.use(`${API_BASE}/*`, bodyLimit({ maxSize: MAX_ADMIN_BODY_BYTES, onError: refuseTooLarge }))
-  mount(app, api, handlers, deps)
+  mountCalls(app, calls, deps)
   mountLeadsCsv(app, deps)
   mountProviderCalls(app, deps)
   mountReceipts(app, deps)
-  if (deps.settings.apiDocs) mountOpenApi(app, api, deps.settings.siteName)
+  if (deps.settings.apiDocs) mountOpenApi(app, calls, deps.settings.siteName)
   for (const path of [API_BASE, `${API_BASE}/*`])
     app.all(path, () => {
       throw notFound()
@@ -91,7 +94,7 @@ export function createApp(deps: Deps, web?: { site: Site; console: Console }): H
   mountUploads(app, deps.files)
   if (web) {
     mountConsole(app, web.console, deps.settings.siteName)
-    const client = createInProcessClient(api, handlers)
+    const client = createInProcessClient<PageApi>(calls)
     mountPreviews(app, web.site, client, deps)
     mountPages(app, web.site, client, deps)
   }

@@ -3,15 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import type * as api from '../contract/api.ts'
 import type { CallInput } from '../contract/endpoint.ts'
-import type { createLead, Lead } from '../contract/leads.ts'
+import type { Lead } from '../contract/leads.ts'
 import { addressOf, buildLead } from '../test/builders.ts'
 import { ADMIN, type Program, readPostgresPid, startProgram } from '../test/program.ts'
 
 const VISITORS = 6
 const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
 
-type Form = CallInput<typeof createLead>
+type Form = CallInput<typeof api.leads.create>
 
 const acknowledged = new Set<string>()
 /** Forms that were sent as leads and got no answer. */

@@ -1,9 +1,8 @@
 import sharp, { type Color } from 'sharp'
 import type * as z from 'zod/mini'
-import type { ContactMessage } from '../contract/contact-message.ts'
+import type * as api from '../contract/api.ts'
+import type { ContactMessage } from '../contract/contact-messages.ts'
 import type { CallInput } from '../contract/endpoint.ts'
-import type { createLead } from '../contract/leads.ts'
-import type { createService } from '../contract/services.ts'
 import type { blogs, services } from '../server/db/schema.ts'
 import type { Printable } from '../server/receipts/receipt-lines.rules.ts'
 import { type SaleFacts, type Seller, toReceiptFacts } from '../server/receipts/receipts.rules.ts'
@@ -16,7 +15,7 @@ export const buildMobile = () => String(9_000_000_000 + ++count)
 /** A visitor, known by the number, asks from one address, in a network of its own. */
 export const addressOf = (mobile: string) => `100.${(Number(mobile) >> 8) & 255}.${Number(mobile) & 255}.1`
 
-type LeadInput = CallInput<typeof createLead>
+type LeadInput = CallInput<typeof api.leads.create>
 
 export function buildLead(lead: Partial<LeadInput> = {}): LeadInput {
   return {
@@ -64,7 +63,7 @@ export function buildService(service: Partial<typeof services.$inferInsert> = {}
   }
 }
 
-type ServiceInput = CallInput<typeof createService>
+type ServiceInput = CallInput<typeof api.services.create>
 
 /** A service as a save sends it. */
 export function buildServiceInput(service: Partial<ServiceInput> = {}): ServiceInput {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
+import type * as api from '../contract/api.ts'
 import type { CallInput } from '../contract/endpoint.ts'
-import type { Image } from '../contract/media.ts'
-import type { CheckoutSuccess, storePayment as storePaymentCall } from '../contract/payments.ts'
+import type { Image } from '../contract/images.ts'
+import type { CheckoutSuccess } from '../contract/payments.ts'
 import { leads, notices, orders, otpCodes } from '../server/db/schema.ts'
 import type { NoticeRow } from '../server/notices/notices.store.ts'
 import { type Payments, PaymentsError } from '../server/providers/payments.ts'
@@ -96,7 +97,7 @@ export async function uploadImage(app: TestApp, token: string): Promise<Image> {
   return body.data
 }
 
-type OrderInput = Partial<CallInput<typeof storePaymentCall>> & { lead?: ReturnType<typeof buildLead> }
+type OrderInput = Partial<CallInput<typeof api.payments.createOrder>> & { lead?: ReturnType<typeof buildLead> }
 
 /** An order for the electrician’s visit charge with a form, as the booking panel makes it. */
 export async function storePayment(app: TestApp, input: OrderInput = {}, address?: string) {

@@ -1,5 +1,5 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
-import type { auth } from '../../contract/auth.ts'
+import type * as api from '../../contract/api.ts'
 import type { Caller, Handlers } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
@@ -25,7 +25,7 @@ const FAULTS: Record<PasswordFault, string> = {
   fromContext: ADMIN_MESSAGES.passwordFromContext,
 }
 
-export function authHandlers({ db, log, pool, now, settings }: Deps): Handlers<typeof auth> {
+export function authHandlers({ db, log, pool, now, settings }: Deps): Handlers<typeof api.auth> {
   const triesOf = (who: keyof typeof SIGN_IN_TRIES) => sharedLimit(pool, SIGN_IN_TRIES[who])
   const [triesOfDevice, triesOfPair] = [triesOf('device'), triesOf('pair')]
   const [triesOfAccount, triesOfAddress] = [triesOf('account'), triesOf('address')]

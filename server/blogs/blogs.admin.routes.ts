@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
-import type { BlogInput, blogs } from '../../contract/blogs.ts'
+import type * as api from '../../contract/api.ts'
+import type { BlogInput } from '../../contract/blogs.ts'
 import type { Caller, Handlers } from '../../contract/endpoint.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +9,7 @@ import { insertVersion } from '../history/history.store.ts'
 import { refuseTakenSlug, saveVersion } from '../history/saving.ts'
 import { moveToTrash, takeFromTrash } from '../history/trash.store.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import { findImageByFile, keepImage, keepImagesOf, updateAltOfFile } from '../media/media.store.ts'
+import { findImageByFile, keepImage, keepImagesOf, updateAltOfFile } from '../images/images.store.ts'
 import {
   type BlogRow,
   countBlogs,
@@ -21,11 +22,6 @@ import {
 } from './blogs.admin.store.ts'
 import { insertBlog } from './blogs.store.ts'
 
-type AdminCalls = Pick<
-  typeof blogs,
-  'listBlogs' | 'checkBlogSlug' | 'getBlog' | 'createBlog' | 'updateBlog' | 'removeBlog' | 'restoreBlog'
->
-
 const fieldsOf = ({ title, slug, category, short_desc, content, image, status }: BlogRow) => ({
   title,
   slug,
@@ -36,7 +32,7 @@ const fieldsOf = ({ title, slug, category, short_desc, content, image, status }:
   status,
 })
 
-export function blogAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
+export function blogAdminHandlers({ db, now }: Deps): Handlers<typeof api.blogs, 'admin'> {
   async function getBlog(id: number) {
     const blog = await findBlog(db, id)
     if (!blog) throw notFound()
@@ -44,21 +40,21 @@ export function blogAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
   }
 
   return {
-    async listBlogs({ page, limit, ...filter }) {
+    async list({ page, limit, ...filter }) {
       const [data, total] = await Promise.all([listBlogs(db, { page, limit, ...filter }), countBlogs(db, filter)])
       return { status: true, data, meta: { page, limit, total } }
     },
 
-    async checkBlogSlug({ slug, category = '', id = 0 }) {
+    async checkSlug({ slug, category = '', id = 0 }) {
       const holder = await findSlugHolder(db, { slug, category }, id)
       return { status: true, data: { is_free: !holder, holder: holder ?? null } }
     },
 
-    async getBlog({ id }) {
+    async get({ id }) {
       return { status: true, data: await getBlog(id) }
     },
 
-    async createBlog(input, caller) {
+    async create(input, caller) {
       const fields = toFields(input)
       const save = () =>
         db.transaction(async (tx) => {
@@ -71,7 +67,7 @@ export function blogAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
       return { status: true, message: ADMIN_MESSAGES.blogSaved, data: await getBlog(row.id) }
     },
 
-    async updateBlog({ id, ...input }, caller) {
+    async update({ id, ...input }, caller) {
       const fields = toFields(input)
       const save = () =>
         db.transaction(async (tx) => {
@@ -93,12 +89,12 @@ export function blogAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
       return { status: true, message: ADMIN_MESSAGES.blogSaved, data: await getBlog(id) }
     },
 
-    async removeBlog({ id }) {
+    async remove({ id }) {
       if (!(await moveToTrash(db, 'blogs', id, now()))) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.deleted, data: { id } }
     },
 
-    async restoreBlog({ id }) {
+    async restore({ id }) {
       const isBack = await refuseTakenSlug(
         () => takeFromTrash(db, 'blogs', id, now()),
         () => findHolderOfTrashed(db, id),

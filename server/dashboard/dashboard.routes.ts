@@ -1,7 +1,7 @@
-import type { dashboard } from '../../contract/dashboard.ts'
+import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { dayIn } from '../../contract/india.ts'
-import { countMessages } from '../contact/contact.store.ts'
+import { countMessages } from '../contact-messages/contact-messages.store.ts'
 import type { Deps } from '../deps.ts'
 import { countLeads, findOldestNewLead } from '../leads/leads.admin.store.ts'
 import { countUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
@@ -9,10 +9,10 @@ import { countFailedNotices } from '../notices/notices.store.ts'
 import { lastDays, sumUp } from './dashboard.rules.ts'
 import { countLeadsByDay, countLeadsOfWeek, listGaps } from './dashboard.store.ts'
 
-export function dashboardHandlers(deps: Deps): Handlers<typeof dashboard> {
+export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
   const { db, now } = deps
   return {
-    async getDashboard() {
+    async get() {
       const today = dayIn(now())
       const days = lastDays(today, 14)
       const [counts, week, unanswered, unfinished, oldest, gaps, failed_notices, messages] = await Promise.all([

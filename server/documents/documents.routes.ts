@@ -1,17 +1,18 @@
 import type * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
-import type { DocumentInput, documents } from '../../contract/documents.ts'
+import type * as api from '../../contract/api.ts'
+import type { DocumentInput } from '../../contract/documents.ts'
 import type { Caller, Handlers } from '../../contract/endpoint.ts'
 import type { DocumentKey } from '../../contract/options.ts'
 import type { Deps } from '../deps.ts'
 import { saveVersion } from '../history/saving.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import { keepImagesOf } from '../media/media.store.ts'
+import { keepImagesOf } from '../images/images.store.ts'
 import { cleanDocumentHtml } from './clean-html.ts'
 import { type DocumentRow, findDocument, lockDocument, writeDocument } from './documents.store.ts'
 import { readKept } from './kept-html.ts'
 
-export function documentHandlers({ db, now }: Deps): Handlers<typeof documents> {
+export function documentHandlers({ db, now }: Deps): Handlers<typeof api.documents> {
   async function getRow(key: DocumentKey): Promise<DocumentRow> {
     const row = await findDocument(db, key)
     if (!row) throw notFound()

@@ -1,11 +1,11 @@
+import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
-import type { history } from '../../contract/history.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import { findVersion, listVersions } from './history.store.ts'
 import { listTrash } from './trash.store.ts'
 
-export function historyHandlers({ db, now }: Deps): Handlers<typeof history> {
+export function historyHandlers({ db, now }: Deps): Handlers<typeof api.history> {
   return {
     async listVersions({ kind, key }) {
       const rows = await listVersions(db, kind, key)

@@ -1,6 +1,7 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type * as api from '../../contract/api.ts'
 import type { Caller, Handlers } from '../../contract/endpoint.ts'
-import type { HomePage, home } from '../../contract/home.ts'
+import type { HomePage } from '../../contract/home.ts'
 import type { Deps } from '../deps.ts'
 import { insertVersion } from '../history/history.store.ts'
 import { saveVersion } from '../history/saving.ts'
@@ -28,7 +29,7 @@ const fieldsOf = ({ heading, subheading, contact1, contact2, meta_title, meta_de
   faqs,
 })
 
-export function homeHandlers({ db, now }: Deps): Handlers<typeof home> {
+export function homeHandlers({ db, now }: Deps): Handlers<typeof api.home> {
   type Fields = ReturnType<typeof fieldsOf>
 
   async function getRecord(id: number): Promise<HomeRow> {
@@ -53,7 +54,7 @@ export function homeHandlers({ db, now }: Deps): Handlers<typeof home> {
   }
 
   return {
-    async getFrontHomePage() {
+    async getPublished() {
       const row = await findHomeRecord(db, LIVE_HOME_ID)
       if (!row) return { status: true, data: [] }
       return {
@@ -62,16 +63,16 @@ export function homeHandlers({ db, now }: Deps): Handlers<typeof home> {
       }
     },
 
-    async listHomePages({ page, limit, search }) {
+    async list({ page, limit, search }) {
       const { rows, total } = await listHomeRecords(db, { page, limit, search })
       return { status: true, data: rows.map(toHomePage), meta: { page, limit, total } }
     },
 
-    async getHomePage({ id }) {
+    async get({ id }) {
       return { status: true, data: toHomePage(await getRecord(id)) }
     },
 
-    async createHomePage({ version: _, ...fields }, caller) {
+    async create({ version: _, ...fields }, caller) {
       const row = await db.transaction(async (tx) => {
         const inserted = await insertHomeRecord(tx, { ...fields, created_at: now(), updated_at: now() })
         if (!inserted) return getHomeRecordOfRequest(tx, fields.request_id ?? '')
@@ -90,7 +91,7 @@ export function homeHandlers({ db, now }: Deps): Handlers<typeof home> {
       return { status: true, message: ADMIN_MESSAGES.homeCreated, data: toHomePage(row) }
     },
 
-    async updateHomePage({ id, version, ...fields }, caller) {
+    async update({ id, version, ...fields }, caller) {
       return {
         status: true,
         message: ADMIN_MESSAGES.pageUpdated,
@@ -98,7 +99,7 @@ export function homeHandlers({ db, now }: Deps): Handlers<typeof home> {
       }
     },
 
-    async makeHomePageLive({ id }, caller) {
+    async makeLive({ id }, caller) {
       const fields = fieldsOf(await getRecord(id))
       return {
         status: true,
@@ -107,13 +108,13 @@ export function homeHandlers({ db, now }: Deps): Handlers<typeof home> {
       }
     },
 
-    async removeHomePage({ id }) {
+    async remove({ id }) {
       if (id === LIVE_HOME_ID) throw new AppError('conflict', ADMIN_MESSAGES.homeLiveStays)
       if (!(await moveToTrash(db, 'homepage', id, now()))) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.deleted, data: { id } }
     },
 
-    async restoreHomePage({ id }) {
+    async restore({ id }) {
       if (!(await takeFromTrash(db, 'homepage', id, now()))) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.restored }
     },

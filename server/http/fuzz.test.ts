@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { type Api, api } from '../../contract/api.ts'
+import * as api from '../../contract/api.ts'
 import { buildContactMessage, buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
 import { signIn, verifyMobile } from '../../test/steps.ts'
+import { listEndpoints } from './calls.ts'
 
 const app = await createTestApp()
 const long = 'x'.repeat(20_000)
@@ -19,21 +20,23 @@ const ODD_VALUES: unknown[] = [
 ]
 
 // What makes each endpoint take its input, so that one odd field at a time reaches the database.
-const GOOD_INPUT: Partial<Record<keyof Api, () => object>> = {
-  authenticate: () => ADMIN,
-  createLead: () => ({ ...buildLead(), request_id: 'r' }),
-  sendContactEmail: buildContactMessage,
-  sendOtp: buildLead,
-  verifyOtp: () => ({ mobile: buildLead().mobile, otp: '123456' }),
+const GOOD_INPUT: Record<string, () => object> = {
+  'auth.authenticate': () => ADMIN,
+  'leads.create': () => ({ ...buildLead(), request_id: 'r' }),
+  'contactMessages.send': buildContactMessage,
+  'otp.send': buildLead,
+  'otp.verify': () => ({ mobile: buildLead().mobile, otp: '123456' }),
 }
 
-const endpoints = Object.entries(api).filter(([name]) => name !== 'logout')
+const endpoints = listEndpoints(api)
+  .map(({ noun, name, endpoint }) => ({ call: `${noun}.${name}`, ...endpoint }))
+  .filter(({ call }) => call !== 'auth.logout')
 
-it.each(endpoints)('%s answers odd values with no error of its own', async (name, { method, path, input }) => {
+it.each(endpoints)('$call answers odd values with no error of its own', async ({ call, method, path, input }) => {
   const token = await signIn(app)
   const fields = Object.keys((input as { shape?: object }).shape ?? {})
   const params = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
-  const good = GOOD_INPUT[name as keyof Api]?.() ?? {}
+  const good = GOOD_INPUT[call]?.() ?? {}
   const takesBody = method !== 'GET' && method !== 'DELETE'
 
   const cases = fields.flatMap((field) => (takesBody ? ODD_VALUES : ODD_TEXTS).map((value) => ({ ...good, [field]: value })))

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { api } from '../../contract/api.ts'
+import * as api from '../../contract/api.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { signIn } from '../../test/steps.ts'
 import { createApp } from '../app.ts'
 import { connect } from '../db/client.ts'
+import { listEndpoints } from './calls.ts'
 
 const app = await createTestApp()
 const nowhere = connect({ host: '/nowhere', port: 1, user: 'nobody', database: 'nothing' })
@@ -126,9 +127,13 @@ describe('the description of the API', () => {
   it('lists every endpoint of the contract', async () => {
     const { status, body } = await app.request('GET', '/openapi.json')
     expect([status, body.openapi]).toEqual([200, '3.1.0'])
-    for (const [name, { method, path, auth }] of Object.entries(api)) {
+    for (const { noun, name, endpoint } of listEndpoints(api)) {
+      const { method, path, auth } = endpoint
       const operation = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-      expect(operation, `${method} ${path}`).toMatchObject({ operationId: name, summary: expect.stringMatching(/\w/) })
+      expect(operation, `${method} ${path}`).toMatchObject({
+        operationId: `${noun}.${name}`,
+        summary: expect.stringMatching(/\w/),
+      })
       expect(operation.security).toEqual(auth === 'admin' ? [{ token: [] }] : undefined)
       const params = operation.parameters.filter((parameter: { in: string }) => parameter.in === 'path')
       expect(params).toHaveLength(path.match(/:/g)?.length ?? 0)

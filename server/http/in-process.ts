@@ -1,22 +1,19 @@
-import type { Caller, Client, Contract, Handlers } from '../../contract/endpoint.ts'
-import { MESSAGES } from '../../contract/messages.ts'
-import { AppError } from './errors.ts'
+import type { Caller } from '../../contract/endpoint.ts'
+import type { Call } from './calls.ts'
 import { parseInput } from './input.ts'
 
 export const IN_PROCESS: Caller = { address: 'in-process', userAgent: 'in-process' }
 
 /**
- * The API as functions, for pages that are rendered here: the same input checks and handlers, without HTTP. Everybody reads
- * these pages, so they get nothing of the administrator's.
+ * The public calls as functions, for pages that are rendered here: the same input checks and handlers, without HTTP.
+ * Everybody reads these pages, so the administrator's calls are not among them. `Client` is the type of what it answers.
  */
-export function createInProcessClient<C extends Contract>(contract: C, handlers: Handlers<C>): Client<C> {
-  const calls = Object.entries(contract).map(([name, endpoint]) => {
-    const handle = handlers[name] as Handlers<Contract>[string]
-    const call = async (input: unknown = {}) => {
-      if (endpoint.auth === 'admin') throw new AppError('unauthenticated', MESSAGES.signInNeeded)
-      return handle(parseInput(endpoint, input), IN_PROCESS)
-    }
-    return [name, call]
-  })
-  return Object.fromEntries(calls) as Client<C>
+export function createInProcessClient<Client>(calls: readonly Call[]): Client {
+  const client: Record<string, Record<string, (input?: unknown) => unknown>> = {}
+  for (const { noun, name, endpoint, handle } of calls) {
+    if (endpoint.auth !== 'public') continue
+    client[noun] ??= {}
+    client[noun][name] = async (input = {}) => handle(parseInput(endpoint, input), IN_PROCESS)
+  }
+  return client as Client
 }

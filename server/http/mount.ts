@@ -1,25 +1,25 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import type { Caller, Contract, Endpoint, Handlers } from '../../contract/endpoint.ts'
+import type { Caller, Endpoint } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { toCaller } from './caller.ts'
+import type { Call } from './calls.ts'
 import { AppError } from './errors.ts'
 import { parseInput } from './input.ts'
 
-/** Serves every endpoint of a contract: who calls, what with, the handler, the answer in the shape that was promised. */
-export function mount<C extends Contract>(app: Hono, contract: C, handlers: Handlers<C>, deps: Deps): void {
-  for (const [name, endpoint] of Object.entries(contract)) {
-    const handle = handlers[name] as Handlers<Contract>[string]
-    const call = async (c: Context) => {
+/** Serves every call of the contract: finds the caller, parses the input, answers in the promised shape. */
+export function mountCalls(app: Hono, calls: readonly Call[], deps: Deps): void {
+  for (const { noun, name, endpoint, handle } of calls) {
+    const answerCall = async (c: Context) => {
       const caller = await toCaller(c, endpoint, deps)
       const input = parseInput(endpoint, { ...(await readRawInput(c, endpoint)), ...c.req.param() })
       const answer = await handle(input, caller)
-      if (endpoint.method !== 'GET') logDeed(c, caller, name, deps)
+      if (endpoint.method !== 'GET') logDeed(c, caller, `${noun}.${name}`, deps)
       return answer
     }
     app.on(endpoint.method, API_BASE + endpoint.path, async (c) => {
-      const answer = await call(c).catch((error) => {
+      const answer = await answerCall(c).catch((error) => {
         throw withFields(error, endpoint.failure)
       })
       c.header('Cache-Control', 'no-store')

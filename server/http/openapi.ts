@@ -3,9 +3,10 @@ import { dirname } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
-import type { Contract, Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { ERROR_STATUS } from '../../contract/errors.ts'
 import { API_BASE } from '../../contract/paths.ts'
+import type { Call } from './calls.ts'
 
 const swaggerFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
@@ -13,8 +14,8 @@ const NOT_KEPT = { 'Cache-Control': 'no-cache' }
 const KEPT_A_DAY = { 'Cache-Control': 'public, max-age=86400' }
 
 /** `GET /api/openapi.json`, made from the contract, and `/api/docs`, a page to read it with. */
-export function mountOpenApi(app: Hono, contract: Contract, siteName: string): void {
-  const document = toOpenApi(contract, siteName)
+export function mountOpenApi(app: Hono, calls: readonly Call[], siteName: string): void {
+  const document = toOpenApi(calls, siteName)
   app.get(`${API_BASE}/openapi.json`, (c) => c.json(document, 200, NOT_KEPT))
   app.get(`${API_BASE}/docs`, (c) => c.html(docsPage(siteName), 200, NOT_KEPT))
   app.get(`${API_BASE}/docs/start.js`, (c) => c.body(DOCS_SCRIPT, 200, { 'Content-Type': 'text/javascript', ...KEPT_A_DAY }))
@@ -28,11 +29,11 @@ export function mountOpenApi(app: Hono, contract: Contract, siteName: string): v
   )
 }
 
-export function toOpenApi(contract: Contract, title: string) {
+export function toOpenApi(calls: readonly Call[], title: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const [name, endpoint] of Object.entries(contract)) {
+  for (const { noun, name, endpoint } of calls) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(name, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: toOperation(`${noun}.${name}`, endpoint) }
   }
   return {
     openapi: '3.1.0',
@@ -51,7 +52,7 @@ export function toOpenApi(contract: Contract, title: string) {
   }
 }
 
-function toOperation(name: string, endpoint: Endpoint) {
+function toOperation(operationId: string, endpoint: Endpoint) {
   const input = toJsonSchema(endpoint.input, 'input') as { properties?: Record<string, object>; required?: string[] }
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1])
   const fields = Object.entries(input.properties ?? {})
@@ -63,7 +64,7 @@ function toOperation(name: string, endpoint: Endpoint) {
     ...(endpoint.auth === 'admin' ? [ERROR_STATUS.unauthenticated] : []),
   ]
   return {
-    operationId: name,
+    operationId,
     summary: endpoint.summary,
     tags: [endpoint.auth === 'admin' ? 'Administrator' : 'Public'],
     ...(endpoint.auth === 'admin' && { security: [{ token: [] }] }),

@@ -1,9 +1,8 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
-import type { Api } from '../../contract/api.ts'
-import type { Client } from '../../contract/endpoint.ts'
 import { bookingPath } from '../../contract/paths.ts'
+import type { PageApi } from '../../contract/site.ts'
 import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets } from '../../contract/site.ts'
 import type { Deps } from '../deps.ts'
 import { findRedirect } from '../redirects/redirects.store.ts'
@@ -27,7 +26,7 @@ const PAGE_CACHING = 'public, max-age=0, must-revalidate'
 const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 const FILE_CACHING = 'public, max-age=31536000, immutable'
 
-export function mountPages(app: Hono, site: Site, api: Client<Api>, deps: Deps): void {
+export function mountPages(app: Hono, site: Site, api: PageApi, deps: Deps): void {
   async function renderPage(c: Context, pattern: string): Promise<Response> {
     const { render } = await site.loadRenderer()
     const request = { pattern, path: c.req.path, params: c.req.param(), query: c.req.query() }

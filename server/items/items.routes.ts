@@ -1,9 +1,9 @@
+import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
-import type { items } from '../../contract/items.ts'
 import type { Deps } from '../deps.ts'
 import { listFaqs, listWhys } from './items.store.ts'
 
-export function itemHandlers({ db }: Deps): Handlers<typeof items> {
+export function itemHandlers({ db }: Deps): Handlers<typeof api.items> {
   return {
     async listFaqs(query) {
       const { data, total } = await listFaqs(db, query)

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../contract/durations.ts'
-import type { Image } from '../../contract/media.ts'
+import type { Image } from '../../contract/images.ts'
 import { imageVariantPath } from '../../contract/paths.ts'
 import { buildBlog, buildContactMessage, buildLead, buildMobile, buildService } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'

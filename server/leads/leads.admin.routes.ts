@@ -1,6 +1,7 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
-import { canMove, type leads } from '../../contract/leads.ts'
+import { canMove } from '../../contract/leads.ts'
 import type { Deps } from '../deps.ts'
 import { moveToTrash, takeFromTrash } from '../history/trash.store.ts'
 import { invalid, notFound } from '../http/errors.ts'
@@ -16,7 +17,7 @@ import {
 } from './leads.admin.store.ts'
 import { countUnfinishedLeads, listUnfinishedLeads, removeUnfinishedLeadById } from './unfinished-leads.store.ts'
 
-export function leadAdminHandlers({ db, now }: Deps): Handlers<Omit<typeof leads, 'createLead'>> {
+export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads, 'admin'> {
   async function getLead(id: number) {
     const lead = await findLead(db, id)
     if (!lead) throw notFound()
@@ -24,23 +25,23 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<Omit<typeof leads
   }
 
   return {
-    async listLeads({ page, limit, order, ...filter }) {
+    async list({ page, limit, order, ...filter }) {
       const { rows, total } = await listLeads(db, { page, limit, order, ...filter })
       return { status: true, data: rows, meta: { page, limit, total } }
     },
 
-    async countLeads({ since, ...filter }) {
+    async count({ since, ...filter }) {
       const [tabs, unfinished] = await Promise.all([countLeadTabs(db, filter, since), countUnfinishedLeads(db, now())])
       return { status: true, data: { ...tabs, unfinished } }
     },
 
-    async getLead({ id }) {
+    async get({ id }) {
       const data = await getLead(id)
       const [history, earlier] = await Promise.all([listLeadHistory(db, id), listLeadsOfNumber(db, data)])
       return { status: true, data, history, earlier }
     },
 
-    async updateLead({ id, status, note, request_id }, caller) {
+    async update({ id, status, note, request_id }, caller) {
       if (!status && !note) throw invalid({ status: ADMIN_MESSAGES.leadNothing })
       await db.transaction(async (tx) => {
         const lead = await lockLead(tx, id)
@@ -64,22 +65,22 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<Omit<typeof leads
       return { status: true, message: ADMIN_MESSAGES.leadUpdated, data: await getLead(id) }
     },
 
-    async removeLead({ id }) {
+    async remove({ id }) {
       if (!(await moveToTrash(db, 'leads', id, now()))) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.deleted, data: { id } }
     },
 
-    async restoreLead({ id }) {
+    async restore({ id }) {
       if (!(await takeFromTrash(db, 'leads', id, now()))) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.restored }
     },
 
-    async listUnfinishedLeads({ page, limit, search }) {
+    async listUnfinished({ page, limit, search }) {
       const { rows, total } = await listUnfinishedLeads(db, now(), { page, limit, search })
       return { status: true, data: rows, meta: { page, limit, total } }
     },
 
-    async removeUnfinishedLead({ id }) {
+    async removeUnfinished({ id }) {
       if (!(await db.transaction((tx) => removeUnfinishedLeadById(tx, id)))) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.deleted }
     },

@@ -1,6 +1,6 @@
+import type * as api from '../../contract/api.ts'
 import { HOUR_MS } from '../../contract/durations.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
-import type { leads } from '../../contract/leads.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { hashToken } from '../auth/secrets.ts'
 import type { Deps } from '../deps.ts'
@@ -15,12 +15,12 @@ import { leadAdminHandlers } from './leads.admin.routes.ts'
 import { findLeadByRequest, findTwin, insertLead, verifyLead } from './leads.store.ts'
 import { removeUnfinishedLead } from './unfinished-leads.store.ts'
 
-export function leadHandlers(deps: Deps): Handlers<typeof leads> {
+export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
   const { db, now } = deps
   const countRequest = callerLimit({ keyPrefix: 'leads', points: 200, durationS: 3600 })
 
   return {
-    async createLead({ payment_id, order_id, signature, verification, ...lead }, caller) {
+    async create({ payment_id, order_id, signature, verification, ...lead }, caller) {
       await countRequest(caller.address)
       if (!(await isBookable(db, lead.service_type))) throw invalid({ service_type: MESSAGES.serviceUnknown })
       if (payment_id) {

@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
-import type { notices } from '../../contract/notices.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, notFound } from '../http/errors.ts'
@@ -13,7 +13,7 @@ function withoutQuery(address: string): string {
   return origin + pathname
 }
 
-export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Handlers<typeof notices> {
+export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Handlers<typeof api.notices> {
   const sendAgain = (id?: number) =>
     db.transaction(async (tx) => {
       const ids = await freeStuckNotices(tx, now(), id)
@@ -22,12 +22,12 @@ export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Han
     })
 
   return {
-    async listNotices({ page, limit, ...filter }) {
+    async list({ page, limit, ...filter }) {
       const { rows, total } = await listNotices(db, { page, limit, ...filter })
       return { status: true, data: rows, meta: { page, limit, total } }
     },
 
-    async retryNotice({ id }) {
+    async retry({ id }) {
       if (!(await findNotice(db, id))) throw notFound()
       if ((await sendAgain(id)) === 0) throw new AppError('conflict', ADMIN_MESSAGES.noticeNotFailed)
       const data = await findNotice(db, id)
@@ -35,7 +35,7 @@ export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Han
       return { status: true, message: ADMIN_MESSAGES.noticeRetried, data }
     },
 
-    async retryNotices() {
+    async retryAll() {
       return { status: true, message: ADMIN_MESSAGES.noticesRetried(await sendAgain()) }
     },
 

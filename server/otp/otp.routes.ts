@@ -1,8 +1,8 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type * as api from '../../contract/api.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { HandlerInput, Handlers } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
-import type { otp, sendOtp } from '../../contract/otp.ts'
 import { createCode, createToken, hashCode, hashToken, isSecret } from '../auth/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { toNetwork } from '../http/address.rules.ts'
@@ -18,12 +18,12 @@ import { countUnreached, markCodeSent, markCodeUnsent, spendCodeTries, verifyCod
 import { turnTaker } from './otp.turn.ts'
 import { countCodes, endPauses, findLastPause, listPausedNetworks, type Pause } from './otp-pauses.store.ts'
 
-type Form = HandlerInput<typeof sendOtp> & { asker: string }
+type Form = HandlerInput<typeof api.otp.send> & { asker: string }
 
 /** So many numbers one after the other can't be reached: it is the gateway, not a number. */
 const ALARMING_NUMBERS = 3
 
-export function otpHandlers(deps: Deps): Handlers<typeof otp> {
+export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
   const { db, log, now, sendSms, settings } = deps
   const countRequest = callerLimit({ keyPrefix: 'send-otp', points: 100, durationS: 3600 })
   const countTry = callerLimit({ keyPrefix: 'verify-otp', points: 200, durationS: 3600 })
@@ -64,7 +64,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof otp> {
   }
 
   return {
-    async sendOtp({ mobile, ...form }, caller) {
+    async send({ mobile, ...form }, caller) {
       await countRequest(caller.address, MESSAGES.otpAddressLimit)
       const code = createCode()
       const { address } = caller
@@ -79,7 +79,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof otp> {
       return { status: true, message, expires_in: OTP_LIFE_MS / 1000, resend_in }
     },
 
-    async verifyOtp({ mobile, otp }, caller) {
+    async verify({ mobile, otp }, caller) {
       await countTry(caller.address)
       const network = toNetwork(caller.address)
       const codes = await spendCodeTries(db, { mobile, network }, now())
@@ -92,7 +92,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof otp> {
       return { status: true, success: true, message: MESSAGES.otpVerified, verification }
     },
 
-    async getOtpMeter() {
+    async getMeter() {
       const [hour, day, last, networks] = await Promise.all([
         countCodes(db, HOUR_MS, now()),
         countCodes(db, DAY_MS, now()),
@@ -104,7 +104,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof otp> {
       return { status: true, data: { hour, day, limit_per_hour: settings.otpSiteLimitPerHour, pause, paused_networks } }
     },
 
-    async resumeOtp() {
+    async resume() {
       await endPauses(db, now())
       return { status: true, message: ADMIN_MESSAGES.codesResumed }
     },

@@ -1,7 +1,8 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { dayIn } from '../../contract/india.ts'
-import type { payments as contract, OrderDetails } from '../../contract/payments.ts'
+import type { OrderDetails } from '../../contract/payments.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { PaymentsError } from '../providers/payments.ts'
@@ -12,7 +13,7 @@ import { beginRefund, carryOutRefund } from './refund.ts'
 import { judgeRefunds } from './refunds.rules.ts'
 import { settleOrder } from './settle.ts'
 
-export function paymentAdminHandlers(deps: Deps): Handlers<Omit<typeof contract, 'storePayment' | 'getBooking'>> {
+export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 'admin'> {
   const { db, jobs, now } = deps
 
   async function getDetails(id: number): Promise<OrderDetails> {
@@ -22,27 +23,27 @@ export function paymentAdminHandlers(deps: Deps): Handlers<Omit<typeof contract,
   }
 
   return {
-    async listOrders({ page, limit, ...filter }) {
+    async list({ page, limit, ...filter }) {
       const { rows, total } = await listOrders(db, { page, limit, ...filter })
       return { status: true, data: rows, meta: { page, limit, total } }
     },
 
-    async getOrder({ id }) {
+    async get({ id }) {
       return { status: true, data: await getDetails(id) }
     },
 
-    async checkOrder({ id }) {
+    async check({ id }) {
       await getDetails(id)
       await settleOrder(deps, id, 'administrator').catch(toProviderSilent)
       return { status: true, message: ADMIN_MESSAGES.paymentChecked, data: await getDetails(id) }
     },
 
-    async reconcileOrders() {
+    async reconcile() {
       await jobs.send(db, 'reconcile-all', {})
       return { status: true, message: ADMIN_MESSAGES.paymentsChecking, data: { is_under_way: true } }
     },
 
-    async refundOrder({ id, payment_id }, caller) {
+    async refund({ id, payment_id }, caller) {
       const { order, payments } = await getDetails(id)
       const wanted = payment_id ?? order.payment_id
       const payment = payments.find((payment) => payment.id === wanted)

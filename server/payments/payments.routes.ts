@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type * as api from '../../contract/api.ts'
 import { HOUR_MS } from '../../contract/durations.ts'
 import type { HandlerInput, Handlers } from '../../contract/endpoint.ts'
 import type { NewLead } from '../../contract/leads.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { OrderStatus } from '../../contract/options.ts'
-import { type payments as contract, REQUEST_ID_MIN, type storePayment } from '../../contract/payments.ts'
+import { REQUEST_ID_MIN } from '../../contract/payments.ts'
 import { toChargePaise } from '../../contract/services.ts'
 import { createToken } from '../auth/secrets.ts'
 import type { DbOrTx } from '../db/client.ts'
@@ -33,9 +34,9 @@ import {
 import { paymentAdminHandlers } from './payments.admin.routes.ts'
 import { settleOrder } from './settle.ts'
 
-type NewPayment = HandlerInput<typeof storePayment>
+type NewPayment = HandlerInput<typeof api.payments.createOrder>
 
-export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
+export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, log, now, payments, settings } = deps
   const countOrder = callerLimit({ keyPrefix: 'store-payment', points: 100, durationS: 3600 })
   const looksOfAddress = memoryLimit({ keyPrefix: 'booking', points: 600, durationS: 600 })
@@ -86,7 +87,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
     throw new AppError('tooMany', MESSAGES.paymentsOff, { retryAfterS: HOUR_MS / 1000 })
   }
 
-  async function createOrder({ amount, service, lead, request_id }: NewPayment, asker: string): Promise<OrderRow> {
+  async function insertNewOrder({ amount, service, lead, request_id }: NewPayment, asker: string): Promise<OrderRow> {
     if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
     // Kept even if no order can be made: the business can call back.
     if (lead) await keepForm(deps, { ...lead, asker, reason: 'payment' })
@@ -115,7 +116,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
   }
 
   return {
-    async storePayment(input, caller) {
+    async createOrder(input, caller) {
       await countOrder(caller.address)
       if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
       await checkAmount(db, input)
@@ -126,7 +127,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof contract> {
       const isLong = input.request_id && input.request_id.length >= REQUEST_ID_MIN
       const request = { ...input, request_id: isLong ? input.request_id : undefined }
       const asker = toNetwork(caller.address)
-      const order = (await findEarlier(request, asker)) ?? (await createOrder(request, asker))
+      const order = (await findEarlier(request, asker)) ?? (await insertNewOrder(request, asker))
       return {
         status: true,
         id: order.provider_order_id,

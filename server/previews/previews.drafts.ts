@@ -1,19 +1,17 @@
-import type { Api } from '../../contract/api.ts'
 import type { FrontBlog } from '../../contract/blogs.ts'
-import type { Client } from '../../contract/endpoint.ts'
 import { blogPath, servicePath, toCategorySegment, toKebab } from '../../contract/paths.ts'
 import { BlogDraft, ServiceDraft } from '../../contract/previews.ts'
 import type { Service } from '../../contract/services.ts'
-import type { PageRequest } from '../../contract/site.ts'
+import type { PageApi, PageRequest } from '../../contract/site.ts'
 import { findBlog } from '../blogs/blogs.admin.store.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { cleanBlogHtml } from '../documents/clean-html.ts'
-import { findImage, findImageByFile } from '../media/media.store.ts'
+import { findImage, findImageByFile } from '../images/images.store.ts'
 import { findService } from '../services/services.admin.store.ts'
 import { listServiceLinks } from '../services/services.store.ts'
 
-/** The page that a draft would be, and what the API says instead while it is rendered. */
-export type DraftPage = { request: PageRequest; answers: Partial<Client<Api>> }
+/** The page that a draft would be, and the API as that page asks it: one answer is the draft instead of what is stored. */
+export type DraftPage = { request: PageRequest; toDraftApi: (api: PageApi) => PageApi }
 
 // No record has it: the page of a draft that was never saved asks for nothing else by its id.
 const NEW = 2_147_483_647
@@ -38,7 +36,7 @@ export async function toBlogPage(db: DbOrTx, fields: unknown, now: Date): Promis
   const params = { category: toKebab(data.category) || 'general', id: String(data.id), slug: data.slug }
   return {
     request: { pattern: '/blogs/:category/:id/:slug', path: blogPath(data), params, query: {} },
-    answers: { getFrontBlog: async () => ({ status: true, data }) },
+    toDraftApi: (api) => ({ ...api, blogs: { ...api.blogs, getPublished: async () => ({ status: true, data }) } }),
   }
 }
 
@@ -65,6 +63,9 @@ export async function toServicePage(db: DbOrTx, fields: unknown, now: Date): Pro
       params: { category: toCategorySegment(data.service_cat), slug },
       query: {},
     },
-    answers: { getFrontService: async () => ({ status: true, data, related }) },
+    toDraftApi: (api) => ({
+      ...api,
+      services: { ...api.services, getPublished: async () => ({ status: true, data, related }) },
+    }),
   }
 }

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono'
-import type { Api } from '../../contract/api.ts'
-import type { Client } from '../../contract/endpoint.ts'
 import type { PreviewKind } from '../../contract/previews.ts'
+import type { PageApi } from '../../contract/site.ts'
 import type { Deps } from '../deps.ts'
 import type { Site } from '../http/pages.ts'
 import { siteInfo } from '../http/site-info.ts'
@@ -14,14 +13,14 @@ const BANNER =
   '<p role="status" style="background-color:var(--color-notice);color:var(--color-on-notice);padding:0.5rem 1rem;text-align:center;font-weight:600">Preview of a draft. Nobody else sees it, and links and bookings on it are real.</p>'
 
 /** `GET /preview/:token`: the real page with a draft in it, for whoever has its address and for nobody's cache. */
-export function mountPreviews(app: Hono, site: Site, api: Client<Api>, deps: Deps): void {
+export function mountPreviews(app: Hono, site: Site, api: PageApi, deps: Deps): void {
   app.get('/preview/:token', async (c, next) => {
     const { db, now } = deps
     const preview = await findPreview(db, c.req.param('token'), now())
     if (!preview) return next()
-    const { request, answers } = await TO_PAGE[preview.kind as PreviewKind](db, preview.fields, now())
+    const { request, toDraftApi } = await TO_PAGE[preview.kind as PreviewKind](db, preview.fields, now())
     const { render } = await site.loadRenderer()
-    const answer = await render(request, { ...api, ...answers }, siteInfo(deps), site.assets)
+    const answer = await render(request, toDraftApi(api), siteInfo(deps), site.assets)
     if (answer.status === 301) throw new Error(`The page of a preview leads to ${answer.location}`)
     const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
     return c.html(

@@ -1,13 +1,14 @@
+import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
-import { DRAFTS, PREVIEW_LIFE_MS, type previews } from '../../contract/previews.ts'
+import { DRAFTS, PREVIEW_LIFE_MS } from '../../contract/previews.ts'
 import { createToken } from '../auth/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, toFieldErrors } from '../http/errors.ts'
 import { insertPreview } from './previews.store.ts'
 
-export function previewHandlers({ db, now }: Deps): Handlers<typeof previews> {
+export function previewHandlers({ db, now }: Deps): Handlers<typeof api.previews> {
   return {
-    async createPreview({ kind, fields }) {
+    async create({ kind, fields }) {
       const draft = DRAFTS[kind].safeParse(fields)
       if (!draft.success) throw invalid(toFieldErrors(draft.error.issues))
       const token = createToken()

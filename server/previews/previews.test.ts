@@ -15,8 +15,10 @@ const renderer: PageRenderer = {
   async render({ pattern, path, params }, api) {
     if (pattern === '*') return { status: 404, html: 'missing' }
     const { category = '', slug = '', id = '' } = params
-    const said = pattern.startsWith('/blogs') ? await api.getFrontBlog({ id }) : await api.getFrontService({ category, slug })
-    const { total } = (await api.listFrontBlogs({})).meta
+    const said = pattern.startsWith('/blogs')
+      ? await api.blogs.getPublished({ id })
+      : await api.services.getPublished({ category, slug })
+    const { total } = (await api.blogs.listPublished({})).meta
     return { status: 200, html: `<body class="a">${JSON.stringify({ pattern, path, params, said, total })}` }
   },
 }

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { servicePath } from '../../contract/paths.ts'
-import type { ServiceInput, services } from '../../contract/services.ts'
+import type { ServiceInput } from '../../contract/services.ts'
 import type { Deps } from '../deps.ts'
 import { insertVersion } from '../history/history.store.ts'
 import { refuseTakenSlug, saveVersion } from '../history/saving.ts'
@@ -21,14 +22,9 @@ import {
 } from './services.admin.store.ts'
 import { insertService } from './services.store.ts'
 
-type AdminCalls = Pick<
-  typeof services,
-  'listServices' | 'checkServiceSlug' | 'getService' | 'createService' | 'updateService' | 'removeService' | 'restoreService'
->
-
 const fieldsOf = ({ id: _, version: _v, created_at: _c, updated_at: _u, deleted_at: _d, ...fields }: ServiceRow) => fields
 
-export function serviceAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
+export function serviceAdminHandlers({ db, now }: Deps): Handlers<typeof api.services, 'admin'> {
   async function getService(id: number) {
     const service = await findService(db, id)
     if (!service) throw notFound()
@@ -36,21 +32,21 @@ export function serviceAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
   }
 
   return {
-    async listServices({ page, limit, ...filter }) {
+    async list({ page, limit, ...filter }) {
       const [data, total] = await Promise.all([listServices(db, { page, limit, ...filter }), countServices(db, filter)])
       return { status: true, data, meta: { page, limit, total } }
     },
 
-    async checkServiceSlug({ id, ...address }) {
+    async checkSlug({ id, ...address }) {
       const holder = await findSlugHolder(db, address, id ?? 0)
       return { status: true, data: { is_free: !holder, holder: holder?.title ?? null } }
     },
 
-    async getService({ id }) {
+    async get({ id }) {
       return { status: true, data: await getService(id) }
     },
 
-    async createService(input, caller) {
+    async create(input, caller) {
       const fields = toFields(input)
       const save = () =>
         db.transaction(async (tx) => {
@@ -70,7 +66,7 @@ export function serviceAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
       return { status: true, message: ADMIN_MESSAGES.serviceCreated, data: await getService(row.id) }
     },
 
-    async updateService({ id, ...input }, caller) {
+    async update({ id, ...input }, caller) {
       const fields = toFields(input)
       const save = () =>
         db.transaction(async (tx) => {
@@ -92,12 +88,12 @@ export function serviceAdminHandlers({ db, now }: Deps): Handlers<AdminCalls> {
       return { status: true, message: ADMIN_MESSAGES.pageUpdated, data: await getService(id) }
     },
 
-    async removeService({ id }) {
+    async remove({ id }) {
       if (!(await moveToTrash(db, 'services', id, now()))) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.deleted, data: { id } }
     },
 
-    async restoreService({ id }) {
+    async restore({ id }) {
       const isBack = await refuseTakenSlug(
         () => takeFromTrash(db, 'services', id, now()),
         () => findAddressHolder(db, id),

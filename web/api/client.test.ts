@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { verifyOtp } from '../../contract/otp.ts'
-import { getFrontService } from '../../contract/services.ts'
+import * as api from '../../contract/api.ts'
 import { ApiError, call } from './client.ts'
 
 const answerWith = (body: unknown, init?: ResponseInit) => {
@@ -22,15 +21,15 @@ afterEach(() => {
 
 test('what the path names goes into the path, the rest into the body', async () => {
   const fetch = answerWith({ status: true })
-  await call(getFrontService, { category: 'homeservice', slug: 'a b' })
+  await call(api.services.getPublished, { category: 'homeservice', slug: 'a b' })
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/public/frontservice/homeservice/a%20b')
-  await call(verifyOtp, code)
+  await call(api.otp.verify, code)
   expect(fetch.mock.calls[1]).toMatchObject(['/api/public/verify-otp', { method: 'POST', body: JSON.stringify(code) }])
 })
 
 test('a refusal has the server’s message, its fields and its waiting time', async () => {
   answerWith({ status: false, message: 'Wait', errors: { otp: 'No' } }, { status: 429, headers: { 'Retry-After': '30' } })
-  expect(await failureOf(call(verifyOtp, code))).toMatchObject({
+  expect(await failureOf(call(api.otp.verify, code))).toMatchObject({
     status: 429,
     message: 'Wait',
     errors: { otp: 'No' },
@@ -40,9 +39,9 @@ test('a refusal has the server’s message, its fields and its waiting time', as
 
 test('no network, and an answer that is none of ours, are failures without a status', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  expect(await failureOf(call(verifyOtp, code))).toMatchObject({ status: 0 })
+  expect(await failureOf(call(api.otp.verify, code))).toMatchObject({ status: 0 })
   vi.stubGlobal('fetch', async () => new Response('<html>'))
-  expect(await failureOf(call(verifyOtp, code))).toMatchObject({ status: 0, message: expect.stringMatching(/try again/) })
+  expect(await failureOf(call(api.otp.verify, code))).toMatchObject({ status: 0, message: expect.stringMatching(/try again/) })
 })
 
 test('a server that says nothing for 20 seconds has failed', async () => {
@@ -54,7 +53,7 @@ test('a server that says nothing for 20 seconds has failed', async () => {
         signal?.addEventListener('abort', () => reject(signal.reason))
       }),
   )
-  const failure = failureOf(call(verifyOtp, code))
+  const failure = failureOf(call(api.otp.verify, code))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(await failure).toBeInstanceOf(ApiError)
 })

@@ -1,8 +1,8 @@
 import { UNATTENDED_HEADER } from '../../contract/auth.ts'
 import type { Answer, CallInput, Endpoint } from '../../contract/endpoint.ts'
 import { ApiError, call } from '../api/client.ts'
-import { askToSignInAgain } from './account/signing-in-again.ts'
 import { isAttended } from './attendance.ts'
+import { askToSignInAgain } from './auth/signing-in-again.ts'
 import { readSession } from './session.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate } from 'react-router'
 import { DOCUMENTS } from '../../contract/options.ts'
-import { SignInPage } from './account/sign-in-page.tsx'
+import { SignInPage } from './auth/sign-in-page.tsx'
 import { Guard } from './layout/guard.tsx'
 import { MissingPage } from './layout/missing-page.tsx'
 import { RouteError } from './layout/route-error.tsx'
@@ -25,7 +25,10 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage }),
           },
           { path: 'leads/leads', lazy: async () => ({ Component: (await import('./leads/leads-page.tsx')).LeadsPage }) },
-          { path: 'messages', lazy: async () => ({ Component: (await import('./messages/messages-page.tsx')).MessagesPage }) },
+          {
+            path: 'messages',
+            lazy: async () => ({ Component: (await import('./contact-messages/messages-page.tsx')).MessagesPage }),
+          },
           { path: 'payments', lazy: async () => ({ Component: (await import('./payments/orders-page.tsx')).OrdersPage }) },
           {
             path: 'payments/balance',
@@ -58,10 +61,10 @@ export const router = createBrowserRouter([
             path: 'services/editservice/:id',
             lazy: async () => ({ Component: (await import('./services/service-edit-page.tsx')).ServiceEditPage }),
           },
-          { path: 'faqlist', lazy: async () => ({ Component: (await import('./faqs/faq-list-page.tsx')).FaqListPage }) },
+          { path: 'faqlist', lazy: async () => ({ Component: (await import('./items/faq-list-page.tsx')).FaqListPage }) },
           {
             path: 'whytochooselist',
-            lazy: async () => ({ Component: (await import('./faqs/why-to-choose-list-page.tsx')).WhyToChooseListPage }),
+            lazy: async () => ({ Component: (await import('./items/why-to-choose-list-page.tsx')).WhyToChooseListPage }),
           },
           { path: 'contactus', lazy: async () => ({ Component: (await import('./contact/contact-page.tsx')).ContactPage }) },
           {
@@ -76,9 +79,9 @@ export const router = createBrowserRouter([
             path: 'blogs/editblog/:id',
             lazy: async () => ({ Component: (await import('./blogs/blog-edit-page.tsx')).BlogEditPage }),
           },
-          { path: 'images', lazy: async () => ({ Component: (await import('./media/images-page.tsx')).ImagesPage }) },
+          { path: 'images', lazy: async () => ({ Component: (await import('./images/images-page.tsx')).ImagesPage }) },
           { path: 'trash', lazy: async () => ({ Component: (await import('./trash/trash-page.tsx')).TrashPage }) },
-          { path: 'account', lazy: async () => ({ Component: (await import('./account/account-page.tsx')).AccountPage }) },
+          { path: 'account', lazy: async () => ({ Component: (await import('./auth/account-page.tsx')).AccountPage }) },
           { path: '*', Component: MissingPage },
         ],
       },

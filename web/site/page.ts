@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Api } from '../../contract/api.ts'
-import type { Client } from '../../contract/endpoint.ts'
-import type { PageRequest, SiteInfo } from '../../contract/site.ts'
+import type { PageApi, PageRequest, SiteInfo } from '../../contract/site.ts'
 
-export type LoadContext = Pick<PageRequest, 'path' | 'params' | 'query'> & { api: Client<Api>; site: SiteInfo }
+export type LoadContext = Pick<PageRequest, 'path' | 'params' | 'query'> & { api: PageApi; site: SiteInfo }
 
 export type Head = {
   title: string

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { BlogInput, createBlog } from '../../../contract/blogs.ts'
+import * as api from '../../../contract/api.ts'
+import { BlogInput } from '../../../contract/blogs.ts'
 import { RecordFormFrame } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -18,7 +19,7 @@ export function BlogCreatePage() {
     values: EMPTY_BLOG,
     version: undefined,
     async save(values) {
-      const { message, data } = await request(createBlog, { ...values, version: undefined })
+      const { message, data } = await request(api.blogs.create, { ...values, version: undefined })
       toast.success(message, blogSavedToast(data))
       await queryClient.invalidateQueries({ queryKey: ['blogs'] })
       return { values: EMPTY_BLOG, version: undefined }

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { type Blog, BlogInput, updateBlog } from '../../../contract/blogs.ts'
+import * as api from '../../../contract/api.ts'
+import { type Blog, BlogInput } from '../../../contract/blogs.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import { RecordFormFrame } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
@@ -27,7 +28,7 @@ export function BlogEditForm({ blog, crumbs }: Props) {
     values: toBlogValues(blog),
     version,
     async save(values, from) {
-      const { message, data } = await request(updateBlog, { ...values, id, version: from })
+      const { message, data } = await request(api.blogs.update, { ...values, id, version: from })
       toast.success(message, blogSavedToast(data))
       await queryClient.invalidateQueries({ queryKey: ['blogs', 'list'] })
       return { values: toBlogValues(data), version: data.version }

@@ -1,4 +1,4 @@
-import { getBlog } from '../../../contract/blogs.ts'
+import * as api from '../../../contract/api.ts'
 import { EditPage } from '../forms/edit-page.tsx'
 import { request } from '../request.ts'
 import { BlogEditForm } from './blog-edit-form.tsx'
@@ -8,7 +8,13 @@ const CRUMBS = [{ label: 'Blogs', to: BLOG_LIST }]
 
 export function BlogEditPage() {
   return (
-    <EditPage kind="blogs" noun="blog" title="Edit blog" crumbs={CRUMBS} load={(id, signal) => request(getBlog, { id }, signal)}>
+    <EditPage
+      kind="blogs"
+      noun="blog"
+      title="Edit blog"
+      crumbs={CRUMBS}
+      load={(id, signal) => request(api.blogs.get, { id }, signal)}
+    >
       {(blog) => <BlogEditForm key={blog.id} blog={blog} crumbs={CRUMBS} />}
     </EditPage>
   )

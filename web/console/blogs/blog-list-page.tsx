@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listBlogs } from '../../../contract/blogs.ts'
+import * as api from '../../../contract/api.ts'
 import { BLOG_CATEGORIES } from '../../../contract/options.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
@@ -23,7 +23,7 @@ export function BlogListPage() {
   const status = get('status') === '1' ? 1 : get('status') === '0' ? 0 : undefined
   const blogs = useQuery({
     queryKey: ['blogs', 'list', page, search, category, status],
-    queryFn: ({ signal }) => request(listBlogs, { page, search, category, status, limit: PER_PAGE }, signal),
+    queryFn: ({ signal }) => request(api.blogs.list, { page, search, category, status, limit: PER_PAGE }, signal),
     placeholderData: keepPreviousData,
   })
   const isFiltered = Boolean(search || category || status !== undefined)

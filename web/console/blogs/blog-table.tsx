@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { type ListedBlog, removeBlog, restoreBlog } from '../../../contract/blogs.ts'
+import * as api from '../../../contract/api.ts'
+import type { ListedBlog } from '../../../contract/blogs.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import { removeWithUndo } from '../history/remove-with-undo.ts'
-import { thumbnailOf } from '../media/thumbnail.ts'
+import { thumbnailOf } from '../images/thumbnail.ts'
 import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -20,8 +21,8 @@ export function BlogTable({ blogs }: { blogs: readonly ListedBlog[] }) {
 
   async function remove(id: number): Promise<void> {
     await removeWithUndo({
-      remove: () => request(removeBlog, { id }),
-      restore: () => request(restoreBlog, { id }),
+      remove: () => request(api.blogs.remove, { id }),
+      restore: () => request(api.blogs.restore, { id }),
       refresh: () => queryClient.invalidateQueries({ queryKey: ['blogs'] }),
     })
   }

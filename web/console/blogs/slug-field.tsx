@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { Slug } from '../../../contract/admin-fields.ts'
-import { checkBlogSlug } from '../../../contract/blogs.ts'
+import * as api from '../../../contract/api.ts'
 import { toKebab } from '../../../contract/paths.ts'
 import { toSlug } from '../forms/to-slug.ts'
 import { useSettled } from '../forms/use-settled.ts'
@@ -34,7 +34,7 @@ function Verdict({ form: { control, formState }, id }: Props) {
   const asked = useSettled(slug)
   const check = useQuery({
     queryKey: ['blogs', 'slug', category, asked, id],
-    queryFn: ({ signal }) => request(checkBlogSlug, { slug: asked, category, ...(id && { id }) }, signal),
+    queryFn: ({ signal }) => request(api.blogs.checkSlug, { slug: asked, category, ...(id && { id }) }, signal),
     enabled: Slug.safeParse(asked).success,
     staleTime: 0,
   })

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { toast } from 'sonner'
-import { ContactDetailsInput, type EditableContactDetails, updateContactDetails } from '../../../contract/contact.ts'
+import * as api from '../../../contract/api.ts'
+import { ContactDetailsInput, type EditableContactDetails } from '../../../contract/contact.ts'
 import { RecordFormFrame } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
@@ -18,7 +19,7 @@ export function ContactForm({ details }: { details: EditableContactDetails }) {
     values: toContactValues(details),
     version: details.version,
     async save(values, version) {
-      const { message, ...stored } = await request(updateContactDetails, { ...values, version })
+      const { message, ...stored } = await request(api.contact.update, { ...values, version })
       toast.success(message)
       return { values: toContactValues(stored), version: stored.version }
     },

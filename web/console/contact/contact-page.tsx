@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getEditableContactDetails } from '../../../contract/contact.ts'
+import * as api from '../../../contract/api.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { toFailureText } from '../ui/failure-text.ts'
@@ -12,7 +12,7 @@ const LOAD_FAILURE = 'Failed to fetch privacy policy.'
 export function ContactPage() {
   const details = useQuery({
     queryKey: ['contact-us'],
-    queryFn: ({ signal }) => request(getEditableContactDetails, {}, signal),
+    queryFn: ({ signal }) => request(api.contact.getEditable, {}, signal),
     // A form starts from what the server has, never from what was seen before.
     gcTime: 0,
     refetchOnWindowFocus: false,

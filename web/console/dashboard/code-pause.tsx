@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { resumeOtp } from '../../../contract/otp.ts'
+import * as api from '../../../contract/api.ts'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -19,7 +19,7 @@ export function CodePause() {
 
   async function resume(): Promise<void> {
     try {
-      toast.success((await request(resumeOtp, {})).message)
+      toast.success((await request(api.otp.resume, {})).message)
     } catch (error) {
       tellFailure(error)
     }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getDashboard } from '../../../contract/dashboard.ts'
+import * as api from '../../../contract/api.ts'
 import { CITIES } from '../../../contract/options.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
@@ -19,7 +19,7 @@ const SHOWN_SERVICES = 8
 export function DashboardPage() {
   const dashboard = useQuery({
     queryKey: ['dashboard'],
-    queryFn: ({ signal }) => request(getDashboard, {}, signal),
+    queryFn: ({ signal }) => request(api.dashboard.get, {}, signal),
     refetchInterval: ASK_EVERY_MS,
   })
   const data = dashboard.data?.data

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getOtpMeter } from '../../../contract/otp.ts'
+import * as api from '../../../contract/api.ts'
 import { request } from '../request.ts'
 
 const ASK_EVERY_MS = 30_000
@@ -7,7 +7,7 @@ const ASK_EVERY_MS = 30_000
 export function useOtpMeter() {
   return useQuery({
     queryKey: ['otp-meter'],
-    queryFn: ({ signal }) => request(getOtpMeter, {}, signal),
+    queryFn: ({ signal }) => request(api.otp.getMeter, {}, signal),
     refetchInterval: ASK_EVERY_MS,
   })
 }

@@ -1,11 +1,11 @@
-import { documents } from '../../../contract/documents.ts'
+import * as api from '../../../contract/api.ts'
 import { DOCUMENTS, type DocumentKey } from '../../../contract/options.ts'
 
 type Screen = {
   key: DocumentKey
   title: string
-  get: (typeof documents)['getEditableAboutUs']
-  update: (typeof documents)['updateAboutUs']
+  get: (typeof api.documents)['getEditableAboutUs']
+  update: (typeof api.documents)['updateAboutUs']
   /** Said where the server gives no words of its own, as the specification quotes it. */
   loadFailure: string
   saveFailure: string
@@ -14,36 +14,36 @@ type Screen = {
 const SCREENS: Record<DocumentKey, Omit<Screen, 'key'>> = {
   'about-us': {
     title: 'About us',
-    get: documents.getEditableAboutUs,
-    update: documents.updateAboutUs,
+    get: api.documents.getEditableAboutUs,
+    update: api.documents.updateAboutUs,
     loadFailure: 'Failed to fetch About us.',
     saveFailure: 'Failed to update About us.',
   },
   'refund-policy': {
     title: 'Refund policy',
-    get: documents.getEditableRefundPolicy,
-    update: documents.updateRefundPolicy,
+    get: api.documents.getEditableRefundPolicy,
+    update: api.documents.updateRefundPolicy,
     loadFailure: 'Failed to fetch refund-policy.',
     saveFailure: 'Failed to update refund-policy.',
   },
   'privacy-policy': {
     title: 'Privacy policy',
-    get: documents.getEditablePrivacyPolicy,
-    update: documents.updatePrivacyPolicy,
+    get: api.documents.getEditablePrivacyPolicy,
+    update: api.documents.updatePrivacyPolicy,
     loadFailure: 'Failed to fetch privacy policy.',
     saveFailure: 'Failed to update privacy policy.',
   },
   'terms-and-conditions': {
     title: 'Terms and conditions',
-    get: documents.getEditableTermsAndConditions,
-    update: documents.updateTermsAndConditions,
+    get: api.documents.getEditableTermsAndConditions,
+    update: api.documents.updateTermsAndConditions,
     loadFailure: 'Failed to fetch T&C policy.',
     saveFailure: 'Failed to update T&C policy.',
   },
   'shipping-policy': {
     title: 'Shipping policy',
-    get: documents.getEditableShippingPolicy,
-    update: documents.updateShippingPolicy,
+    get: api.documents.getEditableShippingPolicy,
+    update: api.documents.updateShippingPolicy,
     // The specification has the privacy policy's text here as well.
     loadFailure: 'Failed to fetch privacy policy.',
     saveFailure: 'Failed to update shipping policy.',

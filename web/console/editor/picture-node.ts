@@ -1,5 +1,5 @@
 import { Image } from '@tiptap/extension-image'
-import type { Image as Upload } from '../../../contract/media.ts'
+import type { Image as Upload } from '../../../contract/images.ts'
 import { imageVariantPath } from '../../../contract/paths.ts'
 
 /** How wide the page of a blog shows its pictures. */

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import { getVersion, type VersionedKind } from '../../../contract/history.ts'
+import * as api from '../../../contract/api.ts'
+import type { VersionedKind } from '../../../contract/history.ts'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
 import { LoadError, Skeleton } from '../ui/states.tsx'
@@ -19,7 +20,8 @@ export function VersionDifference({ kind, recordKey, version, present, labels, o
   const [then, now] = useQueries({
     queries: [version, present].map((number) => ({
       queryKey: ['version', kind, recordKey, number],
-      queryFn: ({ signal }: { signal: AbortSignal }) => request(getVersion, { kind, key: recordKey, version: number }, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        request(api.history.getVersion, { kind, key: recordKey, version: number }, signal),
       // A version never changes.
       staleTime: Number.POSITIVE_INFINITY,
     })),

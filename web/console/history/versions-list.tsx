@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listVersions, type VersionedKind } from '../../../contract/history.ts'
+import * as api from '../../../contract/api.ts'
+import type { VersionedKind } from '../../../contract/history.ts'
 import { request } from '../request.ts'
 import { DateTime, formatDateTime } from '../ui/date-time.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
@@ -18,7 +19,7 @@ export function VersionsList({ kind, recordKey, labels, onRestore }: Props) {
   const [opened, setOpened] = useState<number>()
   const versions = useQuery({
     queryKey: ['versions', kind, recordKey],
-    queryFn: ({ signal }) => request(listVersions, { kind, key: recordKey }, signal),
+    queryFn: ({ signal }) => request(api.history.listVersions, { kind, key: recordKey }, signal),
     // Somebody may have saved since the panel was last open.
     staleTime: 0,
   })

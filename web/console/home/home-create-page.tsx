@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { createHomePage, HomePageInput } from '../../../contract/home.ts'
+import * as api from '../../../contract/api.ts'
+import { HomePageInput } from '../../../contract/home.ts'
 import { RecordFormFrame } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -22,7 +23,7 @@ export function HomeCreatePage() {
     version: undefined,
     async save(values) {
       const { message } = await once(JSON.stringify(values), (request_id) =>
-        request(createHomePage, { ...values, version: undefined, request_id }),
+        request(api.home.create, { ...values, version: undefined, request_id }),
       )
       toast.success(message)
       await Promise.all([['homepage'], ['items']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))

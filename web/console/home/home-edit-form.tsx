@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { type HomePage, HomePageInput, updateHomePage } from '../../../contract/home.ts'
+import * as api from '../../../contract/api.ts'
+import { type HomePage, HomePageInput } from '../../../contract/home.ts'
 import { RecordFormFrame } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
@@ -27,7 +28,7 @@ export function HomeEditForm({ homePage, crumbs }: Props) {
     values: toHomeValues(homePage),
     version,
     async save(values, from) {
-      const { message, data } = await request(updateHomePage, { ...values, id, version: from })
+      const { message, data } = await request(api.home.update, { ...values, id, version: from })
       toast.success(message)
       await Promise.all([['homepage', 'list'], ['items']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       return { values: toHomeValues(data), version: data.version }

@@ -1,4 +1,4 @@
-import { getHomePage } from '../../../contract/home.ts'
+import * as api from '../../../contract/api.ts'
 import { EditPage } from '../forms/edit-page.tsx'
 import { request } from '../request.ts'
 import { HomeEditForm } from './home-edit-form.tsx'
@@ -12,7 +12,7 @@ export function HomeEditPage() {
       noun="home page"
       title="Edit home page"
       crumbs={CRUMBS}
-      load={(id, signal) => request(getHomePage, { id }, signal)}
+      load={(id, signal) => request(api.home.get, { id }, signal)}
     >
       {(homePage) => <HomeEditForm key={homePage.id} homePage={homePage} crumbs={CRUMBS} />}
     </EditPage>

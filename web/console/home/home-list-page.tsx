@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listHomePages } from '../../../contract/home.ts'
+import * as api from '../../../contract/api.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
@@ -21,7 +21,7 @@ export function HomeListPage() {
   const actions = useHomeActions()
   const records = useQuery({
     queryKey: ['homepage', 'list', page, search],
-    queryFn: ({ signal }) => request(listHomePages, { page, search, limit: PER_PAGE }, signal),
+    queryFn: ({ signal }) => request(api.home.list, { page, search, limit: PER_PAGE }, signal),
     placeholderData: keepPreviousData,
   })
 

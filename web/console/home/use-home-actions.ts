@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { type HomePage, makeHomePageLive, removeHomePage, restoreHomePage } from '../../../contract/home.ts'
+import * as api from '../../../contract/api.ts'
+import type { HomePage } from '../../../contract/home.ts'
 import { removeWithUndo } from '../history/remove-with-undo.ts'
 import { request } from '../request.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -17,7 +18,7 @@ export function useHomeActions() {
 
   async function makeLive(id: number): Promise<void> {
     try {
-      const { message } = await request(makeHomePageLive, { id })
+      const { message } = await request(api.home.makeLive, { id })
       toast.success(message, { action: { label: 'View site', onClick: () => void window.open('/', '_blank') } })
     } catch (error) {
       tellFailure(error)
@@ -27,8 +28,8 @@ export function useHomeActions() {
 
   async function remove(id: number): Promise<void> {
     await removeWithUndo({
-      remove: () => request(removeHomePage, { id }),
-      restore: () => request(restoreHomePage, { id }),
+      remove: () => request(api.home.remove, { id }),
+      restore: () => request(api.home.restore, { id }),
       refresh,
     })
   }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { getAccount } from '../../../contract/auth.ts'
+import * as api from '../../../contract/api.ts'
 import { request } from '../request.ts'
 
 /** Who is signed in. */
 export function useAccount() {
   const account = useQuery({
     queryKey: ['account'],
-    queryFn: ({ signal }) => request(getAccount, {}, signal),
+    queryFn: ({ signal }) => request(api.auth.getAccount, {}, signal),
     staleTime: 60_000,
   })
   return account.data?.data

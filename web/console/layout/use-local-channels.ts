@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getDashboard, type LocalChannel } from '../../../contract/dashboard.ts'
+import * as api from '../../../contract/api.ts'
+import type { LocalChannel } from '../../../contract/dashboard.ts'
 import { request } from '../request.ts'
 
 export const CHANNELS_PLACE = '/admin/account#channels'
@@ -8,7 +9,7 @@ export const CHANNELS_PLACE = '/admin/account#channels'
 export function useLocalChannels(): readonly LocalChannel[] | undefined {
   const dashboard = useQuery({
     queryKey: ['dashboard'],
-    queryFn: ({ signal }) => request(getDashboard, {}, signal),
+    queryFn: ({ signal }) => request(api.dashboard.get, {}, signal),
     staleTime: 5 * 60_000,
   })
   return dashboard.data?.data.attention.local_channels

@@ -1,6 +1,6 @@
 import { countCap } from '../../../contract/leads.ts'
+import { useMessageCounts } from '../contact-messages/message-counts.ts'
 import { useLeadCounts } from '../leads/lead-watch.ts'
-import { useMessageCounts } from '../messages/message-counts.ts'
 import { MESSAGES_PLACE } from '../ui/places.ts'
 
 /** What waits on a screen, by the screen's address, as the menu says it; undefined where nothing does. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { countLeads, type LeadCounts } from '../../../contract/leads.ts'
+import * as api from '../../../contract/api.ts'
+import type { LeadCounts } from '../../../contract/leads.ts'
 import { showTitleSign } from '../layout/title-sign.ts'
 import { request } from '../request.ts'
 import { markSeen, readSeenId, useSeenId } from './seen-leads.ts'
@@ -11,7 +12,7 @@ const ASK_EVERY_MS = 5_000
 export function useLeadCounts() {
   return useQuery({
     queryKey: ['lead-counts'],
-    queryFn: async ({ signal }) => (await request(countLeads, { since: readSeenId() }, signal)).data,
+    queryFn: async ({ signal }) => (await request(api.leads.count, { since: readSeenId() }, signal)).data,
     refetchInterval: ASK_EVERY_MS,
     // A lead that comes while another tab is in front shows in this one's title.
     refetchIntervalInBackground: true,

@@ -1,5 +1,5 @@
+import type * as api from '../../../contract/api.ts'
 import type { CallInput } from '../../../contract/endpoint.ts'
-import type { listLeads } from '../../../contract/leads.ts'
 import { LEAD_STATUSES } from '../../../contract/options.ts'
 import { useListQuery } from '../ui/use-list-query.ts'
 import { useOpenRow } from '../ui/use-open-row.ts'
@@ -7,7 +7,7 @@ import { useOpenRow } from '../ui/use-open-row.ts'
 export const LEAD_TABS = [...LEAD_STATUSES, 'unfinished'] as const
 export type LeadTab = (typeof LEAD_TABS)[number]
 export type LeadFilterName = 'status' | 'service_type' | 'city' | 'from' | 'to' | 'order'
-type Input = CallInput<typeof listLeads>
+type Input = CallInput<typeof api.leads.list>
 /** What narrows every tab. */
 export type LeadsFilter = Pick<Input, 'search' | 'service_type' | 'city' | 'from' | 'to'>
 

@@ -2,7 +2,8 @@ import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
-import { canMove, type Lead, type LeadStatus, removeLead, restoreLead, updateLead } from '../../../contract/leads.ts'
+import * as api from '../../../contract/api.ts'
+import { canMove, type Lead, type LeadStatus } from '../../../contract/leads.ts'
 import { request } from '../request.ts'
 import { tellFailure } from '../ui/failure-text.ts'
 import { once } from '../ui/once.ts'
@@ -56,7 +57,7 @@ export function useLeadActions() {
     if (note) for (const { id } of moved) writeNote(id, '')
     const what = moved.length === 1 ? `${moved[0]?.name} is ${status} now` : `${moved.length} leads are ${status} now`
     tellDone(`${ADMIN_MESSAGES.leadUpdated}: ${what}`, async () => {
-      await run(moved, ({ id, status: before }) => request(updateLead, { id, status: before }))
+      await run(moved, ({ id, status: before }) => request(api.leads.update, { id, status: before }))
     })
     return moved
   }
@@ -70,10 +71,10 @@ export function useLeadActions() {
 
   /** `leave` closes what shows a lead that is deleted by then. */
   async function remove(leads: readonly Lead[], leave: (gone: readonly Lead[]) => void): Promise<void> {
-    const removed = await run(leads, ({ id }) => request(removeLead, { id }), leave)
+    const removed = await run(leads, ({ id }) => request(api.leads.remove, { id }), leave)
     if (removed.length === 0) return
     tellDone(ADMIN_MESSAGES.deleted, async () => {
-      const restored = await run(removed, ({ id }) => request(restoreLead, { id }))
+      const restored = await run(removed, ({ id }) => request(api.leads.restore, { id }))
       if (restored.length > 0) toast.success(ADMIN_MESSAGES.restored)
     })
   }
@@ -83,5 +84,5 @@ export function useLeadActions() {
 export type LeadActions = ReturnType<typeof useLeadActions>
 
 function write(id: number, note: string, status?: LeadStatus): Promise<unknown> {
-  return once(`${id} ${status} ${note}`, (request_id) => request(updateLead, { id, status, note, request_id }))
+  return once(`${id} ${status} ${note}`, (request_id) => request(api.leads.update, { id, status, note, request_id }))
 }

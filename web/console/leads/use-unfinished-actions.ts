@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import * as api from '../../../contract/api.ts'
 import { formatMobile } from '../../../contract/fields.ts'
-import { removeUnfinishedLead, type UnfinishedLead } from '../../../contract/leads.ts'
+import type { UnfinishedLead } from '../../../contract/leads.ts'
 import { request } from '../request.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { tellFailure } from '../ui/failure-text.ts'
@@ -14,7 +15,7 @@ export function useUnfinishedActions() {
 
   async function remove({ id }: UnfinishedLead): Promise<void> {
     try {
-      await request(removeUnfinishedLead, { id })
+      await request(api.leads.removeUnfinished, { id })
       toast.success(ADMIN_MESSAGES.deleted)
     } catch (error) {
       tellFailure(error)

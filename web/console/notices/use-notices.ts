@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import * as api from '../../../contract/api.ts'
 import type { Answer, CallInput, Endpoint } from '../../../contract/endpoint.ts'
-import { listNotices, retryNotice, retryNotices } from '../../../contract/notices.ts'
 import { request } from '../request.ts'
 import { tellFailure } from '../ui/failure-text.ts'
 
 const NOTICES = ['notices'] as const
 const ASK_EVERY_MS = 5_000
 
-type Input = CallInput<typeof listNotices>
+type Input = CallInput<typeof api.notices.list>
 
 export function useNotices(input: Input) {
   return useQuery({
     queryKey: [...NOTICES, input],
-    queryFn: ({ signal }) => request(listNotices, input, signal),
+    queryFn: ({ signal }) => request(api.notices.list, input, signal),
     placeholderData: (before, query) =>
       (query?.queryKey[1] as Input | undefined)?.status === input.status ? keepPreviousData(before) : undefined,
     // What is on its way arrives, or not, within seconds.
@@ -40,5 +40,5 @@ export function useRetry() {
     setIsBusy(false)
   }
 
-  return { isBusy, retry: (id: number) => run(retryNotice, { id }), retryAll: () => run(retryNotices, {}) }
+  return { isBusy, retry: (id: number) => run(api.notices.retry, { id }), retryAll: () => run(api.notices.retryAll, {}) }
 }

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { listBlogs } from '../../../contract/blogs.ts'
+import * as api from '../../../contract/api.ts'
 import { formatMobile } from '../../../contract/fields.ts'
-import { listLeads } from '../../../contract/leads.ts'
-import { listServices } from '../../../contract/services.ts'
 import { request } from '../request.ts'
 import { scoreOf } from './match.ts'
 import type { Place } from './recent.ts'
@@ -34,9 +32,9 @@ export function useFound(typed: string) {
 async function find(search: string, signal: AbortSignal): Promise<Found> {
   const input = { search, limit: LIMIT }
   const [leads, services, blogs] = await Promise.all([
-    request(listLeads, input, signal),
-    request(listServices, input, signal),
-    request(listBlogs, input, signal),
+    request(api.leads.list, input, signal),
+    request(api.services.list, input, signal),
+    request(api.blogs.list, input, signal),
   ])
   // The server finds words in the whole of a text; what bears them in its name stands first.
   const inOrder = (places: Place[]) => places.toSorted((a, b) => scoreOf(search, b.label) - scoreOf(search, a.label))

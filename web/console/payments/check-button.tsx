@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { checkOrder, reconcileOrders } from '../../../contract/payments.ts'
+import * as api from '../../../contract/api.ts'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
 import { tellFailure } from '../ui/failure-text.ts'
@@ -11,7 +11,7 @@ import { useOrderUpdate, useOrderUpdates } from './use-orders.ts'
 export function CheckAllButton() {
   const followUp = useOrderUpdates()
   async function check() {
-    const { message } = await request(reconcileOrders, {})
+    const { message } = await request(api.payments.reconcile, {})
     toast.success(message)
     followUp()
   }
@@ -22,7 +22,7 @@ export function CheckAllButton() {
 export function CheckOrderButton({ id }: { id: number }) {
   const update = useOrderUpdate()
   async function check() {
-    const { message, data } = await request(checkOrder, { id })
+    const { message, data } = await request(api.payments.check, { id })
     toast.success(message)
     await update(data)
   }

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
+import * as api from '../../../contract/api.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { methodLabel } from '../../../contract/payment-methods.ts'
-import { type Order, type Payment, refundOrder } from '../../../contract/payments.ts'
+import type { Order, Payment } from '../../../contract/payments.ts'
 import { ApiError } from '../../api/client.ts'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
@@ -38,7 +39,7 @@ export function RefundDialog({ order, payment, leftPaise, onClose }: Props) {
     setIsBusy(true)
     setFailure(undefined)
     try {
-      const { message, data } = await request(refundOrder, { id: order.id, payment_id })
+      const { message, data } = await request(api.payments.refund, { id: order.id, payment_id })
       toast.success(message)
       close()
       await update(data)

@@ -1,16 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as api from '../../../contract/api.ts'
 import type { CallInput } from '../../../contract/endpoint.ts'
-import { getBalance, getOrder, listOrders, type OrderDetails } from '../../../contract/payments.ts'
+import type { OrderDetails } from '../../../contract/payments.ts'
 import { request } from '../request.ts'
 
 /** Everything below this key is read again when something is heard of a payment. */
 export const PAYMENTS = ['payments'] as const
 const keyOfOrder = (id: number | string) => [...PAYMENTS, 'one', String(id)]
 
-export function useOrders(input: CallInput<typeof listOrders>) {
+export function useOrders(input: CallInput<typeof api.payments.list>) {
   return useQuery({
     queryKey: [...PAYMENTS, 'list', input],
-    queryFn: ({ signal }) => request(listOrders, input, signal),
+    queryFn: ({ signal }) => request(api.payments.list, input, signal),
     // A tab shows its own rows or none; within a tab the old ones stay until the new ones are here.
     placeholderData: (before, query) =>
       (query?.queryKey[2] as typeof input | undefined)?.status === input.status ? keepPreviousData(before) : undefined,
@@ -18,14 +19,14 @@ export function useOrders(input: CallInput<typeof listOrders>) {
 }
 
 export function useOrder(id: string) {
-  return useQuery({ queryKey: keyOfOrder(id), queryFn: ({ signal }) => request(getOrder, { id }, signal) })
+  return useQuery({ queryKey: keyOfOrder(id), queryFn: ({ signal }) => request(api.payments.get, { id }, signal) })
 }
 
 /** What the balance is made of changes at the provider: it is asked each time, and a silence is told at once. */
 export function useBalance(day: string) {
   return useQuery({
     queryKey: [...PAYMENTS, 'balance', day],
-    queryFn: ({ signal }) => request(getBalance, { day }, signal),
+    queryFn: ({ signal }) => request(api.payments.getBalance, { day }, signal),
     staleTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

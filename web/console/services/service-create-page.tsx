@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
-import { createService, getService, ServiceInput } from '../../../contract/services.ts'
+import * as api from '../../../contract/api.ts'
+import { ServiceInput } from '../../../contract/services.ts'
 import { RecordFormFrame } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -25,7 +26,7 @@ export function ServiceCreatePage() {
 function Duplicate({ from }: { from: string }) {
   const original = useQuery({
     queryKey: ['services', 'one', from],
-    queryFn: ({ signal }) => request(getService, { id: from }, signal),
+    queryFn: ({ signal }) => request(api.services.get, { id: from }, signal),
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
@@ -51,7 +52,7 @@ function CreateForm({ name, values, isCopy = false }: { name: string; values: Se
     values,
     version: undefined,
     async save(typed) {
-      const { message, data } = await request(createService, typed as never)
+      const { message, data } = await request(api.services.create, typed as never)
       toast.success(message, { action: { label: 'View page', onClick: () => window.open(data.sendto, '_blank', 'noreferrer') } })
       await Promise.all([['services'], ['items']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       return { values: EMPTY_SERVICE, version: undefined }

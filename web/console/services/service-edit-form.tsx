@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { type AdminService, ServiceInput, updateService } from '../../../contract/services.ts'
+import * as api from '../../../contract/api.ts'
+import { type AdminService, ServiceInput } from '../../../contract/services.ts'
 import { RecordFormFrame } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
@@ -28,7 +29,7 @@ export function ServiceEditForm({ service }: { service: AdminService }) {
     values: toServiceValues(service),
     version,
     async save(typed, from) {
-      const { message, data } = await request(updateService, { ...typed, id, version: from } as never)
+      const { message, data } = await request(api.services.update, { ...typed, id, version: from } as never)
       toast.success(message)
       await Promise.all(
         [['services', 'list'], ['services', 'links'], ['items']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

@@ -1,4 +1,4 @@
-import { getService } from '../../../contract/services.ts'
+import * as api from '../../../contract/api.ts'
 import { EditPage } from '../forms/edit-page.tsx'
 import { request } from '../request.ts'
 import { EDIT_CRUMBS, EDIT_TITLE, ServiceEditForm } from './service-edit-form.tsx'
@@ -10,7 +10,7 @@ export function ServiceEditPage() {
       noun="service"
       title={EDIT_TITLE}
       crumbs={EDIT_CRUMBS}
-      load={(id, signal) => request(getService, { id }, signal)}
+      load={(id, signal) => request(api.services.get, { id }, signal)}
     >
       {(service) => <ServiceEditForm key={service.id} service={service} />}
     </EditPage>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import * as api from '../../../contract/api.ts'
 import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
-import { listServices } from '../../../contract/services.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
@@ -24,7 +24,7 @@ export function ServicesListPage() {
   const services = useQuery({
     queryKey: ['services', 'list', page, search, category?.value],
     queryFn: ({ signal }) =>
-      request(listServices, { page, search, limit: PER_PAGE, ...(category && { category: category.value }) }, signal),
+      request(api.services.list, { page, search, limit: PER_PAGE, ...(category && { category: category.value }) }, signal),
     placeholderData: keepPreviousData,
   })
   const rows = services.data?.data ?? []

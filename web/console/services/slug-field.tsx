@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Slug } from '../../../contract/admin-fields.ts'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import * as api from '../../../contract/api.ts'
 import type { ServiceCategory } from '../../../contract/options.ts'
 import { servicePath, toKebab } from '../../../contract/paths.ts'
-import { checkServiceSlug } from '../../../contract/services.ts'
 import { useSettled } from '../forms/use-settled.ts'
 import { request } from '../request.ts'
 import { Field } from '../ui/field.tsx'
@@ -39,7 +39,7 @@ function Verdict({ form, id }: Props) {
   const isReady = Slug.safeParse(asked).success && category !== ''
   const check = useQuery({
     queryKey: ['services', 'slug', category, asked, id],
-    queryFn: ({ signal }) => request(checkServiceSlug, { slug: asked, service_cat: category, id }, signal),
+    queryFn: ({ signal }) => request(api.services.checkSlug, { slug: asked, service_cat: category, id }, signal),
     enabled: isReady,
     staleTime: 0,
     gcTime: 0,

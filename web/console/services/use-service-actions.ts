@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type AdminService, removeService, restoreService } from '../../../contract/services.ts'
+import * as api from '../../../contract/api.ts'
+import type { AdminService } from '../../../contract/services.ts'
 import { removeWithUndo } from '../history/remove-with-undo.ts'
 import { request } from '../request.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -16,8 +17,8 @@ export function useServiceActions() {
       action: 'Delete',
       onYes: async () => {
         await removeWithUndo({
-          remove: () => request(removeService, { id }),
-          restore: () => request(restoreService, { id }),
+          remove: () => request(api.services.remove, { id }),
+          restore: () => request(api.services.restore, { id }),
           refresh: () => Promise.all([['services'], ['items']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
         })
       },

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
-import { listTrash, type TrashEntry } from '../../../contract/history.ts'
+import * as api from '../../../contract/api.ts'
+import type { TrashEntry } from '../../../contract/history.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { tellFailure, toFailureText } from '../ui/failure-text.ts'
@@ -23,7 +24,7 @@ export function TrashPage() {
   const navigate = useNavigate()
   const trash = useQuery({
     queryKey: ['trash', page, search],
-    queryFn: ({ signal }) => request(listTrash, { page, search, limit: PER_PAGE }, signal),
+    queryFn: ({ signal }) => request(api.history.listTrash, { page, search, limit: PER_PAGE }, signal),
     placeholderData: keepPreviousData,
     // Something may have been deleted a moment ago.
     staleTime: 0,

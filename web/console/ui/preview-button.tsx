@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { createPreview, type PreviewKind } from '../../../contract/previews.ts'
+import * as api from '../../../contract/api.ts'
+import type { PreviewKind } from '../../../contract/previews.ts'
 import { request } from '../request.ts'
 import { buttonLook } from './button.ts'
 import { tellFailure } from './failure-text.ts'
@@ -21,7 +22,7 @@ export function PreviewButton({ kind, fields }: Props) {
     const tab = window.open('', '_blank')
     setIsBusy(true)
     try {
-      const { data } = await request(createPreview, { kind, fields: fields() })
+      const { data } = await request(api.previews.create, { kind, fields: fields() })
       if (tab && !tab.closed) tab.location.replace(data.path)
       else toast.info('The browser blocked the new tab.', { action: { label: 'Open', onClick: () => window.open(data.path) } })
     } catch (error) {

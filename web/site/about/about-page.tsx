@@ -9,7 +9,7 @@ import { Facts } from './facts.tsx'
 const text = catalogue.about
 
 export async function loadAbout({ api, site }: LoadContext) {
-  return { document: await api.getAboutUs(), site: { name: site.name } }
+  return { document: await api.documents.getAboutUs(), site: { name: site.name } }
 }
 type Data = Awaited<ReturnType<typeof loadAbout>>
 

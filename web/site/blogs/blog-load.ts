@@ -7,12 +7,12 @@ const RELATED = 3
 
 /** The blog that the id names; another category or slug in the address leads to the true one. */
 export async function loadBlog({ api, params }: LoadContext) {
-  const { data: blog } = await api.getFrontBlog({ id: params.id ?? '' })
+  const { data: blog } = await api.blogs.getPublished({ id: params.id ?? '' })
   if (!isTrueAddress(blog, params)) return { redirect: blogAddress(blog) }
   const [sameCategory, latest, services] = await Promise.all([
-    api.listFrontBlogs({ category: blog.category, limit: RELATED + 1 }),
-    api.listLatestBlogs({ limit: RELATED + 1 }),
-    api.listServiceLinks(),
+    api.blogs.listPublished({ category: blog.category, limit: RELATED + 1 }),
+    api.blogs.listLatest({ limit: RELATED + 1 }),
+    api.services.listLinks(),
   ])
   const path = findServicePathOfCategory(blog.category)
   return {

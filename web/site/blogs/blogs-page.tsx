@@ -10,12 +10,12 @@ import { BLOGS_PER_PAGE, blogsAddress, countPages, parseBlogsQuery } from './blo
 const text = catalogue.blogs
 
 export async function loadBlogs({ api, query: asked }: LoadContext) {
-  const { data: categories } = await api.listBlogCategories()
+  const { data: categories } = await api.blogs.listCategories()
   const query = parseBlogsQuery(
     asked,
     categories.map(({ category }) => category),
   )
-  const load = (page: number) => api.listFrontBlogs({ ...query, page, limit: BLOGS_PER_PAGE })
+  const load = (page: number) => api.blogs.listPublished({ ...query, page, limit: BLOGS_PER_PAGE })
   let list = await load(query.page)
   const pages = countPages(list.meta.total)
   if (query.page > pages) list = await load(pages)

@@ -17,9 +17,9 @@ import { bookingPageTexts as texts } from './booking-page-texts.ts'
 export async function loadBooking({ api, params, site }: LoadContext) {
   const token = params.token ?? ''
   const [{ data: booking }, { mobile: phone }, { data: links }] = await Promise.all([
-    api.getBooking({ token }),
-    api.getContactDetails(),
-    api.listServiceLinks(),
+    api.payments.getBooking({ token }),
+    api.contact.get(),
+    api.services.listLinks(),
   ])
   const service = links.find(({ sendto }) => sendto === `/services/${booking.service}`)
   return { token, booking, service, phone, now: site.now }

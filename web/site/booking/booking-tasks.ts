@@ -1,9 +1,9 @@
+import * as api from '../../../contract/api.ts'
 import { promiseDueAt } from '../../../contract/india.ts'
-import { createLead, type NewLead } from '../../../contract/leads.ts'
+import type { NewLead } from '../../../contract/leads.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { sendOtp, verifyOtp } from '../../../contract/otp.ts'
 import { bookingPath } from '../../../contract/paths.ts'
-import { type Booking, getBooking, storePayment } from '../../../contract/payments.ts'
+import type { Booking } from '../../../contract/payments.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { canReload } from '../../ui/reload-once.ts'
 import { createRequestId } from '../../ui/request-id.ts'
@@ -44,7 +44,7 @@ export async function perform(task: Task, around: Surroundings): Promise<Outcome
 
 /** How an order stands; undefined where nobody answers. */
 export function findBooking({ order }: Ordered): Promise<Booking | undefined> {
-  return call(getBooking, { token: order.token }).then(
+  return call(api.payments.getBooking, { token: order.token }).then(
     ({ data }) => data,
     () => undefined,
   )
@@ -52,7 +52,7 @@ export function findBooking({ order }: Ordered): Promise<Booking | undefined> {
 
 async function sendCode(lead: NewLead): Promise<Outcome> {
   try {
-    const { expires_in, resend_in } = await call(sendOtp, lead)
+    const { expires_in, resend_in } = await call(api.otp.send, lead)
     const [expiresAtMs, resendAtMs] = [expires_in, resend_in].map((seconds) => Date.now() + seconds * 1000) as [number, number]
     return { type: 'codeSent', sent: { mobile: lead.mobile, expiresAtMs, resendAtMs } }
   } catch (error) {
@@ -64,13 +64,13 @@ async function sendCode(lead: NewLead): Promise<Outcome> {
 }
 
 async function verify(mobile: string, otp: string): Promise<Outcome> {
-  const { success, message, verification } = await call(verifyOtp, { mobile, otp })
+  const { success, message, verification } = await call(api.otp.verify, { mobile, otp })
   if (!success) throw new ApiError(422, { message, errors: { otp: message } })
   return { type: 'codeRight', verification }
 }
 
 async function book({ lead, verification }: Task & { kind: 'book' }): Promise<Outcome> {
-  return { type: 'booked', ...(await call(createLead, { ...lead, verification, request_id: requestIdOf(lead) })) }
+  return { type: 'booked', ...(await call(api.leads.create, { ...lead, verification, request_id: requestIdOf(lead) })) }
 }
 
 /** The form keeps its request, so that a lost answer can be asked for again. */
@@ -86,9 +86,9 @@ async function makeOrder(lead: NewLead, charge: Charge): Promise<Outcome> {
   const paying = kept?.path === path ? kept : { requestId: createRequestId(), path }
   saveDraft({ ...draft, paying })
   const input = { amount: charge.amountPaise ?? 0, service: charge.service, lead, request_id: paying.requestId }
-  let answer: Awaited<ReturnType<typeof call<typeof storePayment>>>
+  let answer: Awaited<ReturnType<typeof call<typeof api.payments.createOrder>>>
   try {
-    answer = await call(storePayment, input)
+    answer = await call(api.payments.createOrder, input)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 409) await goToPaid(error)
@@ -144,7 +144,7 @@ function toNotice(result: Exclude<CheckoutResult, { kind: 'paid' }>): Notice {
 
 /** The lead of a payment; the server makes the same one by itself if this never arrives. */
 function bookPaid({ lead, paying, paid }: Task & { kind: 'bookPaid' }) {
-  return call(createLead, {
+  return call(api.leads.create, {
     ...lead,
     payment_id: paid.razorpay_payment_id,
     order_id: paid.razorpay_order_id,

@@ -1,4 +1,5 @@
-import { type Booking, getBooking } from '../../../contract/payments.ts'
+import * as api from '../../../contract/api.ts'
+import type { Booking } from '../../../contract/payments.ts'
 import { call } from '../../api/client.ts'
 
 const FIRST_PAUSE_MS = 2000
@@ -17,7 +18,7 @@ export function watchBooking(token: string, tell: (booking: Booking) => void): (
 
   const look = async () => {
     try {
-      tell((await call(getBooking, { token }, { signal: abort.signal })).data)
+      tell((await call(api.payments.getBooking, { token }, { signal: abort.signal })).data)
     } catch {
       // No answer this time; the next look may have one.
     }

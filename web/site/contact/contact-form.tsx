@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ContactMessage, sendContactEmail } from '../../../contract/contact-message.ts'
+import * as api from '../../../contract/api.ts'
+import { ContactMessage } from '../../../contract/contact-messages.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { LIMITS } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
@@ -63,7 +64,7 @@ export function ContactForm(_props: object) {
     const sent = keepDraft(draft.current ?? readDraft(), values)
     draft.current = sent
     try {
-      const answer = await call(sendContactEmail, {
+      const answer = await call(api.contactMessages.send, {
         ...checked.data,
         website: values.website,
         request_id: sent.requestId,

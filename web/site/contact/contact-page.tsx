@@ -15,7 +15,7 @@ import { toOffices } from './to-offices.ts'
 const text = catalogue.contact
 
 export async function loadContact({ api }: LoadContext) {
-  return api.getContactDetails()
+  return api.contact.get()
 }
 export type ContactData = Awaited<ReturnType<typeof loadContact>>
 

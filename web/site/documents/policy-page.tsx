@@ -1,6 +1,5 @@
-import type { Api } from '../../../contract/api.ts'
-import type { Client } from '../../../contract/endpoint.ts'
 import { DOCUMENTS } from '../../../contract/options.ts'
+import type { PageApi } from '../../../contract/site.ts'
 import { ArrowLink } from '../../ui/arrow-link.tsx'
 import { Day } from '../../ui/day.tsx'
 import { Reading } from '../../ui/reading.tsx'
@@ -13,10 +12,10 @@ const text = catalogue.policies
 type PolicyPath = keyof typeof text.names
 
 const LOADERS = {
-  '/privacy-policy': (api: Client<Api>) => api.getPrivacyPolicy(),
-  '/refund-policy': (api: Client<Api>) => api.getRefundPolicy(),
-  '/terms-and-condition': (api: Client<Api>) => api.getTermsAndConditions(),
-  '/shipping-policy': (api: Client<Api>) => api.getShippingPolicy(),
+  '/privacy-policy': (api: PageApi) => api.documents.getPrivacyPolicy(),
+  '/refund-policy': (api: PageApi) => api.documents.getRefundPolicy(),
+  '/terms-and-condition': (api: PageApi) => api.documents.getTermsAndConditions(),
+  '/shipping-policy': (api: PageApi) => api.documents.getShippingPolicy(),
 } satisfies Record<PolicyPath, unknown>
 
 export const POLICY_PAGES = DOCUMENTS.map(({ page }) => page).filter((page) => page !== '/aboutus')

@@ -1,16 +1,14 @@
-import type { Api } from '../../../contract/api.ts'
 import type { BlogSummary } from '../../../contract/blogs.ts'
-import type { Client } from '../../../contract/endpoint.ts'
 import { blogImagePath, blogPath } from '../../../contract/paths.ts'
-import type { SiteInfo } from '../../../contract/site.ts'
+import type { PageApi, SiteInfo } from '../../../contract/site.ts'
 import { catalogue } from '../catalogue.ts'
 import { siteAddress } from './site-address.ts'
 import { escapeXml, xmlElement } from './xml.ts'
 
 export const FEED_PATH = '/blogs/feed.xml'
 
-export async function renderFeed(api: Client<Api>, site: SiteInfo): Promise<string> {
-  const { data } = await api.listFrontBlogs({ limit: 20 })
+export async function renderFeed(api: PageApi, site: SiteInfo): Promise<string> {
+  const { data } = await api.blogs.listPublished({ limit: 20 })
   return feedXml(data, site)
 }
 

@@ -1,25 +1,23 @@
-import type { Api } from '../../../contract/api.ts'
 import type { BlogSummary } from '../../../contract/blogs.ts'
-import type { Client } from '../../../contract/endpoint.ts'
 import { DOCUMENTS } from '../../../contract/options.ts'
 import { blogPath } from '../../../contract/paths.ts'
-import type { SiteInfo } from '../../../contract/site.ts'
+import type { PageApi, SiteInfo } from '../../../contract/site.ts'
 import { siteAddress } from './site-address.ts'
 import { xmlElement } from './xml.ts'
 
 type Entry = { path: string; updatedAt: string }
 
 /** Every public page by its one true address, with the day on which what it shows last changed. */
-export async function renderSitemap(api: Client<Api>, site: SiteInfo): Promise<string> {
+export async function renderSitemap(api: PageApi, site: SiteInfo): Promise<string> {
   const [home, services, blogs, ...documents] = await Promise.all([
-    api.getFrontHomePage(),
-    api.listServiceLinks(),
+    api.home.getPublished(),
+    api.services.listLinks(),
     listAllBlogs(api),
-    api.getAboutUs(),
-    api.getPrivacyPolicy(),
-    api.getRefundPolicy(),
-    api.getTermsAndConditions(),
-    api.getShippingPolicy(),
+    api.documents.getAboutUs(),
+    api.documents.getPrivacyPolicy(),
+    api.documents.getRefundPolicy(),
+    api.documents.getTermsAndConditions(),
+    api.documents.getShippingPolicy(),
   ])
   const newestOf = (items: readonly { updated_at: string }[]) =>
     items
@@ -47,9 +45,9 @@ export function sitemapXml(entries: readonly { address: string; updatedAt: strin
 
 const PAGE_SIZE = 100
 
-async function listAllBlogs(api: Client<Api>): Promise<BlogSummary[]> {
-  const { data, meta } = await api.listFrontBlogs({ limit: PAGE_SIZE })
+async function listAllBlogs(api: PageApi): Promise<BlogSummary[]> {
+  const { data, meta } = await api.blogs.listPublished({ limit: PAGE_SIZE })
   const pages = Array.from({ length: Math.max(0, Math.ceil(meta.total / PAGE_SIZE) - 1) }, (_, index) => index + 2)
-  const rest = await Promise.all(pages.map((page) => api.listFrontBlogs({ page, limit: PAGE_SIZE })))
+  const rest = await Promise.all(pages.map((page) => api.blogs.listPublished({ page, limit: PAGE_SIZE })))
   return [...data, ...rest.flatMap((list) => list.data)]
 }

@@ -15,10 +15,10 @@ import { Reviews } from './reviews.tsx'
 
 export async function loadHome({ api, query }: LoadContext) {
   const [{ data: records }, { data: services }, { data: blogs }, contact] = await Promise.all([
-    api.getFrontHomePage(),
-    api.listFrontServices(),
-    api.listLatestBlogs({ limit: 3 }),
-    api.getContactDetails(),
+    api.home.getPublished(),
+    api.services.listPublished(),
+    api.blogs.listLatest({ limit: 3 }),
+    api.contact.get(),
   ])
   const [record] = records
   const phones = record ? [record.contact1, record.contact2] : [contact.mobile]

@@ -12,7 +12,7 @@ export type Frame = {
 }
 
 export async function loadFrame({ api, path, site }: LoadContext): Promise<Frame> {
-  const [links, contact] = await Promise.all([api.listServiceLinks(), api.getContactDetails()])
+  const [links, contact] = await Promise.all([api.services.listLinks(), api.contact.get()])
   const year = Number(dayIn(site.now).slice(0, 4))
   return { path, services: links.data, contact, year }
 }

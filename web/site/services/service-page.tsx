@@ -17,9 +17,9 @@ import { TrustLine } from './trust-line.tsx'
 
 export async function loadService({ api, params, site }: LoadContext) {
   const [{ data: service, related }, contact, { data: links }] = await Promise.all([
-    api.getFrontService({ category: params.category ?? '', slug: params.slug ?? '' }),
-    api.getContactDetails(),
-    api.listServiceLinks(),
+    api.services.getPublished({ category: params.category ?? '', slug: params.slug ?? '' }),
+    api.contact.get(),
+    api.services.listLinks(),
   ])
   const phone = contact.mobile
   const { mobileFirstDigits: firstDigits, payments } = site

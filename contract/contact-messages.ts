@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { maybe } from './admin-fields.ts'
+import { Data, Done, endpoint, Page, Saved } from './endpoint.ts'
+import { Id, LIMITS, ListQuery, optionalText, requiredEmail, requiredText } from './fields.ts'
+import { MESSAGES } from './messages.ts'
+import { MESSAGE_STATUSES } from './options.ts'
+
+export const ContactMessage = z.object({
+  name: requiredText(MESSAGES.requiredOf('Name'), LIMITS.name),
+  email: requiredEmail(MESSAGES.requiredOf('Email')),
+  message: requiredText(MESSAGES.requiredOf('Message'), LIMITS.message),
+})
+
+export const send = endpoint({
+  method: 'POST',
+  path: '/public/send-contact-email',
+  summary: 'Send a message to the business',
+  input: z.extend(ContactMessage, {
+    /** A field that people don't see and don't fill in; what arrives with it is not kept. */
+    website: optionalText(200),
+    /** Made once by the form: the same one again is the same message, so a lost answer can be asked for again. */
+    request_id: optionalText(60),
+  }),
+  output: Done,
+})
+
+const MessageStatus = z.enum(MESSAGE_STATUSES, MESSAGES.statusUnknown)
+
+export const StoredMessage = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  status: MessageStatus,
+  created_at: z.string(),
+})
+export type StoredMessage = z.infer<typeof StoredMessage>
+
+export const list = endpoint({
+  method: 'GET',
+  path: '/contact-messages',
+  auth: 'admin',
+  summary: 'What was written in the contact form, newest first',
+  input: z.object({ ...ListQuery, status: maybe(MessageStatus) }),
+  output: Page(StoredMessage),
+})
+export const count = endpoint({
+  method: 'GET',
+  path: '/contact-messages/counts',
+  auth: 'admin',
+  summary: 'How many contact messages there are of each status',
+  output: Data(z.object({ unread: z.number(), read: z.number(), answered: z.number() })),
+})
+export const get = endpoint({
+  method: 'GET',
+  path: '/contact-messages/:id',
+  auth: 'admin',
+  summary: 'One contact message',
+  input: z.object({ id: Id }),
+  output: Data(StoredMessage),
+})
+export const update = endpoint({
+  method: 'PATCH',
+  path: '/contact-messages/:id',
+  auth: 'admin',
+  summary: 'Mark a contact message as unread, read or answered',
+  input: z.object({ id: Id, status: MessageStatus }),
+  output: Saved(StoredMessage),
+})
+
+export const remove = endpoint({
+  method: 'DELETE',
+  path: '/contact-messages/:id',
+  auth: 'admin',
+  summary: 'Delete a contact message for good',
+  input: z.object({ id: Id }),
+  output: Done,
+})

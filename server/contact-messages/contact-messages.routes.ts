@@ -1,0 +1,61 @@
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type * as api from '../../contract/api.ts'
+import type { Handlers } from '../../contract/endpoint.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../http/errors.ts'
+import { callerLimit } from '../http/limits.ts'
+import { tell } from '../notices/tell.ts'
+import {
+  countMessages,
+  findMessage,
+  insertContactMessage,
+  listMessages,
+  removeMessage,
+  updateMessage,
+} from './contact-messages.store.ts'
+
+export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactMessages> {
+  const { db, now } = deps
+  const countMessage = callerLimit({ keyPrefix: 'contact', points: 10, durationS: 10 * 60 })
+
+  return {
+    async send({ website, ...message }, caller) {
+      await countMessage(caller.address)
+      // Only a program fills in the hidden field. It is told nothing.
+      if (website) return { status: true, message: MESSAGES.messageSent }
+      await db.transaction(async (tx) => {
+        const id = await insertContactMessage(tx, { ...message, created_at: now() })
+        // Without one the same form came before, and its message is on its way.
+        if (id) await tell(tx, deps, 'message', id)
+      })
+      return { status: true, message: MESSAGES.messageSent }
+    },
+
+    async list({ page, limit, ...filter }) {
+      const { rows, total } = await listMessages(db, { page, limit, ...filter })
+      return { status: true, data: rows, meta: { page, limit, total } }
+    },
+
+    async count() {
+      return { status: true, data: await countMessages(db) }
+    },
+
+    async get({ id }) {
+      const data = await findMessage(db, id)
+      if (!data) throw notFound()
+      return { status: true, data }
+    },
+
+    async update({ id, status }) {
+      const data = await updateMessage(db, id, status)
+      if (!data) throw notFound()
+      return { status: true, message: ADMIN_MESSAGES.messageUpdated, data }
+    },
+
+    async remove({ id }) {
+      if (!(await db.transaction((tx) => removeMessage(tx, id)))) throw notFound()
+      return { status: true, message: ADMIN_MESSAGES.deleted }
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { and, count, desc, eq, ilike, lt, or } from 'drizzle-orm'
+import type { StoredMessage } from '../../contract/contact-messages.ts'
+import { deleteInBatches } from '../db/batches.ts'
+import { type DbOrTx, likePattern } from '../db/client.ts'
+import { contactMessages } from '../db/schema.ts'
+import { removeUnsentNotices } from '../notices/notices.store.ts'
+
+/** Undefined where a message of the same request is there already. */
+export async function insertContactMessage(
+  db: DbOrTx,
+  row: { name: string; email: string; message: string; request_id: string | undefined; created_at: Date },
+): Promise<number | undefined> {
+  const [inserted] = await db.insert(contactMessages).values(row).onConflictDoNothing().returning({ id: contactMessages.id })
+  return inserted?.id
+}
+
+type Status = StoredMessage['status']
+
+/** Newest first. */
+export async function listMessages(
+  db: DbOrTx,
+  { page, limit, search, status }: { page: number; limit: number; search?: string; status?: Status },
+): Promise<{ rows: StoredMessage[]; total: number }> {
+  const pattern = search && likePattern(search)
+  const { name, email, message } = contactMessages
+  const found = and(
+    status && eq(contactMessages.status, status),
+    pattern ? or(...[name, email, message].map((column) => ilike(column, pattern))) : undefined,
+  )
+  const rows = await db
+    .select()
+    .from(contactMessages)
+    .where(found)
+    .orderBy(desc(contactMessages.created_at), desc(contactMessages.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { rows: rows.map(toMessage), total: await db.$count(contactMessages, found) }
+}
+
+export async function countMessages(db: DbOrTx): Promise<Record<Status, number>> {
+  const rows = await db
+    .select({ status: contactMessages.status, count: count() })
+    .from(contactMessages)
+    .groupBy(contactMessages.status)
+  return { unread: 0, read: 0, answered: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
+}
+
+export async function findMessage(db: DbOrTx, id: number): Promise<StoredMessage | undefined> {
+  const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
+  return row && toMessage(row)
+}
+
+export async function updateMessage(db: DbOrTx, id: number, status: Status): Promise<StoredMessage | undefined> {
+  const [row] = await db.update(contactMessages).set({ status }).where(eq(contactMessages.id, id)).returning()
+  return row && toMessage(row)
+}
+
+/** False when there is no such message. What was not told of it yet is told no more. */
+export async function removeMessage(tx: DbOrTx, id: number): Promise<boolean> {
+  const removed = await tx.delete(contactMessages).where(eq(contactMessages.id, id))
+  await removeUnsentNotices(tx, 'message', [id])
+  return removed.rowCount === 1
+}
+
+export async function removeOldContactMessages(db: DbOrTx, limit: Date): Promise<void> {
+  await deleteInBatches(db, contactMessages, lt(contactMessages.created_at, limit))
+}
+
+function toMessage({ request_id: _, ...row }: typeof contactMessages.$inferSelect): StoredMessage {
+  return { ...row, created_at: row.created_at.toISOString() }
+}

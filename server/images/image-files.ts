@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type { Picture } from '../../contract/blogs.ts'
+import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '../../contract/images.ts'
+import { imageVariantPath } from '../../contract/paths.ts'
+import type { FileStore } from '../providers/storage.ts'
+
+const WIDTHS = [320, 640, 960, 1280]
+const WIDEST = 1280
+/** Height of a picture that is a long strip; WebP and AVIF end at 16,383. */
+const HIGHEST = 5120
+const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']
+
+/** A picture that is not taken, with the reason in words for the person who chose it. */
+export class ImageRefused extends Error {}
+
+export type StoredImage = Omit<Picture, 'alt'> & { file: string; size_bytes: number }
+
+/** A picture as it is stored: what its row says, and its files by their keys. */
+export type EncodedImage = { image: StoredImage; files: ReadonlyMap<string, Uint8Array> }
+
+/**
+ * Makes of a picture a WebP of at most 1280 pixels across, with AVIF and WebP copies at four widths beside it and none of
+ * its metadata. The file's name carries a hash of the content, so it can be cached for ever. Throws ImageRefused.
+ */
+export async function encodeUpload(bytes: Uint8Array, name: string): Promise<EncodedImage> {
+  await refuseOddities(bytes)
+  return encodeImage(bytes, name)
+}
+
+/** A drawing of our own, which may be SVG. */
+export async function storeImage(files: FileStore, bytes: Uint8Array, name: string): Promise<StoredImage> {
+  const encoded = await encodeImage(bytes, name)
+  await writeImage(files, encoded)
+  return encoded.image
+}
+
+export async function writeImage(store: FileStore, { files }: EncodedImage): Promise<void> {
+  await Promise.all([...files].map(([key, bytes]) => store.write(key, bytes)))
+}
+
+let previous: Promise<unknown> = Promise.resolve()
+
+/** A picture takes much memory and every core: one after the other. */
+function encodeImage(bytes: Uint8Array, name: string): Promise<EncodedImage> {
+  const encoding = previous.then(() => encodeNow(bytes, name))
+  previous = encoding.catch(() => {})
+  return encoding
+}
+
+async function encodeNow(bytes: Uint8Array, name: string): Promise<EncodedImage> {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
+  const file = `${name}-${hash}.webp`
+  // Decoded once, for all the copies.
+  const { data: pixels, info } = await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
+    .rotate()
+    .resize({ width: WIDEST, height: HIGHEST, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new ImageRefused(ADMIN_MESSAGES.imageBroken)
+    })
+  const source = sharp(pixels, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  const data = await source.clone().webp({ quality: 82 }).toBuffer()
+  const widths = [...new Set([...WIDTHS.filter((width) => width < info.width), info.width])]
+  const copies = await Promise.all(
+    widths.flatMap((width) => {
+      const copy = source.clone().resize({ width })
+      const toCopy = async (format: 'avif' | 'webp', encoded: Promise<Buffer>) =>
+        [imageVariantPath(file, width, format).replace('/uploads/', ''), await encoded] as const
+      return [
+        toCopy('avif', copy.clone().avif({ quality: 55, effort: 2 }).toBuffer()),
+        toCopy('webp', copy.clone().webp({ quality: 78 }).toBuffer()),
+      ]
+    }),
+  )
+  const image = { file, width: info.width, height: info.height, widths, size_bytes: data.byteLength }
+  return { image, files: new Map<string, Uint8Array>([[`blogs/${file}`, data], ...copies]) }
+}
+
+/** Judges by what the bytes are, whatever the file is called. */
+async function refuseOddities(bytes: Uint8Array): Promise<void> {
+  if (isHeic(bytes)) throw new ImageRefused(ADMIN_MESSAGES.imageIsHeic)
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ format: undefined, width: 0, height: 0 }))
+  if (format === 'svg') throw new ImageRefused(ADMIN_MESSAGES.imageIsSvg)
+  if (!format || !READABLE.includes(format)) throw new ImageRefused(ADMIN_MESSAGES.imageUnknownType)
+  if (Math.max(width, height) > MAX_IMAGE_SIDE) throw new ImageRefused(ADMIN_MESSAGES.imageTooLong)
+  if (width * height > MAX_IMAGE_PIXELS) throw new ImageRefused(ADMIN_MESSAGES.imageTooManyPixels)
+}
+
+/** HEIC is known by the brands in its first box; AVIF comes in the same wrapping, at times under the common brand `mif1`. */
+function isHeic(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+  const brand = /^....ftyp(....)/s.exec(head)?.[1] ?? ''
+  return /^(hei[cxms]|hev[cx])$/.test(brand) || (/^(mif1|msf1)$/.test(brand) && !/avi[fs]/.test(head))
+}
+
+/** Best effort: a file that stays behind harms nobody. */
+export async function removeImageFiles(files: FileStore, image: { file: string; widths: readonly number[] }): Promise<void> {
+  const copies = image.widths.flatMap((width) => [
+    imageVariantPath(image.file, width, 'avif'),
+    imageVariantPath(image.file, width, 'webp'),
+  ])
+  const keys = [`blogs/${image.file}`, ...copies.map((path) => path.replace('/uploads/', ''))]
+  await Promise.allSettled(keys.map((key) => files.remove(key)))
+}

@@ -1,0 +1,133 @@
+import { and, arrayOverlaps, desc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Image, ImageUse } from '../../contract/images.ts'
+import { BLOG_IMAGES_PATH, blogImagePath } from '../../contract/paths.ts'
+import { type DbOrTx, likePattern } from '../db/client.ts'
+import { blogs, documents, images } from '../db/schema.ts'
+
+type Row = typeof images.$inferSelect
+
+/** The same file again is the same picture: its row comes back, as young as a new one where nothing uses it yet. */
+export async function insertImage(db: DbOrTx, row: typeof images.$inferInsert): Promise<Image> {
+  const [inserted] = await db
+    .insert(images)
+    .values(row)
+    .onConflictDoUpdate({
+      target: images.file,
+      set: { created_at: sql`case when ${images.is_temporary} then excluded.created_at else ${images.created_at} end` },
+    })
+    .returning()
+  if (!inserted) throw new Error('An image was not inserted')
+  return toImage(inserted)
+}
+
+/** Uses up an upload; the name of its file. */
+export async function keepImage(tx: DbOrTx, id: number): Promise<string | undefined> {
+  const [row] = await tx.update(images).set({ is_temporary: false }).where(eq(images.id, id)).returning({ file: images.file })
+  return row?.file
+}
+
+// A name ends in ten digits of its content's hash, see `encodeImage`; a smaller copy has its width behind them.
+const IN_TEXT = new RegExp(`(.?)${BLOG_IMAGES_PATH}/([\\w.-]+?-[0-9a-f]{10})(?:-\\d{1,4})?\\.(?:webp|avif)`, 'gs')
+
+/** Keeps the uploads that stand in a text. The names of those that are gone come back; another site's pictures are its own. */
+export async function keepImagesOf(tx: DbOrTx, html: string): Promise<string[]> {
+  const found = [...html.matchAll(IN_TEXT)].map(([, before = '', name]) => ({ file: `${name}.webp`, isHere: !/\w/.test(before) }))
+  const files = [...new Set(found.map(({ file }) => file))]
+  if (files.length === 0) return []
+  const kept = await tx
+    .update(images)
+    .set({ is_temporary: false })
+    .where(inArray(images.file, files))
+    .returning({ file: images.file })
+  return files.filter((file) => !kept.some((row) => row.file === file) && found.some((one) => one.isHere && one.file === file))
+}
+
+const matches = (search: string | undefined) =>
+  search ? or(ilike(images.file, likePattern(search)), ilike(images.alt, likePattern(search))) : undefined
+
+/** Newest first. */
+export async function listImages(
+  db: DbOrTx,
+  { page, limit, search }: { page: number; limit: number; search?: string },
+): Promise<{ images: Image[]; total: number }> {
+  const rows = await db
+    .select()
+    .from(images)
+    .where(matches(search))
+    .orderBy(desc(images.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { images: rows.map(toImage), total: await db.$count(images, matches(search)) }
+}
+
+export async function updateImage(
+  db: DbOrTx,
+  id: number,
+  fields: { alt: string; is_temporary?: false },
+): Promise<Image | undefined> {
+  const [row] = await db.update(images).set(fields).where(eq(images.id, id)).returning()
+  return row && toImage(row)
+}
+
+export async function updateAltOfFile(db: DbOrTx, file: string, alt: string): Promise<void> {
+  await db.update(images).set({ alt }).where(eq(images.file, file))
+}
+
+export async function findImage(db: DbOrTx, id: number): Promise<Image | undefined> {
+  const [row] = await db.select().from(images).where(eq(images.id, id))
+  return row && toImage(row)
+}
+
+export async function findImageByFile(db: DbOrTx, file: string): Promise<Image | undefined> {
+  const [row] = await db.select().from(images).where(eq(images.file, file))
+  return row && toImage(row)
+}
+
+export async function removeImageRow(db: DbOrTx, id: number): Promise<void> {
+  await db.delete(images).where(eq(images.id, id))
+}
+
+/** Removes the rows of some uploads that nobody saved anything with, and returns them: none when all are gone. */
+export async function removeAbandonedImages(tx: DbOrTx, { before, limit }: { before: Date; limit: number }): Promise<Image[]> {
+  const isAbandoned = and(images.is_temporary, lt(images.created_at, before))
+  const some = tx.select({ id: images.id }).from(images).where(isAbandoned).limit(limit)
+  // The condition stands here as well: a save may have kept one of them since.
+  const rows = await tx
+    .delete(images)
+    .where(and(inArray(images.id, some), isAbandoned))
+    .returning()
+  return rows.map(toImage)
+}
+
+/** Where each of these pictures is shown, the trash included: what comes back from it still has its pictures. */
+export async function listImageUses(db: DbOrTx, files: readonly string[]): Promise<Map<string, ImageUse[]>> {
+  const uses = new Map(files.map((file) => [file, [] as ImageUse[]]))
+  if (files.length === 0) return uses
+  const wanted = sql`array[${sql.join(
+    files.map((file) => sql`${file}`),
+    sql`, `,
+  )}]`
+  const inBlogs = await db
+    .select({ id: blogs.id, title: blogs.title, image: blogs.image, inText: picturesOf(blogs.content) })
+    .from(blogs)
+    .where(or(inArray(blogs.image, [...files]), arrayOverlaps(picturesOf(blogs.content), wanted)))
+    .orderBy(blogs.id)
+  const inDocuments = await db
+    .select({ id: documents.key, title: documents.title, inText: picturesOf(documents.description) })
+    .from(documents)
+    .where(arrayOverlaps(picturesOf(documents.description), wanted))
+    .orderBy(documents.key)
+  for (const { id, title, image, inText } of inBlogs)
+    for (const file of new Set([image, ...inText])) uses.get(file ?? '')?.push({ kind: 'blogs', id: String(id), title })
+  for (const { id, title, inText } of inDocuments)
+    for (const file of inText) uses.get(file)?.push({ kind: 'documents', id, title })
+  return uses
+}
+
+/** The files that an HTML names, by the function of the database that its index is made of. */
+const picturesOf = (html: AnyPgColumn) => sql<string[]>`picture_files(${html})`
+
+function toImage(row: Row): Image {
+  return { ...row, url: blogImagePath(row.file), created_at: row.created_at.toISOString() }
+}

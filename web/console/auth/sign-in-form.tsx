@@ -1,0 +1,81 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import * as api from '../../../contract/api.ts'
+import { Credentials } from '../../../contract/auth.ts'
+import { call } from '../../api/client.ts'
+import { saveSession } from '../session.ts'
+import { buttonLook } from '../ui/button.ts'
+import { tellFailure } from '../ui/failure-text.ts'
+import { Field } from '../ui/field.tsx'
+
+type Values = { email: string; password: string }
+
+type Props = {
+  /** Who was signed in, where that is known. */
+  email?: string
+}
+
+/** E-mail and password; used by the sign-in page and by the dialog over an unfinished page. Whoever waits hears of the session. */
+export function SignInForm({ email = '' }: Props) {
+  const [isShown, setIsShown] = useState(false)
+  const { register, handleSubmit, formState, setFocus } = useForm({
+    resolver: standardSchemaResolver(Credentials) as Resolver<Values>,
+    defaultValues: { email, password: '' },
+  })
+
+  const signIn = handleSubmit(async (credentials) => {
+    try {
+      const { id, token } = await call(api.auth.authenticate, credentials)
+      saveSession({ id, token })
+    } catch (error) {
+      tellFailure(error)
+      setFocus('password', { shouldSelect: true })
+    }
+  })
+
+  return (
+    <form onSubmit={signIn} noValidate className="grid gap-4">
+      <Field label="Username" error={formState.errors.email?.message}>
+        {(props) => (
+          <input
+            {...props}
+            {...register('email')}
+            type="email"
+            placeholder="name@business.in"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="input"
+          />
+        )}
+      </Field>
+      <Field label="Password" error={formState.errors.password?.message}>
+        {(props) => (
+          <div className="relative">
+            <input
+              {...props}
+              {...register('password')}
+              type={isShown ? 'text' : 'password'}
+              autoComplete="current-password"
+              // biome-ignore lint/a11y/noAutofocus: over a page, the password is all that is missing
+              autoFocus={email !== ''}
+              className="input pr-16"
+            />
+            <button
+              type="button"
+              onClick={() => setIsShown(!isShown)}
+              className="absolute inset-y-0 right-0 rounded-sm px-3 text-sm text-muted hover:text-ink"
+            >
+              {isShown ? 'Hide' : 'Show'}
+              <span className="sr-only"> password</span>
+            </button>
+          </div>
+        )}
+      </Field>
+      <button type="submit" disabled={formState.isSubmitting} className={`${buttonLook()} mt-1`}>
+        {formState.isSubmitting ? 'Signing in…' : 'LOGIN'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { Image, ImageUse } from '../../../contract/images.ts'
+import { DOCUMENTS } from '../../../contract/options.ts'
+import { Badge } from '../ui/badge.tsx'
+import { formatDateTime } from '../ui/date-time.tsx'
+import { Glyph } from '../ui/icons.tsx'
+import { AltField } from './alt-field.tsx'
+import { thumbnailOf } from './thumbnail.ts'
+import type { ImageActions } from './use-image-actions.ts'
+
+type Props = { image: Image & { uses: ImageUse[] }; actions: ImageActions }
+
+export function ImageCard({ image, actions }: Props) {
+  const { file, url, width, height, size_bytes, uses, is_temporary, created_at } = image
+  return (
+    <li className="card grid grid-rows-[auto_auto_1fr] overflow-hidden">
+      <a href={url} target="_blank" rel="noreferrer" aria-label={`Open ${file}`} className="block bg-sunk">
+        <img src={thumbnailOf(image)} alt={image.alt} loading="lazy" className="aspect-video w-full object-cover" />
+      </a>
+      <div className="grid min-w-0 gap-2 p-3 pb-0">
+        <p className="min-w-0 text-xs text-muted">
+          <span title={file} className="block truncate font-semibold text-ink">
+            {file}
+          </span>
+          {width} × {height}
+          {size_bytes > 0 && ` · ${Math.round(size_bytes / 1024).toLocaleString('en-IN')} kB`}
+          <br />
+          {formatDateTime(created_at)}
+        </p>
+        <AltField image={image} onSave={actions.saveAlt} />
+      </div>
+      <div className="flex items-end justify-between gap-2 p-3 pt-2 text-sm">
+        {uses.length > 0 ? (
+          <ul aria-label="Used in" className="grid gap-0.5">
+            {uses.map((use) => (
+              <li key={`${use.kind}-${use.id}`}>
+                <Link to={editorOf(use)} className="link">
+                  {use.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Badge tone={is_temporary ? 'notice' : 'plain'}>{is_temporary ? 'Unsaved upload' : 'Unused'}</Badge>
+        )}
+        {uses.length === 0 && (
+          <button
+            type="button"
+            aria-label={`Delete ${file}`}
+            title="Delete"
+            onClick={() => actions.askToRemove(image)}
+            className="icon-button"
+          >
+            <Glyph name="trash" />
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function editorOf({ kind, id }: ImageUse): string {
+  if (kind === 'blogs') return `/admin/blogs/editblog/${id}`
+  return `/admin${DOCUMENTS.find(({ key }) => key === id)?.page ?? ''}`
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as api from '../../../contract/api.ts'
+import type { Image } from '../../../contract/images.ts'
+import { useSettled } from '../forms/use-settled.ts'
+import { request } from '../request.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { toFailureText } from '../ui/failure-text.ts'
+import { Pager } from '../ui/pager.tsx'
+import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
+import { thumbnailOf } from './thumbnail.ts'
+
+type Props = { isOpen: boolean; onClose: () => void; onChoose: (image: Image) => void }
+
+export function LibraryDialog({ isOpen, onClose, onChoose }: Props) {
+  return (
+    <Dialog isOpen={isOpen} title="Choose a picture" onClose={onClose} side>
+      <Library onChoose={onChoose} />
+    </Dialog>
+  )
+}
+
+function Library({ onChoose }: Pick<Props, 'onChoose'>) {
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(1)
+  const search = useSettled(typed.trim())
+  const images = useQuery({
+    queryKey: ['images', 'choose', search, page],
+    queryFn: ({ signal }) => request(api.images.list, { search, page, limit: 24 }, signal),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="grid gap-4">
+      <input
+        type="search"
+        aria-label="Search pictures"
+        placeholder="Search by name or alternative text"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setPage(1)
+        }}
+        className="input"
+      />
+      {images.isPending && <Skeleton />}
+      {images.isError && <LoadError message={toFailureText(images.error)} onRetry={() => images.refetch()} />}
+      {images.data?.data.length === 0 && <Empty title="No picture found">Upload one from your device instead.</Empty>}
+      {images.data && (
+        <>
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {images.data.data.map((image) => (
+              <li key={image.id}>
+                <button type="button" onClick={() => onChoose(image)} className="grid w-full gap-1 text-left text-xs">
+                  <img
+                    src={thumbnailOf(image)}
+                    alt=""
+                    loading="lazy"
+                    className="aspect-4/3 w-full rounded-sm bg-sunk object-cover"
+                  />
+                  <span className="line-clamp-2 wrap-anywhere text-muted">{image.alt || image.file}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Pager meta={images.data.meta} onPage={setPage} />
+        </>
+      )}
+    </div>
+  )
+}
