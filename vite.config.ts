@@ -16,6 +16,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         assetsInlineLimit: 0,
         target: ['chrome111', 'safari16.4', 'firefox128'],
-        rollupOptions: { input: ['web/site/boot.ts', 'web/site/site.css'] },
+        rollupOptions: {
+          input: ['web/site/boot.ts', 'web/site/site.css'],
+          // Of the contract the browser gets the calls that its pages make: no file of it acts by being imported.
+          treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
+        },
       },
 }))

@@ -1,7 +1,7 @@
 import sharp, { type Color } from 'sharp'
 import type * as z from 'zod/mini'
 import type * as api from '../contract/api.ts'
-import type { ContactMessage } from '../contract/contact-messages.ts'
+import type { ContactMessage } from '../contract/contact-messages.public.ts'
 import type { CallInput } from '../contract/endpoint.ts'
 import type { blogs, services } from '../server/db/schema.ts'
 import type { Printable } from '../server/receipts/receipt-lines.rules.ts'

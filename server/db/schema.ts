@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Office } from '../../contract/contact.ts'
 import { VERSIONED_KINDS } from '../../contract/history.ts'
-import type { NewLead } from '../../contract/leads.ts'
+import type { NewLead } from '../../contract/leads.public.ts'
 import {
   CITY_VALUES,
   CODE_DELIVERIES,
@@ -36,7 +36,8 @@ import {
   UNFINISHED_REASONS,
 } from '../../contract/options.ts'
 import { PAUSE_REASONS } from '../../contract/otp.ts'
-import { EVENT_SOURCES, PROVIDERS, REFUND_STATUSES } from '../../contract/payments.ts'
+import { PROVIDERS } from '../../contract/payments.public.ts'
+import { EVENT_SOURCES, REFUND_STATUSES } from '../../contract/payments.ts'
 import type { Item } from '../../contract/services.ts'
 
 // Three digits of seconds: what a JavaScript Date holds, so that a time read and compared is the time stored.

@@ -48,8 +48,8 @@ it('what an administrator changes, deletes and exports is logged by its name and
   const token = await signIn()
   const { id } = await book(test, { name: 'Somebody Particular' })
   for (const [method, path, body, call] of [
-    ['PATCH', `/leads/${id}`, { status: 'Completed', note: 'paid in cash' }, 'updateLead'],
-    ['DELETE', `/leads/${id}`, undefined, 'removeLead'],
+    ['PATCH', `/leads/${id}`, { status: 'Completed', note: 'paid in cash' }, 'leads.update'],
+    ['DELETE', `/leads/${id}`, undefined, 'leads.remove'],
     ['GET', '/leads.csv', undefined, 'exportLeads'],
   ] as const) {
     const { status } = await ask(method, path, body, token)

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import { promiseDueAt } from '../../contract/india.ts'
-import type { NewLead } from '../../contract/leads.ts'
+import type { NewLead } from '../../contract/leads.public.ts'
 import { createToken } from '../auth/secrets.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { leadHistory, leads } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import type { NewLead } from '../../contract/leads.ts'
+import type { NewLead } from '../../contract/leads.public.ts'
 import { formatPaise } from '../../contract/money.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import type { LeadStatus } from '../../contract/options.ts'
-import type { Booking } from '../../contract/payments.ts'
+import type { Booking } from '../../contract/payments.public.ts'
 import type { Deps } from '../deps.ts'
 import { hasTry, memoryLimit } from '../http/limits.ts'
 import type { LeadRow } from '../leads/leads.store.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { MESSAGES } from '../../contract/messages.ts'
-import type { CheckoutSuccess } from '../../contract/payments.ts'
+import type { CheckoutSuccess } from '../../contract/payments.public.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { bookPaid, failInSandbox, findOrder, leadsOf, payInSandbox, postPaidLead, storePayment } from '../../test/steps.ts'

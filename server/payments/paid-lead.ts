@@ -1,4 +1,4 @@
-import type { NewLead } from '../../contract/leads.ts'
+import type { NewLead } from '../../contract/leads.public.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, invalid } from '../http/errors.ts'

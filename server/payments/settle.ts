@@ -1,4 +1,4 @@
-import type { NewLead } from '../../contract/leads.ts'
+import type { NewLead } from '../../contract/leads.public.ts'
 import type { OrderStatus } from '../../contract/options.ts'
 import { canAdvance } from '../../contract/payments.ts'
 import type { DbOrTx } from '../db/client.ts'

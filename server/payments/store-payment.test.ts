@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { MESSAGES } from '../../contract/messages.ts'
-import { REQUEST_ID_MIN } from '../../contract/payments.ts'
+import { REQUEST_ID_MIN } from '../../contract/payments.public.ts'
 import { buildLead, buildService } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import {

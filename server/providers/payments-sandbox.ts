@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { CheckoutFailure, CheckoutSuccess } from '../../contract/payments.ts'
+import type { CheckoutFailure, CheckoutSuccess } from '../../contract/payments.public.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { sandboxKeys, sandboxOrders, sandboxPayments, sandboxRefunds } from '../db/schema.ts'
 import type { Jobs } from '../jobs/queue.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { NewLead } from '../../contract/leads.ts'
+import type { NewLead } from '../../contract/leads.public.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
 import type { Db, DbOrTx } from '../db/client.ts'
 import { type orders, payments } from '../db/schema.ts'

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { RECEIPT_KINDS, type ReceiptKind } from '../../contract/options.ts'
 import { creditNotePath, receiptPath } from '../../contract/paths.ts'
-import { BookingToken } from '../../contract/payments.ts'
+import { BookingToken } from '../../contract/payments.public.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'

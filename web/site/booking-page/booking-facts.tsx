@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatPaise } from '../../../contract/money.ts'
 import { CITIES } from '../../../contract/options.ts'
-import type { Booking } from '../../../contract/payments.ts'
+import type { Booking } from '../../../contract/payments.public.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { bookingPageTexts } from './booking-page-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../contract/payments.ts'
+import type { Booking } from '../../../contract/payments.public.ts'
 
 type State = Booking['state']
 

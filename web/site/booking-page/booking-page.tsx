@@ -1,7 +1,7 @@
 import { formatPaise } from '../../../contract/money.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { bookingPath, creditNotePath, receiptPath } from '../../../contract/paths.ts'
-import type { Booking } from '../../../contract/payments.ts'
+import type { Booking } from '../../../contract/payments.public.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonLook } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'

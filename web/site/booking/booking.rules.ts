@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../contract/errors.ts'
-import type { NewLead } from '../../../contract/leads.ts'
+import type { NewLead } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Event, Failed, Form, Notice, Outcome, State, Task, Toast } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'

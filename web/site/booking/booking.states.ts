@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../contract/errors.ts'
-import type { NewLead } from '../../../contract/leads.ts'
-import type { Booking, CheckoutSuccess } from '../../../contract/payments.ts'
+import type { NewLead } from '../../../contract/leads.public.ts'
+import type { Booking, CheckoutSuccess } from '../../../contract/payments.public.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 import type { Ordered, Paying, SentCode } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef } from 'react'
 import { formatMobile } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { OTP_LENGTH } from '../../../contract/otp.ts'
+import { OTP_LENGTH } from '../../../contract/otp.public.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 import { findCode, toDigits } from './code-text.ts'
 import type { SentCode } from './draft.ts'

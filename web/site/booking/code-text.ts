@@ -1,5 +1,5 @@
 import { normaliseMobile } from '../../../contract/fields.ts'
-import { OTP_LENGTH } from '../../../contract/otp.ts'
+import { OTP_LENGTH } from '../../../contract/otp.public.ts'
 
 /** The digits of a text, Devanagari ones as well. */
 export function toDigits(text: string): string {

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../contract/durations.ts'
-import type { CheckoutSuccess } from '../../../contract/payments.ts'
+import type { CheckoutSuccess } from '../../../contract/payments.public.ts'
 import type { Order } from '../checkout/order.ts'
 
 export const FIELD_NAMES = ['name', 'mobile', 'mailid', 'service_type', 'city', 'message'] as const

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { NewLead } from '../../../contract/leads.ts'
+import { NewLead } from '../../../contract/leads.public.ts'
 import { INITIAL, next } from './booking.rules.ts'
 import type { Event, Form, State } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'

@@ -1,5 +1,5 @@
 import * as api from '../../../contract/api.ts'
-import type { Booking } from '../../../contract/payments.ts'
+import type { Booking } from '../../../contract/payments.public.ts'
 import { call } from '../../api/client.ts'
 
 const FIRST_PAUSE_MS = 2000

@@ -1,5 +1,5 @@
-import type { NewLead } from '../../../contract/leads.ts'
-import type { CheckoutSuccess } from '../../../contract/payments.ts'
+import type { NewLead } from '../../../contract/leads.public.ts'
+import type { CheckoutSuccess } from '../../../contract/payments.public.ts'
 
 /** An order as `store-payment` answered it. */
 export type Order = {

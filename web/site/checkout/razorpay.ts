@@ -1,5 +1,5 @@
 import { bookingPath } from '../../../contract/paths.ts'
-import type { CheckoutSuccess } from '../../../contract/payments.ts'
+import type { CheckoutSuccess } from '../../../contract/payments.public.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 import type { CheckoutOptions, CheckoutResult } from './order.ts'
 import { siteName } from './site-name.ts'

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import * as api from '../../../contract/api.ts'
-import { ContactMessage } from '../../../contract/contact-messages.ts'
+import { ContactMessage } from '../../../contract/contact-messages.public.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
 import { LIMITS } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'

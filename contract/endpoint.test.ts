@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+it('a path names only fields of its input: anything else does not compile', () => {
+  const output = z.object({})
+  const input = z.object({ id: z.string() })
+  // @ts-expect-error `slug` is no field of the input.
+  endpoint({ method: 'GET', path: '/offers/:id/:slug', summary: 'One', input, output })
+  // @ts-expect-error Without an input there is nothing that the path could fill.
+  endpoint({ method: 'GET', path: '/offers/:id', summary: 'One', output })
+  expect(endpoint({ method: 'GET', path: '/offers/:id', summary: 'One', input, output })).toMatchObject({
+    auth: 'public',
+    status: 200,
+  })
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { LIMITS, Mobile, missingOr, optionalText } from './fields.ts'
+import { MESSAGES } from './messages.ts'
+
+export const OTP_LENGTH = 6
+
+export const send = endpoint({
+  method: 'POST',
+  path: '/public/send-otp',
+  summary: 'Send a code by SMS; with the form’s fields, they are kept as an unfinished lead',
+  input: z.object({
+    mobile: Mobile,
+    name: optionalText(LIMITS.name),
+    mailid: optionalText(LIMITS.email),
+    service_type: optionalText(LIMITS.serviceType),
+    city: optionalText(20),
+    message: optionalText(LIMITS.message),
+  }),
+  output: z.object({
+    status: z.literal(true),
+    message: z.string(),
+    /** Seconds until the code is no longer taken. */
+    expires_in: z.number(),
+    /** Seconds until another one may be asked for. */
+    resend_in: z.number(),
+  }),
+})
+
+export const OtpCode = z
+  .string({ error: missingOr(MESSAGES.otpFormat) })
+  .check(z.trim(), z.regex(/^[0-9]{6}$/, { error: missingOr(MESSAGES.otpFormat) }))
+
+export const verify = endpoint({
+  method: 'POST',
+  path: '/public/verify-otp',
+  summary: 'Check a code; the verification then serves one lead within 15 minutes',
+  failure: { success: false },
+  input: z.object({ mobile: Mobile, otp: OtpCode }),
+  output: z.object({
+    status: z.literal(true),
+    success: z.literal(true),
+    message: z.string(),
+    /** Sent along with the lead, it books from another address too: a phone's changes as it moves. */
+    verification: z.string(),
+  }),
+})
