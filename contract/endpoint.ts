@@ -30,8 +30,11 @@ type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never
 
+/** The names of an input's fields; of an input without any, whose keys TypeScript takes for any string, none. */
+type FieldOf<Input extends z.ZodMiniType> = string extends keyof z.input<Input> ? never : keyof z.input<Input>
+
 /** A path whose parameters are all fields of the input; any other does not compile. */
-type PathOf<Path extends string, Input extends z.ZodMiniType> = [PathParam<Path>] extends [keyof z.input<Input>] ? Path : never
+type PathOf<Path extends string, Input extends z.ZodMiniType> = [PathParam<Path>] extends [FieldOf<Input>] ? Path : never
 
 type Options<Path extends string, Input extends z.ZodMiniType, Output extends z.ZodMiniType, Caller extends Auth> = Pick<
   Endpoint,
@@ -87,12 +90,12 @@ export type Handlers<Noun, Caller extends Auth = Auth> = {
   [Name in keyof EndpointsIn<Noun, Caller>]: Handler<EndpointsIn<Noun, Caller>[Name]>
 }
 
-type Call<E extends Endpoint> = keyof CallInput<E> extends never
-  ? () => Promise<Answer<E>>
-  : Record<string, never> extends CallInput<E>
+/** A call as a function; where no field of the input is needed, the input may be left out. */
+type Call<E extends Endpoint> =
+  Record<string, never> extends CallInput<E>
     ? (input?: CallInput<E>) => Promise<Answer<E>>
     : (input: CallInput<E>) => Promise<Answer<E>>
-/** The public calls of all nouns as functions. What a call needs nothing of may be left out. */
+/** The public calls of all nouns as functions. */
 export type PublicClient<Api> = {
   [Noun in keyof Api]: { [Name in keyof EndpointsIn<Api[Noun], 'public'>]: Call<EndpointsIn<Api[Noun], 'public'>[Name]> }
 }
