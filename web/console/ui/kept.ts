@@ -1,3 +1,5 @@
+import { type FindStorage, listKeys, local, readItem, removeItem, session, writeItem } from '../../ui/storage.ts'
+
 /** What a browser keeps by name. */
 export type Kept = {
   read(name: string): string | undefined
@@ -10,36 +12,23 @@ export type Kept = {
  * A storage of the browser's. Where it is forbidden or full, what is written is held in memory, so that the page goes
  * on as if it were kept, until it is closed.
  */
-export function openKept(findStorage: () => Storage): Kept {
+export function openKept(find: FindStorage): Kept {
   const held = new Map<string, string>()
-
-  function attempt<T>(act: (storage: Storage) => T): T | undefined {
-    try {
-      return act(findStorage())
-    } catch {
-      return undefined
-    }
-  }
-
   return {
-    read: (name) => held.get(name) ?? attempt((storage) => storage.getItem(name)) ?? undefined,
+    read: (name) => held.get(name) ?? readItem(find, name),
     write(name, text) {
-      const isKept = attempt((storage) => {
-        storage.setItem(name, text)
-        return true
-      })
-      if (isKept) held.delete(name)
+      if (writeItem(find, name, text)) held.delete(name)
       else held.set(name, text)
     },
     remove(name) {
       held.delete(name)
-      attempt((storage) => storage.removeItem(name))
+      removeItem(find, name)
     },
-    listNames: () => [...new Set([...held.keys(), ...(attempt((storage) => Object.keys(storage)) ?? [])])],
+    listNames: () => [...new Set([...held.keys(), ...listKeys(find)])],
   }
 }
 
 /** Kept on this device, for all tabs and later visits. */
-export const onDevice = openKept(() => localStorage)
+export const onDevice = openKept(local)
 /** Kept in this tab, for reloads of it. */
-export const inTab = openKept(() => sessionStorage)
+export const inTab = openKept(session)

@@ -1,3 +1,5 @@
+import { createRequestId } from '../../ui/request-id.ts'
+
 const ids = new Map<string, string>()
 
 /**
@@ -5,7 +7,7 @@ const ids = new Map<string, string>()
  * after a lost answer it can be made again; after that the same words are meant anew.
  */
 export async function once<T>(words: string, call: (request_id: string) => Promise<T>): Promise<T> {
-  const id = ids.get(words) ?? Date.now().toString(36) + Math.random().toString(36).slice(2)
+  const id = ids.get(words) ?? createRequestId()
   ids.set(words, id)
   const answer = await call(id)
   ids.delete(words)

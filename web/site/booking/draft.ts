@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import type { CheckoutSuccess } from '../../../contract/payments.public.ts'
+import { type FindStorage, local, readJson, session, writeItem } from '../../ui/storage.ts'
 import type { Order } from '../checkout/order.ts'
 
 export const FIELD_NAMES = ['name', 'mobile', 'mailid', 'service_type', 'city', 'message'] as const
@@ -53,38 +54,28 @@ export function fieldsFor({ fields, path }: Draft, currentPath: string): Fields 
 }
 
 // A tab keeps its own draft through a reload; the newest one of all tabs is what a new tab begins with.
-const ofTab = () => sessionStorage
-const ofBrowser = () => localStorage
-
 export function readDraft(): Draft {
-  return read(ofTab) ?? read(ofBrowser) ?? { fields: {} }
+  return read(session) ?? read(local) ?? { fields: {} }
 }
 
 export function saveDraft(draft: Draft): void {
-  write(ofTab, draft)
-  write(ofBrowser, draft)
+  write(session, draft)
+  write(local, draft)
 }
 
 /** After a booking only the city is remembered. What another tab has typed since then stays. */
 export function forgetDraft(): void {
   const { fields } = readDraft()
   const rest: Draft = { fields: fields.city ? { city: fields.city } : {} }
-  write(ofTab, rest)
-  if (isSame(read(ofBrowser)?.fields ?? {}, fields)) write(ofBrowser, rest)
+  write(session, rest)
+  if (isSame(read(local)?.fields ?? {}, fields)) write(local, rest)
 }
 
-function read(storage: () => Storage): Draft | undefined {
-  try {
-    const { atMs, ...draft } = JSON.parse(storage().getItem(KEY) ?? '{}') as Draft & { atMs?: number }
-    return draft.fields && Date.now() - (atMs ?? Date.now()) < KEPT_MS ? draft : undefined
-  } catch {
-    return undefined
-  }
+function read(storage: FindStorage): Draft | undefined {
+  const { atMs = Date.now(), ...draft } = (readJson(storage, KEY) ?? {}) as Draft & { atMs?: number }
+  return draft.fields && Date.now() - atMs < KEPT_MS ? draft : undefined
 }
 
-/** Where storage is full or forbidden the form works without it. */
-function write(storage: () => Storage, draft: Draft): void {
-  try {
-    storage().setItem(KEY, JSON.stringify({ ...draft, atMs: Date.now() }))
-  } catch {}
+function write(storage: FindStorage, draft: Draft): void {
+  writeItem(storage, KEY, JSON.stringify({ ...draft, atMs: Date.now() }))
 }

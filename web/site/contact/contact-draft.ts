@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import { createRequestId } from '../../ui/request-id.ts'
+import { local, readJson, removeItem, writeItem } from '../../ui/storage.ts'
 
 const KEY = 'karigar-contact'
 /** The draft lives as long as the booking form's: a phone may have several users. */
@@ -9,23 +10,16 @@ const KEPT_MS = 7 * DAY_MS
 type Draft = { fields: Record<string, string>; requestId: string; atMs: number }
 
 export function readDraft(): Draft {
-  try {
-    const draft = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Draft>
-    const { fields, requestId, atMs = 0 } = draft
-    if (fields && requestId && Date.now() - atMs < KEPT_MS) return { fields, requestId, atMs }
-  } catch {
-    // No storage in this browser, or not our text in it.
-  }
+  const { fields, requestId, atMs = 0 } = (readJson(local, KEY) ?? {}) as Partial<Draft>
+  if (fields && requestId && Date.now() - atMs < KEPT_MS) return { fields, requestId, atMs }
   return { fields: {}, requestId: createRequestId(), atMs: 0 }
 }
 
-/** Answers the draft as it is kept; where storage is full or forbidden the form works without it. */
-export function keepDraft(earlier: Draft, fields: Draft['fields']): Draft {
+/** Answers the draft as it is stored. */
+export function saveDraft(earlier: Draft, fields: Draft['fields']): Draft {
   const isSame = JSON.stringify(fields) === JSON.stringify(earlier.fields)
   const draft = { fields, requestId: isSame ? earlier.requestId : createRequestId(), atMs: Date.now() }
-  try {
-    if (Object.values(fields).some(Boolean)) localStorage.setItem(KEY, JSON.stringify(draft))
-    else localStorage.removeItem(KEY)
-  } catch {}
+  if (Object.values(fields).some(Boolean)) writeItem(local, KEY, JSON.stringify(draft))
+  else removeItem(local, KEY)
   return draft
 }

@@ -6,7 +6,7 @@ import { LIMITS } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { buttonLook } from '../../ui/button.ts'
-import { keepDraft, readDraft } from './contact-draft.ts'
+import { readDraft, saveDraft } from './contact-draft.ts'
 import { ContactField } from './contact-field.tsx'
 import { contactFormTexts as text } from './contact-form-texts.ts'
 
@@ -37,7 +37,7 @@ export function ContactForm(_props: object) {
       if (field && !field.value && typeof kept.fields[name] === 'string') field.value = kept.fields[name]
     }
     // What was typed before React came.
-    if (form.current) draft.current = keepDraft(kept, valuesOf(form.current))
+    if (form.current) draft.current = saveDraft(kept, valuesOf(form.current))
   }, [])
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export function ContactForm(_props: object) {
     setSending(true)
     const { errors, values: judged } = refused.current
     setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => judged[name] === values[name])))
-    const sent = keepDraft(draft.current ?? readDraft(), values)
+    const sent = saveDraft(draft.current ?? readDraft(), values)
     draft.current = sent
     try {
       const answer = await call(api.contactMessages.send, {
@@ -71,7 +71,7 @@ export function ContactForm(_props: object) {
       })
       setResult({ isSent: true, message: answer.message || MESSAGES.messageSent })
       element.reset()
-      draft.current = keepDraft(sent, {})
+      draft.current = saveDraft(sent, {})
       setErrors({})
     } catch (error) {
       const known = error instanceof ApiError && error.status > 0 ? error : undefined
@@ -94,7 +94,7 @@ export function ContactForm(_props: object) {
       noValidate
       onSubmit={send}
       onInput={({ currentTarget }) => {
-        draft.current = keepDraft(draft.current ?? readDraft(), valuesOf(currentTarget))
+        draft.current = saveDraft(draft.current ?? readDraft(), valuesOf(currentTarget))
       }}
       className="mt-2 grid grid-cols-1 gap-5"
     >
