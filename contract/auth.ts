@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Data, Done, endpoint } from './endpoint.ts'
+import { Data, Done, endpoint, Time } from './endpoint.ts'
 import { requiredEmail } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
@@ -32,8 +32,8 @@ export const Session = z.object({
   id: z.number(),
   user_agent: z.string(),
   address: z.string(),
-  created_at: z.string(),
-  last_used_at: z.string(),
+  created_at: Time,
+  last_used_at: Time,
   /** Whether this very call came with it. */
   is_current: z.boolean(),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe, positiveInt, SavedVersion, Slug } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
-import { Data, Done, endpoint, Page, Removed, Saved } from './endpoint.ts'
+import { Data, Done, endpoint, Page, Removed, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText, queryNumber, requiredText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { BLOG_CATEGORIES } from './options.ts'
@@ -24,8 +24,8 @@ export const BlogSummary = z.object({
   /** A file name below /uploads/blogs, or empty. */
   image: z.string(),
   picture: z.optional(Picture),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: Time,
+  updated_at: Time,
 })
 export type BlogSummary = z.infer<typeof BlogSummary>
 

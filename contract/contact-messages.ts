@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from './admin-fields.ts'
-import { Data, Done, endpoint, Page, Saved } from './endpoint.ts'
+import { Data, Done, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { MESSAGE_STATUSES } from './options.ts'
@@ -15,7 +15,7 @@ export const StoredMessage = z.object({
   email: z.string(),
   message: z.string(),
   status: MessageStatus,
-  created_at: z.string(),
+  created_at: Time,
 })
 export type StoredMessage = z.infer<typeof StoredMessage>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EmailOrNone, LinkOrNone, PhoneOrNone, requiredPhone, SavedVersion, TimeOfDay } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, Time } from './endpoint.ts'
 import { LIMITS, optionalText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
@@ -44,7 +44,7 @@ export const get = endpoint({
   output: ContactDetails,
 })
 
-export const EditableContactDetails = z.extend(ContactDetails, { version: z.number(), updated_at: z.string() })
+export const EditableContactDetails = z.extend(ContactDetails, { version: z.number(), updated_at: Time })
 export type EditableContactDetails = z.infer<typeof EditableContactDetails>
 
 const OfficeInput = /* @__PURE__ */ z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ItemsInput, SavedVersion } from './admin-fields.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, Time } from './endpoint.ts'
 import { optionalText, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { Item } from './services.ts'
@@ -12,7 +12,7 @@ export const Document = z.object({
   description: z.string(),
   /** The about page’s claims in figures, as `title` and what it counts; no other document has them. */
   figures: z.optional(z.array(Item)),
-  updated_at: z.string(),
+  updated_at: Time,
 })
 export type Document = z.infer<typeof Document>
 

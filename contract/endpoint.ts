@@ -66,6 +66,9 @@ export const NoInput = z.object({})
 export type CallInput<E extends Endpoint> = z.input<E['input']>
 /** What a handler receives. */
 export type HandlerInput<E extends Endpoint> = z.output<E['input']>
+/** What a handler returns: the answer before it is put into the form of the wire. */
+export type HandlerAnswer<E extends Endpoint> = z.input<E['output']>
+/** What a caller gets. */
 export type Answer<E extends Endpoint> = z.output<E['output']>
 
 /** The endpoints among what a noun's file exports; with `Caller`, those alone that are for everybody or for administrators. */
@@ -84,7 +87,7 @@ export type Caller = {
   session?: { id: number; administratorId: number }
 }
 
-type Handler<E extends Endpoint> = (input: HandlerInput<E>, caller: Caller) => Promise<Answer<E>> | Answer<E>
+type Handler<E extends Endpoint> = (input: HandlerInput<E>, caller: Caller) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>
 /** A function for each call of a noun, `Handlers<typeof api.leads>`, or for part of them, `Handlers<typeof api.leads, 'admin'>`. */
 export type Handlers<Noun, Caller extends Auth = Auth> = {
   [Name in keyof EndpointsIn<Noun, Caller>]: Handler<EndpointsIn<Noun, Caller>[Name]>
@@ -99,6 +102,12 @@ type Call<E extends Endpoint> =
 export type PublicClient<Api> = {
   [Noun in keyof Api]: { [Name in keyof EndpointsIn<Api[Noun], 'public'>]: Call<EndpointsIn<Api[Noun], 'public'>[Name]> }
 }
+
+/** A moment: a handler answers a Date, the wire carries it in ISO form, such as `2026-03-01T06:30:00.000Z`. */
+export const Time = z.pipe(
+  z.transform((moment: Date | string) => new Date(moment).toISOString()),
+  z.string(),
+)
 
 export const Done = z.object({ status: z.literal(true), message: z.string() })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { positiveInt } from './admin-fields.ts'
-import { Data, endpoint, Page } from './endpoint.ts'
+import { Data, endpoint, Page, Time } from './endpoint.ts'
 import { ListQuery, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
@@ -9,7 +9,7 @@ export const VERSIONED_KINDS = ['blogs', 'services', 'homepage', 'documents', 'c
 export const VersionedKind = z.enum(VERSIONED_KINDS, MESSAGES.notFound)
 export type VersionedKind = z.infer<typeof VersionedKind>
 
-const Version = z.object({ version: z.number(), by: z.nullable(z.string()), created_at: z.string() })
+const Version = z.object({ version: z.number(), by: z.nullable(z.string()), created_at: Time })
 
 /** The id of a record; of a document, its key. */
 const Key = requiredText(MESSAGES.notFound, 60)
@@ -35,7 +35,7 @@ export const getVersion = endpoint({
 export const TRASH_LIFE_DAYS = 30
 export const TRASH_KINDS = ['blogs', 'services', 'homepage', 'leads'] as const
 
-export const TrashEntry = z.object({ kind: z.enum(TRASH_KINDS), id: z.number(), title: z.string(), deleted_at: z.string() })
+export const TrashEntry = z.object({ kind: z.enum(TRASH_KINDS), id: z.number(), title: z.string(), deleted_at: Time })
 export type TrashEntry = z.infer<typeof TrashEntry>
 
 export const listTrash = endpoint({

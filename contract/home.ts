@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ItemsInput, requiredPhone, SavedVersion } from './admin-fields.ts'
-import { Data, Done, endpoint, Page, Removed, Saved } from './endpoint.ts'
+import { Data, Done, endpoint, Page, Removed, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { Item } from './services.ts'
@@ -16,7 +16,7 @@ export const FrontHomePage = z.object({
   contact2: z.string(),
   /** A JSON-encoded list of `{title, description}`. */
   faqs: z.string(),
-  updated_at: z.string(),
+  updated_at: Time,
 })
 export type FrontHomePage = z.infer<typeof FrontHomePage>
 
@@ -39,8 +39,8 @@ export const HomePage = z.object({
   meta_keywords: z.string(),
   faqs: z.array(Item),
   version: z.number(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: Time,
+  updated_at: Time,
 })
 export type HomePage = z.infer<typeof HomePage>
 

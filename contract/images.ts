@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Data, Done, endpoint, Page } from './endpoint.ts'
+import { Data, Done, endpoint, Page, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText } from './fields.ts'
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
@@ -18,7 +18,7 @@ export const Image = z.object({
   size_bytes: z.number(),
   /** Not saved with anything yet: goes after 24 hours. */
   is_temporary: z.boolean(),
-  created_at: z.string(),
+  created_at: Time,
 })
 export type Image = z.infer<typeof Image>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Saved } from './endpoint.ts'
+import { endpoint, Saved, Time } from './endpoint.ts'
 import { City, LIMITS, Mobile, OptionalEmail, optionalText, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
@@ -36,7 +36,7 @@ export const create = endpoint({
       reference: z.string(),
       token: z.string(),
       /** By when somebody calls, in ISO form. */
-      due_at: z.string(),
+      due_at: Time,
     }),
   ),
 })

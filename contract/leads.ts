@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Day, maybe } from './admin-fields.ts'
-import { Data, Done, endpoint, Page, Removed, Saved } from './endpoint.ts'
+import { Data, Done, endpoint, Page, Removed, Saved, Time } from './endpoint.ts'
 import { City, Id, LIMITS, ListQuery, optionalText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { CITY_VALUES, LEAD_STATUSES, ORDER_STATUSES, UNFINISHED_REASONS } from './options.ts'
@@ -36,9 +36,9 @@ export const Lead = z.object({
   payment: z.nullable(
     z.object({ id: z.string(), order_id: z.number(), status: z.enum(ORDER_STATUSES), amount_paise: z.number() }),
   ),
-  created_at: z.string(),
+  created_at: Time,
   /** By when a call was promised. */
-  due_at: z.string(),
+  due_at: Time,
 })
 export type Lead = z.infer<typeof Lead>
 
@@ -49,7 +49,7 @@ export const LeadEvent = z.object({
   note: z.nullable(z.string()),
   /** The administrator's e-mail address; null where the visitor made the entry. */
   by: z.nullable(z.string()),
-  created_at: z.string(),
+  created_at: Time,
 })
 export type LeadEvent = z.infer<typeof LeadEvent>
 
@@ -166,7 +166,7 @@ export const UnfinishedLead = z.object({
   city: z.nullable(z.string()),
   message: z.nullable(z.string()),
   reason: z.enum(UNFINISHED_REASONS),
-  updated_at: z.string(),
+  updated_at: Time,
 })
 export type UnfinishedLead = z.infer<typeof UnfinishedLead>
 

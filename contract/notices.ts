@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from './admin-fields.ts'
-import { Data, Done, endpoint, Page, Saved } from './endpoint.ts'
+import { Data, Done, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { Id, queryNumber } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { NOTICE_AUDIENCES, NOTICE_CHANNELS, NOTICE_STATUSES, NOTICE_SUBJECTS } from './options.ts'
@@ -17,8 +17,8 @@ export const Notice = z.object({
   status: z.enum(NOTICE_STATUSES),
   tries: z.number(),
   last_error: z.nullable(z.string()),
-  created_at: z.string(),
-  sent_at: z.nullable(z.string()),
+  created_at: Time,
+  sent_at: z.nullable(Time),
 })
 export type Notice = z.infer<typeof Notice>
 

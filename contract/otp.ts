@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Data, Done, endpoint } from './endpoint.ts'
+import { Data, Done, endpoint, Time } from './endpoint.ts'
 
 export { send, verify } from './otp.public.ts'
 
@@ -8,7 +8,7 @@ const Sent = z.object({ sent: z.number(), verified: z.number(), failed: z.number
 
 export const PAUSE_REASONS = ['ceiling', 'share'] as const
 
-const Pause = z.object({ reason: z.enum(PAUSE_REASONS), started_at: z.string(), ends_at: z.string() })
+const Pause = z.object({ reason: z.enum(PAUSE_REASONS), started_at: Time, ends_at: Time })
 
 export const OtpMeter = z.object({
   hour: Sent,

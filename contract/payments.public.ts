@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from './admin-fields.ts'
-import { Data, endpoint } from './endpoint.ts'
+import { Data, endpoint, Time } from './endpoint.ts'
 import { optionalText } from './fields.ts'
 import { NewLead } from './leads.public.ts'
 import { MESSAGES } from './messages.ts'
@@ -71,15 +71,15 @@ export const Booking = z.object({
   /** All but the last three digits are hidden: the address of the page may have been passed on. */
   mobile: z.nullable(z.string()),
   amount_paise: z.nullable(z.number()),
-  paid_at: z.nullable(z.string()),
+  paid_at: z.nullable(Time),
   has_receipt: z.boolean(),
   /** The receipt was taken back: the money was returned. */
   has_credit_note: z.boolean(),
   /** Where to try again: the page of the service. */
   service: z.nullable(z.string()),
-  created_at: z.string(),
+  created_at: Time,
   /** By when we promised to call; null as long as there is no lead. */
-  due_at: z.nullable(z.string()),
+  due_at: z.nullable(Time),
 })
 export type Booking = z.infer<typeof Booking>
 

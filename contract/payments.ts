@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Day, maybe } from './admin-fields.ts'
-import { Data, endpoint, Page, Saved } from './endpoint.ts'
+import { Data, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from './options.ts'
@@ -44,7 +44,7 @@ export const Order = z.object({
   receipt_number: z.nullable(z.string()),
   credit_note_number: z.nullable(z.string()),
   token: z.string(),
-  created_at: z.string(),
+  created_at: Time,
 })
 export type Order = z.infer<typeof Order>
 
@@ -59,7 +59,7 @@ export const OrderEvent = z.object({
   note: z.nullable(z.string()),
   /** The administrator's e-mail address. */
   by: z.nullable(z.string()),
-  created_at: z.string(),
+  created_at: Time,
 })
 export type OrderEvent = z.infer<typeof OrderEvent>
 
@@ -70,7 +70,7 @@ export const Payment = z.object({
   refunded_paise: z.number(),
   method: z.nullable(z.string()),
   error: z.nullable(z.string()),
-  created_at: z.string(),
+  created_at: Time,
 })
 export type Payment = z.infer<typeof Payment>
 
@@ -93,8 +93,8 @@ export const Refund = z.object({
   error: z.nullable(z.string()),
   /** Null where it was made at the provider’s own desk. */
   by: z.nullable(z.string()),
-  created_at: z.string(),
-  ended_at: z.nullable(z.string()),
+  created_at: Time,
+  ended_at: z.nullable(Time),
 })
 export type Refund = z.infer<typeof Refund>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maybe, positiveInt } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { HOUR_MS } from './durations.ts'
-import { Data, endpoint } from './endpoint.ts'
+import { Data, endpoint, Time } from './endpoint.ts'
 import { storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES } from './options.ts'
@@ -75,6 +75,6 @@ export const create = endpoint({
     kind: z.enum(['blogs', 'services'], MESSAGES.notFound),
     fields: z.record(z.string(), z.unknown(), MESSAGES.notAnObject),
   }),
-  output: Data(z.object({ path: z.string(), expires_at: z.string() })),
+  output: Data(z.object({ path: z.string(), expires_at: Time })),
   status: 201,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ItemsInput, maybe, positiveInt, SavedVersion, Slug } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
-import { Data, Done, endpoint, Page, Removed, Saved } from './endpoint.ts'
+import { Data, Done, endpoint, Page, Removed, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { BOOKING_TYPE_OF, SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES, SERVICE_TYPES } from './options.ts'
@@ -28,8 +28,8 @@ export const Service = z.object({
   offers: z.array(Item),
   faqs: z.array(Item),
   whys: z.array(Item),
-  created_at: z.string(),
-  updated_at: z.string(),
+  created_at: Time,
+  updated_at: Time,
   /** The path of its page. */
   sendto: z.string(),
 })
@@ -43,7 +43,7 @@ export const ServiceLink = z.object({
   service_type: z.string(),
   visit_charge: z.string(),
   sendto: z.string(),
-  updated_at: z.string(),
+  updated_at: Time,
 })
 export type ServiceLink = z.infer<typeof ServiceLink>
 

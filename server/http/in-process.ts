@@ -13,7 +13,7 @@ export function createInProcessClient<Client>(calls: readonly Call[]): Client {
   for (const { noun, name, endpoint, handle } of calls) {
     if (endpoint.auth !== 'public') continue
     client[noun] ??= {}
-    client[noun][name] = async (input = {}) => handle(parseInput(endpoint, input), IN_PROCESS)
+    client[noun][name] = async (input = {}) => endpoint.output.parse(await handle(parseInput(endpoint, input), IN_PROCESS))
   }
   return client as Client
 }
