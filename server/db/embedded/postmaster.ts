@@ -40,7 +40,7 @@ export function readPidFile(clusterDir: string): (Postmaster & { isReady: boolea
 }
 
 /** The system reuses pids, soon after a reboot: only the command line identifies the process. A zombie has none. */
-export function isPostmaster({ pid }: { pid: number }, clusterDir: string): boolean {
+function isPostmaster({ pid }: { pid: number }, clusterDir: string): boolean {
   try {
     const words =
       process.platform === 'linux'
