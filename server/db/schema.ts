@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
@@ -40,19 +41,22 @@ import { PROVIDERS } from '../../contract/payments.public.ts'
 import { EVENT_SOURCES, REFUND_STATUSES } from '../../contract/payments.ts'
 import type { Item } from '../../contract/services.ts'
 
-// Three digits of seconds: what a JavaScript Date holds, so that a time read and compared is the time stored.
+// Milliseconds, as in a JavaScript Date: a time that is read and compared equals the stored one.
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 const createdAt = time('created_at').notNull().defaultNow()
 const updatedAt = time('updated_at').notNull().defaultNow()
-/** Counts the saves of a row; a save names the version that it read. */
+/** Number of saves of the row; a save names the version that it read. */
 const version = integer('version').notNull().default(1)
-/** Set while a row lies in the trash. */
+/** Set while the row is in the trash. */
 const deletedAt = time('deleted_at')
-const isKept = sql`deleted_at is null`
-const oneOf = (column: string, values: readonly string[]) =>
-  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)
+const isNotDeleted = sql`deleted_at is null`
+/** Condition of a check: the column holds one of its values, which Drizzle keeps in a field that its types hide. */
+function oneOf(column: ExtraConfigColumn) {
+  const { name, config } = column as unknown as { name: string; config: { enumValues: readonly string[] } }
+  return sql.raw(`${name} in (${config.enumValues.map((value) => `'${value}'`).join(', ')})`)
+}
 
-// ── content ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+// Content
 
 export const services = pgTable(
   'services',
@@ -78,26 +82,26 @@ export const services = pgTable(
     deleted_at: deletedAt,
   },
   (table) => [
-    uniqueIndex('services_category_slug').on(table.service_cat, table.slug).where(isKept),
-    check('services_category', oneOf('service_cat', SERVICE_CATEGORY_VALUES)),
+    uniqueIndex('services_category_slug').on(table.service_cat, table.slug).where(isNotDeleted),
+    check('services_category', oneOf(table.service_cat)),
   ],
 )
 
 export const images = pgTable('images', {
   id: serial('id').primaryKey(),
-  /** Name of the largest copy in the file store; the smaller ones stand beside it, see `imageVariantPath`. */
+  /** Name of the largest copy in the file store; `imageVariantPath` names the smaller ones. */
   file: text('file').notNull().unique(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   widths: integer('widths').array().notNull(),
   alt: text('alt').notNull().default(''),
   size_bytes: integer('size_bytes').notNull().default(0),
-  /** True from the upload until something is saved with it. */
+  /** True from the upload until a record that uses the image is saved. */
   is_temporary: boolean('is_temporary').notNull().default(false),
   created_at: createdAt,
 })
 
-/** HTML cleaned for visitors, and what it was cleaned from; see `readKept`. */
+/** The cleaned HTML that visitors get, and the hash of what it was made from; see `readKept`. */
 const keptHtml = { clean_html: text('clean_html'), clean_key: text('clean_key') }
 
 export const blogs = pgTable(
@@ -108,7 +112,7 @@ export const blogs = pgTable(
     title: text('title').notNull(),
     slug: text('slug').notNull(),
     short_desc: text('short_desc').notNull().default(''),
-    /** HTML as the editor wrote it; what visitors get of it stands beside it, see `readKept`. */
+    /** HTML as the editor wrote it. */
     content: text('content').notNull().default(''),
     ...keptHtml,
     image: text('image').references(() => images.file, { onUpdate: 'cascade', onDelete: 'set null' }),
@@ -119,11 +123,11 @@ export const blogs = pgTable(
     deleted_at: deletedAt,
   },
   (table) => [
-    uniqueIndex('blogs_category_slug').on(table.category, table.slug).where(isKept),
+    uniqueIndex('blogs_category_slug').on(table.category, table.slug).where(isNotDeleted),
     check('blogs_status', sql`${table.status} in (0, 1)`),
     index('blogs_published').on(table.created_at, table.id).where(sql`status = 1 and deleted_at is null`),
     index('blogs_by_image').on(table.image),
-    // The function stands in the migration content.
+    // Migration 0010_pictures defines the function.
     index('blogs_pictures').using('gin', sql`picture_files(content)`),
   ],
 )
@@ -138,7 +142,7 @@ export const homeRecords = pgTable('home_records', {
   meta_desc: text('meta_desc').notNull(),
   meta_keywords: text('meta_keywords').notNull(),
   faqs: jsonb('faqs').$type<Item[]>().notNull().default([]),
-  /** Made by the console; keeps a record whose answer was lost from being written twice. */
+  /** The console makes it; a request that is repeated after a lost answer creates no second record. */
   request_id: text('request_id').unique(),
   version,
   created_at: createdAt,
@@ -153,14 +157,14 @@ export const documents = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     ...keptHtml,
-    /** Figures of the about page; no other document has any. */
+    /** Only the about page has figures. */
     figures: jsonb('figures').$type<Item[]>().notNull().default([]),
     version,
     updated_at: updatedAt,
   },
-  () => [
+  (table) => [
     index('documents_pictures').using('gin', sql`picture_files(description)`),
-    check('documents_key', oneOf('key', DOCUMENT_KEYS)),
+    check('documents_key', oneOf(table.key)),
   ],
 )
 
@@ -190,7 +194,7 @@ export const contactDetails = pgTable(
   (table) => [check('contact_details_one_row', sql`${table.id} = 1`)],
 )
 
-/** A record's fields as each save left them. */
+/** The fields of a record after each save. */
 export const versions = pgTable(
   'versions',
   {
@@ -203,12 +207,12 @@ export const versions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.key, table.version] }),
-    check('versions_kind', oneOf('kind', VERSIONED_KINDS)),
+    check('versions_kind', oneOf(table.kind)),
     index('versions_by_time').on(table.created_at),
   ],
 )
 
-/** Drafts that the administrator looks at as pages, for an hour. */
+/** Drafts that the administrator sees as pages; they live an hour. */
 export const previews = pgTable(
   'previews',
   {
@@ -228,7 +232,7 @@ export const redirects = pgTable('redirects', {
   created_at: createdAt,
 })
 
-// ── what visitors send ───────────────────────────────────────────────────────────────────────────────────────────────
+// Visitors
 
 const mobileCheck = (name: string) => check(name, sql`mobile ~ '^[6-9][0-9]{9}$'`)
 
@@ -244,47 +248,47 @@ export const leads = pgTable(
     city: text('city', { enum: CITY_VALUES }).notNull(),
     message: text('message').notNull(),
     status: text('status', { enum: LEAD_STATUSES }).notNull().default('New'),
-    /** Made by the form; keeps a repeated request from becoming a second lead. */
+    /** The form makes it; a repeated request creates no second lead. */
     request_id: text('request_id').unique(),
-    /** The provider's, of a booking that was paid online: one lead for each. */
+    /** The provider's id of the payment for a booking that was paid online; one lead for each payment. */
     payment_id: text('payment_id').unique(),
-    /** False where a payment took the place of the code. */
+    /** False if a payment replaced the code. */
     is_mobile_verified: boolean('is_mobile_verified').notNull().default(true),
-    /** Token in the address of the private page; null for leads older than it. */
+    /** Token in the address of the booking page; null for leads older than that page. */
     token: text('token').unique(),
     created_at: createdAt,
-    /** By when we promised to call, see `promiseDueAt`. */
+    /** When the promised call is due, see `promiseDueAt`. */
     due_at: time('due_at').notNull(),
-    /** Set while a lead lies in the trash, and for good once it is kept for its receipt alone. */
+    /** Set while the lead is in the trash, and for ever once it is kept for its receipt alone. */
     deleted_at: deletedAt,
-    /** What the search looks through. */
+    /** The text that is searched. */
     search_text: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(reference || ' ' || name || ' ' || mobile || ' ' || coalesce(mailid, '') || ' ' || message)`),
   },
   (table) => [
-    check('leads_status', oneOf('status', LEAD_STATUSES)),
-    check('leads_city', oneOf('city', CITY_VALUES)),
+    check('leads_status', oneOf(table.status)),
+    check('leads_city', oneOf(table.city)),
     mobileCheck('leads_mobile'),
-    index('leads_by_time').on(table.created_at, table.id).where(isKept),
-    index('leads_by_status').on(table.status, table.created_at, table.id).where(isKept),
-    // The city at the end: filtered by both, the index answers alone.
-    index('leads_by_service').on(table.status, table.service_type, table.created_at, table.id, table.city).where(isKept),
-    index('leads_by_city').on(table.status, table.city, table.created_at, table.id).where(isKept),
+    index('leads_by_time').on(table.created_at, table.id).where(isNotDeleted),
+    index('leads_by_status').on(table.status, table.created_at, table.id).where(isNotDeleted),
+    // The city comes last: a filter by service and city needs the index alone.
+    index('leads_by_service').on(table.status, table.service_type, table.created_at, table.id, table.city).where(isNotDeleted),
+    index('leads_by_city').on(table.status, table.city, table.created_at, table.id).where(isNotDeleted),
     index('leads_by_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
-    // And of each tab: a word that only the other tabs have costs nothing there.
+    // One more index for each tab: a word that occurs only in other tabs costs nothing.
     ...LEAD_STATUSES.map((status) =>
       index(`leads_by_search_${status.toLowerCase()}`)
         .using('gin', sql`${table.search_text} gin_trgm_ops`)
         .where(sql.raw(`status = '${status}' and deleted_at is null`)),
     ),
     index('leads_by_mobile').on(table.mobile),
-    // The trash reads it, and so does the clean-up of what leaves it.
+    // For the trash and for its clean-up.
     index('leads_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
   ],
 )
 
-/** Every status that a lead has had; the first row is written with the lead. */
+/** Each status that a lead has had; the lead and its first row are written together. */
 export const leadHistory = pgTable(
   'lead_history',
   {
@@ -294,28 +298,28 @@ export const leadHistory = pgTable(
       .references(() => leads.id, { onDelete: 'cascade' }),
     status: text('status', { enum: LEAD_STATUSES }).notNull(),
     note: text('note'),
-    /** Empty where the visitor made the entry. */
+    /** Null if the visitor caused the entry. */
     administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
-    /** Made by the console; keeps a note whose answer was lost from being written twice. */
+    /** The console makes it; a request that is repeated after a lost answer writes no second note. */
     request_id: text('request_id'),
     created_at: createdAt,
   },
   (table) => [
-    check('lead_history_status', oneOf('status', LEAD_STATUSES)),
+    check('lead_history_status', oneOf(table.status)),
     index('lead_history_by_lead').on(table.lead_id),
     unique('lead_history_by_request').on(table.lead_id, table.request_id),
   ],
 )
 
-/** What a visitor had typed when the code was asked for or the checkout was opened; goes when the lead arrives. */
+/** The form of a visitor who asked for a code or opened the checkout; removed when the lead arrives. */
 export const unfinishedLeads = pgTable(
   'unfinished_leads',
   {
     id: serial('id').primaryKey(),
     mobile: text('mobile').notNull(),
-    /** The network it came from: a stranger who knows the number overwrites nothing. Empty for forms older than it. */
+    /** Network of the sender, so that a stranger who knows the number overwrites nothing; empty for older forms. */
     asker: text('asker').notNull().default(''),
-    /** What the business was told of it with; null while it was not. */
+    /** The digest that reported the form to the business; null until then. */
     digest_id: integer('digest_id').references(() => unfinishedDigests.id, { onDelete: 'set null' }),
     reason: text('reason', { enum: UNFINISHED_REASONS }).notNull().default('code'),
     name: text('name'),
@@ -328,20 +332,20 @@ export const unfinishedLeads = pgTable(
   },
   (table) => [
     mobileCheck('unfinished_leads_mobile'),
-    check('unfinished_leads_reason', oneOf('reason', UNFINISHED_REASONS)),
+    check('unfinished_leads_reason', oneOf(table.reason)),
     uniqueIndex('unfinished_leads_by_asker').on(table.mobile, table.asker),
     index('unfinished_leads_by_digest').on(table.digest_id),
     index('unfinished_leads_by_time').on(table.updated_at),
   ],
 )
 
-/** Unfinished leads that the business was told of together, in one notice for each channel. */
+/** Unfinished leads that were reported to the business together, in one notice for each channel. */
 export const unfinishedDigests = pgTable('unfinished_digests', {
   id: serial('id').primaryKey(),
   created_at: createdAt,
 })
 
-/** Each code that was asked for. The limits count those of these rows that may have gone out, so they hold across processes. */
+/** Each code that was asked for. The limits count the rows that may have gone out, so they hold across processes. */
 export const otpCodes = pgTable(
   'otp_codes',
   {
@@ -349,12 +353,12 @@ export const otpCodes = pgTable(
     mobile: text('mobile').notNull(),
     code_hash: text('code_hash').notNull(),
     address: text('address').notNull(),
-    /** The wider network of the address, see `toNetwork`. */
+    /** Network of the address, see `toNetwork`. */
     network: text('network').notNull(),
     delivery: text('delivery', { enum: CODE_DELIVERIES }).notNull().default('pending'),
-    /** Tries of everybody; what each asker spent stands in `otp_tries`. */
+    /** Tries by everybody; `otp_tries` has those of each asker. */
     tries: smallint('tries').notNull().default(0),
-    /** False once a newer one went out for certain, or where the gateway refused it. */
+    /** False once a newer code has certainly gone out, or if the gateway refused this one. */
     is_live: boolean('is_live').notNull().default(true),
     verified_at: time('verified_at'),
     expires_at: time('expires_at').notNull(),
@@ -362,7 +366,7 @@ export const otpCodes = pgTable(
   },
   (table) => [
     mobileCheck('otp_codes_mobile'),
-    check('otp_codes_delivery', oneOf('delivery', CODE_DELIVERIES)),
+    check('otp_codes_delivery', oneOf(table.delivery)),
     index('otp_codes_by_mobile').on(table.mobile, table.created_at),
     index('otp_codes_by_address').on(table.address, table.created_at),
     index('otp_codes_by_network').on(table.network, table.created_at),
@@ -370,7 +374,7 @@ export const otpCodes = pgTable(
   ],
 )
 
-/** How often an asker, known by the network, has tried to enter a code. */
+/** How often an asker, identified by the network, has tried to enter a code. */
 export const otpTries = pgTable(
   'otp_tries',
   {
@@ -383,32 +387,29 @@ export const otpTries = pgTable(
   (table) => [primaryKey({ columns: [table.code_id, table.asker] })],
 )
 
-/** When codes stopped going out by themselves, and until when. */
+/** Periods in which the program sends no codes. */
 export const otpPauses = pgTable(
   'otp_pauses',
   {
     id: serial('id').primaryKey(),
     reason: text('reason', { enum: PAUSE_REASONS }).notNull(),
-    /** The network that gets none; null for the whole site. */
+    /** The network that gets no codes; null for the whole site. */
     network: text('network'),
     started_at: time('started_at').notNull(),
-    /** Set to the past by the administrator who resumes. */
+    /** An administrator who resumes sets it to the past. */
     ends_at: time('ends_at').notNull(),
   },
-  (table) => [
-    check('otp_pauses_reason', oneOf('reason', PAUSE_REASONS)),
-    index('otp_pauses_by_network').on(table.network, table.id),
-  ],
+  (table) => [check('otp_pauses_reason', oneOf(table.reason)), index('otp_pauses_by_network').on(table.network, table.id)],
 )
 
-/** A mobile number that proved itself. It serves one lead. */
+/** A verified mobile number. Each serves one lead. */
 export const verifications = pgTable(
   'verifications',
   {
     id: serial('id').primaryKey(),
     mobile: text('mobile').notNull(),
     verified_at: time('verified_at').notNull(),
-    /** SHA-256 of the token that the verifier was answered with, and the network it came from: either one may book. */
+    /** SHA-256 of the token in the answer to the verifier, and the verifier's network: either one may book. */
     token_hash: text('token_hash'),
     network: text('network'),
     lead_id: integer('lead_id')
@@ -429,26 +430,26 @@ export const contactMessages = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     message: text('message').notNull(),
-    /** Made by the form; keeps a repeated request from becoming a second message. */
+    /** The form makes it; a repeated request creates no second message. */
     request_id: text('request_id').unique(),
     status: text('status', { enum: MESSAGE_STATUSES }).notNull().default('unread'),
     created_at: createdAt,
   },
   (table) => [
-    check('contact_messages_status', oneOf('status', MESSAGE_STATUSES)),
+    check('contact_messages_status', oneOf(table.status)),
     index('contact_messages_by_status').on(table.status, table.created_at, table.id),
     index('contact_messages_by_time').on(table.created_at, table.id),
   ],
 )
 
-// ── money ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+// Money
 
-/** A visit charge to be paid. It keeps the form, so that the booking is finished without the browser that began it. */
+/** A visit charge to be paid. It stores the form, so that the booking can finish without the browser that began it. */
 export const orders = pgTable(
   'orders',
   {
     id: serial('id').primaryKey(),
-    /** Token in the address of the private page. */
+    /** Token in the address of the booking page. */
     token: text('token').notNull().unique(),
     provider: text('provider', { enum: PROVIDERS }).notNull(),
     provider_order_id: text('provider_order_id').notNull().unique(),
@@ -458,24 +459,24 @@ export const orders = pgTable(
     service: text('service'),
     form: jsonb('form').$type<NewLead>(),
     request_id: text('request_id'),
-    /** Number of the form that sent the request_id; empty where it came without a form. The id alone finds no order. */
+    /** Mobile number of the form with this request_id, empty without a form. Only both together find an order. */
     request_mobile: text('request_mobile').notNull().default(''),
-    /** Charge of the service that was booked where the order did not name it; 0 where that service has none. */
+    /** Charge of the booked service if the order did not name it; 0 if that service has none. */
     charge_paise: integer('charge_paise'),
-    /** The captured one that the order was booked with. */
+    /** The captured payment that booked the order. */
     payment_id: text('payment_id').unique(),
     lead_id: integer('lead_id')
       .unique()
       .references(() => leads.id, { onDelete: 'set null' }),
     paid_at: time('paid_at'),
-    /** Set where something needs a person. */
+    /** Set if a person has to act. */
     problem: text('problem'),
-    /** When the provider was asked for what is known of the order: an ask without an answer is no look. */
+    /** When the provider was asked for what is known of the order; a question without an answer does not count. */
     checked_at: time('checked_at'),
     created_at: createdAt,
   },
   (table) => [
-    check('orders_status', oneOf('status', ORDER_STATUSES)),
+    check('orders_status', oneOf(table.status)),
     check('orders_amount', sql`${table.amount_paise} >= 100`),
     index('orders_by_time').on(table.created_at, table.id),
     index('orders_by_status').on(table.status, table.created_at, table.id),
@@ -483,7 +484,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Receipts and their credit notes as they were issued, and as they are printed for ever. */
+/** Receipts and their credit notes as they were issued; they are always printed like this. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -493,39 +494,39 @@ export const receipts = pgTable(
       .references(() => orders.id),
     kind: text('kind', { enum: RECEIPT_KINDS }).notNull(),
     series: text('series', { enum: RECEIPT_SERIES }).notNull(),
-    /** Counts within the series without gaps, see `receipt_series`. */
+    /** Number within the series, without gaps; see `receipt_series`. */
     serial: integer('serial').notNull(),
     number: text('number').notNull().unique(),
-    /** The payment was made at the test checkout. The oldest of these are numbered in the series of the genuine ones. */
+    /** The payment was made at the test checkout. The oldest test receipts share the series of the genuine ones. */
     is_test: boolean('is_test').notNull(),
-    /** Checked with `ReceiptFacts` when it is read. */
+    /** `ReceiptFacts` parses it when it is read. */
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
     issued_at: time('issued_at').notNull(),
   },
   (table) => [
-    check('receipts_kind', oneOf('kind', RECEIPT_KINDS)),
-    check('receipts_series', oneOf('series', RECEIPT_SERIES)),
+    check('receipts_kind', oneOf(table.kind)),
+    check('receipts_series', oneOf(table.series)),
     uniqueIndex('receipts_one_of_a_kind').on(table.order_id, table.kind),
     uniqueIndex('receipts_serial').on(table.series, table.serial),
     index('receipts_by_time').on(table.issued_at),
   ],
 )
 
-/** The last number of each series. Its row is locked by who takes the next one: numbers have no gaps, and none comes twice. */
+/** The last number of each series. Taking the next one locks the row, so that numbers have no gaps and none repeats. */
 export const receiptSeries = pgTable(
   'receipt_series',
   {
     series: text('series', { enum: RECEIPT_SERIES }).primaryKey(),
     last_serial: integer('last_serial').notNull(),
   },
-  () => [check('receipt_series_series', oneOf('series', RECEIPT_SERIES))],
+  (table) => [check('receipt_series_series', oneOf(table.series))],
 )
 
-/** The provider's payments for our orders, as it told them last. */
+/** The provider's payments for our orders, as it last reported them. */
 export const payments = pgTable(
   'payments',
   {
-    /** The provider's: `pay_…` */
+    /** The provider's id, `pay_…`. */
     id: text('id').primaryKey(),
     order_id: integer('order_id')
       .notNull()
@@ -536,18 +537,18 @@ export const payments = pgTable(
     currency: text('currency').notNull().default('INR'),
     method: text('method'),
     error: text('error'),
-    /** When the provider was asked for what stands here; an answer to an older question changes nothing. */
+    /** When the provider was asked for these values; the answer to an older question changes nothing. */
     asked_at: time('asked_at').notNull().default(sql`'epoch'`),
     created_at: createdAt,
   },
   (table) => [
-    check('payments_status', oneOf('status', PAYMENT_STATUSES)),
+    check('payments_status', oneOf(table.status)),
     index('payments_by_order').on(table.order_id),
     index('payments_by_time').on(table.created_at),
   ],
 )
 
-/** What became of an order, and who said so. */
+/** What happened to an order, and the source of that news. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -565,7 +566,7 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_by_order').on(table.order_id)],
 )
 
-/** A try to give a payment back, or what was given back at the provider's own desk. A new try is a new row with a new key. */
+/** A refund that we asked for, or one made in the provider's dashboard. Each new attempt is a new row with a new key. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -574,24 +575,24 @@ export const refunds = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     payment_id: text('payment_id').notNull(),
-    /** The provider's: `rfnd_…`; null until it has answered. */
+    /** The provider's id, `rfnd_…`; null until it has answered. */
     provider_refund_id: text('provider_refund_id').unique(),
-    /** Written down before the provider is asked, so that however often it is asked, it makes one refund. Null for one of its desk. */
+    /** Stored before the provider is asked, so that repeated requests make one refund; null for one of its dashboard. */
     idempotency_key: text('idempotency_key').unique(),
     amount_paise: integer('amount_paise').notNull(),
     status: text('status', { enum: REFUND_STATUSES }).notNull().default('requested'),
     error: text('error'),
     administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
-    /** When the provider was first asked to make it. */
+    /** When the provider was first asked to make the refund. */
     sent_at: time('sent_at'),
-    /** When the provider was asked for the status that stands here. */
+    /** When the provider was asked for this status. */
     asked_at: time('asked_at'),
-    /** When it was processed or failed, as far as we know. */
+    /** When we learned that it was processed or had failed. */
     ended_at: time('ended_at'),
     created_at: createdAt,
   },
   (table) => [
-    check('refunds_status', oneOf('status', REFUND_STATUSES)),
+    check('refunds_status', oneOf(table.status)),
     index('refunds_by_order').on(table.order_id),
     index('refunds_by_payment').on(table.payment_id),
     uniqueIndex('refunds_one_requested').on(table.payment_id).where(sql`status = 'requested'`),
@@ -599,12 +600,12 @@ export const refunds = pgTable(
   ],
 )
 
-/** How the comparison of a day's payments with its paid leads ended when it was last made. */
+/** Result of the last comparison of a day's payments with its paid leads. */
 export const balanceDays = pgTable(
   'balance_days',
   {
     provider: text('provider', { enum: PROVIDERS }).notNull(),
-    /** In India, such as `2026-11-21`. */
+    /** A day in India, such as `2026-11-21`. */
     day: text('day').notNull(),
     differences: integer('differences').notNull(),
     compared_at: time('compared_at').notNull(),
@@ -612,11 +613,11 @@ export const balanceDays = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.day] })],
 )
 
-/** What the provider announced, stored before it is worked on. */
+/** Events from the provider's webhook, stored before they are processed. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
-    /** The provider's, unique for each event however often it is sent. */
+    /** The provider's id, the same each time that it sends the event. */
     id: text('id').primaryKey(),
     event: text('event').notNull(),
     provider_order_id: text('provider_order_id'),
@@ -626,7 +627,7 @@ export const webhookEvents = pgTable(
   (table) => [index('webhook_events_by_time').on(table.created_at)],
 )
 
-/** The sandbox's own books, which no other part of the program reads: it stands for a provider with a database of its own. */
+/** The sandbox stands for a provider with a database of its own: no other part of the program reads these tables. */
 export const sandboxOrders = pgTable('sandbox_orders', {
   id: text('id').primaryKey(),
   amount_paise: integer('amount_paise').notNull(),
@@ -664,7 +665,7 @@ export const sandboxRefunds = pgTable(
   (table) => [index('sandbox_refunds_by_payment').on(table.payment_id)],
 )
 
-/** One row, made by the first process that needs it and shared by all. */
+/** One row; the first process that needs it creates it, and all processes share it. */
 export const sandboxKeys = pgTable(
   'sandbox_keys',
   {
@@ -675,9 +676,9 @@ export const sandboxKeys = pgTable(
   (table) => [check('sandbox_keys_one_row', sql`${table.id} = 1`)],
 )
 
-// ── what is told ─────────────────────────────────────────────────────────────────────────────────────────────────────
+// Notices
 
-/** One for each thing to be told, hearer and channel: nobody is told twice. */
+/** One row for each subject, recipient and channel, so that nobody is notified twice. */
 export const notices = pgTable(
   'notices',
   {
@@ -689,33 +690,33 @@ export const notices = pgTable(
     status: text('status', { enum: NOTICE_STATUSES }).notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
     last_error: text('last_error'),
-    /** When the try began that is under way. */
+    /** When the current attempt began. */
     claimed_at: time('claimed_at'),
     created_at: createdAt,
     sent_at: time('sent_at'),
   },
   (table) => [
-    check('notices_subject', oneOf('subject', NOTICE_SUBJECTS)),
-    check('notices_audience', oneOf('audience', NOTICE_AUDIENCES)),
-    check('notices_channel', oneOf('channel', NOTICE_CHANNELS)),
-    check('notices_status', oneOf('status', NOTICE_STATUSES)),
+    check('notices_subject', oneOf(table.subject)),
+    check('notices_audience', oneOf(table.audience)),
+    check('notices_channel', oneOf(table.channel)),
+    check('notices_status', oneOf(table.status)),
     uniqueIndex('notices_once').on(table.subject, table.subject_id, table.audience, table.channel),
     index('notices_by_status').on(table.status, table.created_at, table.id),
     index('notices_by_time').on(table.created_at, table.id),
   ],
 )
 
-/** What the business has to know that is no lead and no message. */
+/** Problems that the business has to know about. */
 export const alarms = pgTable('alarms', {
   id: serial('id').primaryKey(),
-  /** What it is about, so that the same trouble is told once. */
+  /** Identifies the problem, so that it is reported once. */
   key: text('key').notNull().unique(),
   title: text('title').notNull(),
   text: text('text').notNull(),
   created_at: createdAt,
 })
 
-// ── who may do what ──────────────────────────────────────────────────────────────────────────────────────────────────
+// Administrators
 
 export const administrators = pgTable(
   'administrators',
@@ -724,7 +725,7 @@ export const administrators = pgTable(
     /** Lower case. */
     email: text('email').notNull().unique(),
     password_hash: text('password_hash').notNull(),
-    /** Seals the cookies of devices that have signed in; 244 random bits. */
+    /** Signs the cookies of devices that have signed in; 244 random bits. */
     device_key: text('device_key').notNull().default(sql`gen_random_uuid()::text || gen_random_uuid()::text`),
     created_at: createdAt,
   },
@@ -738,7 +739,7 @@ export const sessions = pgTable(
     administrator_id: integer('administrator_id')
       .notNull()
       .references(() => administrators.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the token; the token itself is known to the browser alone. */
+    /** SHA-256 of the token; only the browser has the token itself. */
     token_hash: text('token_hash').notNull().unique(),
     user_agent: text('user_agent').notNull().default(''),
     address: text('address').notNull().default(''),
@@ -748,7 +749,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_by_administrator').on(table.administrator_id)],
 )
 
-/** The columns are those of rate-limiter-flexible. */
+/** rate-limiter-flexible defines the columns. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
