@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { BOOKING_SERVICE_TYPES } from '../contract/options.ts'
 import { createApp } from '../server/app.ts'
 import { insertAdministrator, insertSession } from '../server/auth/auth.store.ts'
-import { connect, type Db, type DbConnection, UNHURRIED } from '../server/db/client.ts'
+import { connect, type Db, type DbConnection, NO_TIMEOUTS } from '../server/db/client.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
 import { diskFileStore } from '../server/providers/storage.ts'
 
@@ -29,7 +29,7 @@ export async function openLeads(server: Extract<DbConnection, { host: string }>,
   const outer = connect(server)
   await outer.pool.query(`CREATE DATABASE ${database}`)
   await outer.pool.end()
-  const { db, pool } = connect({ ...server, database }, UNHURRIED)
+  const { db, pool } = connect({ ...server, database }, NO_TIMEOUTS)
   await migrateDatabase(pool, async () => {})
   await fill(db, count)
   const token = await signIn(db)

@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** `npm run admin -- …` from where npm has done its part. */
+/** Runs what `npm run admin -- …` starts. */
 function admin(words: string, env: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
   const args = ['--disable-warning=ExperimentalWarning', 'server/admin.ts', ...words.split(' ').filter(Boolean)]
   return new Promise((done) => {
@@ -48,7 +48,7 @@ describe('beside a running program', () => {
   })
   afterAll(() => server.stop())
 
-  it('create makes an administrator with the password that it prints, and the program’s database runs on', async () => {
+  it('create makes an administrator with the password that it prints, and the program’s database keeps running', async () => {
     const pid = readPostgresPid(dataDir)
     const { code, out, err } = await admin('create Asha@Karigar.example')
     expect([code, err, out.split('\n')[0]]).toEqual([0, '', 'asha@karigar.example is an administrator now.'])
@@ -96,7 +96,7 @@ describe('beside a running program', () => {
 })
 
 describe('without a running program', () => {
-  it('starts the database for the moment and stops it again', async () => {
+  it('starts the database and stops it again', async () => {
     const { code, out } = await admin(`reset ${ADMIN.email}`)
     expect(code).toBe(0)
     expect(await findPostmaster(join(dataDir, 'postgres'))).toMatchObject({ isRunning: false })
@@ -110,7 +110,7 @@ describe('without a running program', () => {
     ['the database does not answer', { DATABASE_URL: 'postgresql://a@127.0.0.1:1/b' }, 'The database can’t be used'],
     ['a password is a common one', { ADMIN_PASSWORD: 'qwertyuiop' }, 'The setting ADMIN_PASSWORD must not be one of the most'],
     ['a password is too short', { ADMIN_PASSWORD: 'short' }, 'The setting ADMIN_PASSWORD must have at least 8 characters.'],
-  ])('ends with one line where %s', async (_, env, line) => {
+  ])('ends with one line if %s', async (_, env, line) => {
     const { code, out, err } = await admin('create a@karigar.example', env)
     expect([code, out, err.split('\n').length]).toEqual([1, '', 1])
     expect(err.startsWith(line)).toBe(true)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Settings } from './env.ts'
 
-/** What the person who started the program needs to know. */
+/** Prints what the person who started the program needs to know. */
 export function announce(
   { siteName, adminEmail, adminPassword, apiDocs, dataDir, sms, mail, payments }: Settings,
   port: number,
@@ -20,7 +20,7 @@ ${siteName} is ready.
   Console    ${address}/login
              ${adminEmail}, password ${password}${apiDocs ? `\n  API        ${address}/api/docs` : ''}
 ${toMessagesLine(sms.length === 0, !mail, dataDir)}
-  Payments   ${PAYMENTS[payments.provider]}${isDeaf(payments) ? DEAF : ''}
+  Payments   ${PAYMENTS[payments.provider]}${isWithoutWebhook(payments) ? NO_WEBHOOK : ''}
 `)
 }
 
@@ -30,9 +30,9 @@ const PAYMENTS: Record<Settings['payments']['provider'], string> = {
   none: 'off: set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, or PAYMENTS=sandbox to try',
 }
 
-/** Bookings are finished all the same, by the browser or by the look every two minutes. */
-const DEAF = '; without RAZORPAY_WEBHOOK_SECRET its webhook is refused'
-const isDeaf = (payments: Settings['payments']) => payments.provider === 'razorpay' && !payments.webhookSecret
+/** Payments are still booked, by the browser or by the job that runs every two minutes. */
+const NO_WEBHOOK = '; without RAZORPAY_WEBHOOK_SECRET its webhook is refused'
+const isWithoutWebhook = (payments: Settings['payments']) => payments.provider === 'razorpay' && !payments.webhookSecret
 
 function toMessagesLine(hasNoSms: boolean, hasNoMail: boolean, dataDir: string): string {
   const missing = [hasNoSms && 'SMS', hasNoMail && 'mail'].filter(Boolean).join(' or ')
@@ -41,7 +41,7 @@ function toMessagesLine(hasNoSms: boolean, hasNoMail: boolean, dataDir: string):
              ${join(dataDir, 'outbox.jsonl')}`
 }
 
-/** The settings in use, without a secret and without a person's address. */
+/** The settings for the log, without secrets and personal addresses. */
 export function toLoggedSettings(settings: Settings, port: number) {
   const { siteUrl, dataDir, databaseUrl, isProduction, trustProxy, apiDocs, sms, mail, notify, payments, logLevel } = settings
   return {

@@ -13,9 +13,9 @@ import type { Deps } from './deps.ts'
 import { documentHandlers } from './documents/documents.routes.ts'
 import { historyHandlers } from './history/history.routes.ts'
 import { homeHandlers } from './home/home.routes.ts'
-import { warnOfProxy } from './http/caller.ts'
+import { warnAboutProxy } from './http/caller.ts'
 import { listCalls } from './http/calls.ts'
-import { compressed } from './http/compress.ts'
+import { compress } from './http/compress.ts'
 import { type Console, mountConsole } from './http/console.ts'
 import { AppError, answerError, notFound } from './http/errors.ts'
 import { securityHeaders } from './http/headers.ts'
@@ -24,7 +24,7 @@ import { createInProcessClient } from './http/in-process.ts'
 import { mountCalls, refuseOtherSites } from './http/mount.ts'
 import { mountOpenApi } from './http/openapi.ts'
 import { mountPages, type Site } from './http/pages.ts'
-import { identified } from './http/request-id.ts'
+import { withRequestId } from './http/request-id.ts'
 import { imageHandlers, mountImageUpload } from './images/images.routes.ts'
 import { mountUploads } from './images/uploads.ts'
 import { itemHandlers } from './items/items.routes.ts'
@@ -41,10 +41,10 @@ import { serviceHandlers } from './services/services.routes.ts'
 
 const MAX_PATH_BYTES = 2 * 1024
 const MAX_BODY_BYTES = 64 * 1024
-// A blog of 500,000 letters in Devanagari, three bytes each, with what JSON adds.
+// A blog of 500,000 characters in Devanagari, three bytes each, and JSON's escapes.
 const MAX_ADMIN_BODY_BYTES = 2 * 1024 * 1024
 
-/** The whole program as a function from request to response. Without the web's files it serves the API alone. */
+/** The whole program as a function from request to response. Without `web` it serves the API alone. */
 export function createApp(deps: Deps, web?: { site: Site; console: Console }): Hono {
   const app = new Hono()
   const calls = listCalls(api, {
@@ -68,13 +68,13 @@ export function createApp(deps: Deps, web?: { site: Site; console: Console }): H
 
   app.onError((error, c) => answerError(error, c, deps.log))
   app.notFound((c) => answerError(notFound(), c, deps.log))
-  app.use(identified(deps.log), securityHeaders(deps.settings), compressed(), warnOfProxy(deps))
+  app.use(withRequestId(deps.log), securityHeaders(deps.settings), compress(), warnAboutProxy(deps))
   app.use((c, next) => {
     if (c.req.path.length > MAX_PATH_BYTES) throw notFound()
     return next()
   })
   mountHealth(app, deps)
-  // Before the general limit of a body's size: a picture has its own.
+  // Comes before the general limit of the body's size: pictures have their own.
   mountImageUpload(app, deps)
   const refuseTooLarge = () => {
     throw new AppError('tooLarge', MESSAGES.bodyTooLarge)

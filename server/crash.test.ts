@@ -48,7 +48,7 @@ function readCode(mobile: string): string {
   return /#(\d{6})/.exec(line ?? '')?.[1] ?? ''
 }
 
-/** Books again and again until the program is gone. */
+/** Books again and again until the program has died. */
 async function visit(): Promise<void> {
   for (;;) {
     const form = buildLead()
@@ -77,13 +77,13 @@ async function listLeads(): Promise<Lead[]> {
   }
 }
 
-describe('every acknowledged lead is there after the next start', { timeout: 120_000 }, () => {
+describe('every acknowledged lead survives', { timeout: 120_000 }, () => {
   it.each([
     ['the app', 1],
     ['the app and its PostgreSQL', 2],
     ['the app', 3],
     ['its PostgreSQL and the app', 4],
-  ])('after SIGKILL of %s amid bookings, round %i', async (victims) => {
+  ])('SIGKILL of %s during bookings, round %i', async (victims) => {
     const postgresPid = readPostgresPid(folder)
     const before = acknowledged.size
     const visits = Array.from({ length: VISITORS }, visit)
@@ -100,7 +100,7 @@ describe('every acknowledged lead is there after the next start', { timeout: 120
     expect(new Set(references).size).toBe(references.length)
   })
 
-  it('and a form whose answer was lost makes exactly one lead when it is sent again', async () => {
+  it('a form whose answer was lost makes exactly one lead when it is sent again', async () => {
     for (const form of unanswered) expect(await post('/leads', form)).toMatchObject({ status: 201 })
     const mobiles = (await listLeads()).map(({ mobile }) => mobile)
     expect(new Set(mobiles).size).toBe(mobiles.length)

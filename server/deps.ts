@@ -18,7 +18,7 @@ import { twilioSms } from './providers/sms-twilio.ts'
 import { diskFileStore, type FileStore } from './providers/storage.ts'
 import { type SendWebhook, signedWebhook } from './providers/webhook.ts'
 
-/** Everything through which the program acts on the world outside itself. */
+/** All effects of the program on the outside world. */
 export type Deps = {
   db: Db
   pool: Pool
@@ -27,16 +27,16 @@ export type Deps = {
   now: () => Date
   sendSms: SendSms
   sendMail: SendMail
-  /** Undefined where no webhook is set up. */
+  /** Undefined if no webhook is configured. */
   sendWebhook: SendWebhook | undefined
-  /** Undefined: paying online is not offered. */
+  /** Undefined if online payment is not offered. */
   payments: Payments | undefined
   files: FileStore
-  /** Messages of the local channels, also of earlier days on which these were in use. */
+  /** Messages of the local channels; there may be old ones even if none is in use now. */
   outbox: Pick<Outbox, 'removeOld'>
-  /** Where no provider is set up. */
+  /** Channels without a provider. */
   localChannels: readonly LocalChannel[]
-  /** What the console shows of the providers. */
+  /** The providers as the console shows them. */
   channels: Pick<Channels, 'sms' | 'email' | 'payments'>
   settings: Pick<
     Settings,
@@ -55,7 +55,7 @@ export type Deps = {
   >
 }
 
-/** The one place where a provider is chosen. */
+/** The only place that chooses providers. */
 export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'pool' | 'jobs' | 'files' | 'log'>): Promise<Deps> {
   const { log } = own
   const now = () => new Date()
@@ -80,7 +80,7 @@ export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'poo
   }
 }
 
-/** Where uploads lie; needed before the rest, by the content of the first start. */
+/** The store of uploads; the content of the first start needs it before the other effects exist. */
 export function createFiles({ dataDir }: Pick<Settings, 'dataDir'>): FileStore {
   return diskFileStore(join(dataDir, 'uploads'))
 }

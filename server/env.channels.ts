@@ -54,15 +54,15 @@ export const CHANNEL_NEEDS: readonly Need[] = [
   ['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
 ]
 
-export type SmsGateway = ({ gateway: 'msg91' } & Msg91Account) | ({ gateway: 'twilio' } & TwilioAccount)
+type SmsGateway = ({ gateway: 'msg91' } & Msg91Account) | ({ gateway: 'twilio' } & TwilioAccount)
 
 export type ChannelSettings = {
-  /** The gateways in the order in which they are tried. */
+  /** The gateways, the first choice first. */
   sms: SmsGateway[]
   mail: MailAccount | undefined
-  /** Where the business hears of a lead or a message. */
+  /** Where the business receives its notices. */
   notify: {
-    /** Undefined: the address of the contact page. */
+    /** Undefined for the address of the contact page. */
     email: string | undefined
     /** Ten digits. */
     mobile: string | undefined
@@ -95,7 +95,7 @@ function toSmsGateways(env: Env): SmsGateway[] {
   return env.SMS_FIRST === 'twilio' ? gateways.reverse() : gateways
 }
 
-/** A text that `parse` understands; undefined from it means that it does not. */
+/** A text that `parse` accepts; it returns undefined for any other. */
 function parsedBy<T>(parse: (text: string) => T | undefined, message: string) {
   return z.pipe(
     z.string().check(z.refine((text) => parse(text) !== undefined, message)),

@@ -33,7 +33,7 @@ export function shownName(maxLength: number) {
     .check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(maxLength, `must have at most ${maxLength} characters`))
 }
 
-/** Goes into a header as it is, where a space or a line break from copying would spoil it. */
+/** A value that is sent in a header, where a copied space or line break would break it. */
 export const secret = z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without a space'))
 
 const NO_ORIGIN = 'must be an address such as https://karigar.example, without a path'
@@ -47,27 +47,27 @@ export const webOrigin = z.pipe(
 
 const NO_URL = 'must be an address such as https://karigar.example/path, without a name or a password'
 
-/** A name or a password in it would have fetch refuse it. */
+/** Has no user and no password, because fetch refuses such an address. */
 export const webUrl = z
   .url({ protocol: /^https?$/, error: NO_URL })
   .check(z.refine((text) => URL.canParse(text) && !new URL(text).username && !new URL(text).password, NO_URL))
 
-/** What paths are added to: without a query and without a slash at its end. */
+/** An address to which paths are appended: it has no query and no slash at its end. */
 export const webBase = z.pipe(
   webUrl.check(z.refine((text) => !/[?#]/.test(text), 'must be an address without a query')),
   z.transform((text) => new URL(text).href.replace(/\/+$/, '')),
 )
 
-/** A setting that must be set too where another one is, or where that has this value. */
+/** The setting `needed` must be set if the setting `by` is set, or if `by` has the given value. */
 export type Need = readonly [needed: string, by: string, value?: string]
 
-/** One sentence for each setting that is missed. */
-export function findMissed(set: Record<string, string | undefined>, needs: readonly Need[]): string[] {
-  const missed = new Map<string, string>()
+/** Returns one sentence for each missing setting. */
+export function findMissing(set: Record<string, string | undefined>, needs: readonly Need[]): string[] {
+  const missing = new Map<string, string>()
   for (const [needed, by, value] of needs) {
     const isNeeded = value === undefined ? set[by] !== undefined : set[by] === value
-    if (!isNeeded || set[needed] !== undefined || missed.has(needed)) continue
-    missed.set(needed, `The setting ${needed} must be set together with ${value === undefined ? by : `${by}=${value}`}.`)
+    if (!isNeeded || set[needed] !== undefined || missing.has(needed)) continue
+    missing.set(needed, `The setting ${needed} must be set together with ${value === undefined ? by : `${by}=${value}`}.`)
   }
-  return [...missed.values()]
+  return [...missing.values()]
 }

@@ -18,18 +18,18 @@ export const PAYMENT_NEEDS: readonly Need[] = [
   ['RAZORPAY_KEY_SECRET', 'PAYMENTS', 'razorpay'],
 ]
 
-export type RazorpayAccount = {
+type RazorpayAccount = {
   keyId: string
   keySecret: string
   webhookSecret: string | undefined
-  /** Address without a slash at its end. */
+  /** Has no slash at its end. */
   apiUrl: string
   checkoutUrl: string
 }
 
 export type PaymentSettings = ({ provider: 'razorpay' } & RazorpayAccount) | { provider: 'sandbox' } | { provider: 'none' }
 
-/** The sandbox books without money: in production only who asks for it gets it. */
+/** The sandbox books without payment, so in production it has to be set explicitly. */
 export function toPayments(env: z.infer<typeof PaymentEnvironment>, isProduction: boolean): PaymentSettings {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env
   const usual = keyId ? 'razorpay' : isProduction ? 'none' : 'sandbox'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '../contract/auth.ts'
 import { findPasswordFault } from './auth/password.rules.ts'
 import { CHANNEL_NEEDS, ChannelEnvironment, type ChannelSettings, toChannels } from './env.channels.ts'
-import { findMissed, flag, portNumber, positive, proxies, shownName, webOrigin } from './env.fields.ts'
+import { findMissing, flag, portNumber, positive, proxies, shownName, webOrigin } from './env.fields.ts'
 import { PAYMENT_NEEDS, PaymentEnvironment, type PaymentSettings, toPayments } from './env.payments.ts'
 import type { TrustProxy } from './http/address.rules.ts'
 import { StartError } from './start-error.ts'
@@ -55,7 +55,7 @@ const NO_HTTPS =
 
 export type Settings = {
   port: number
-  /** Undefined: every address of the machine, of IPv6 as well where it has that. */
+  /** Undefined for every address of the machine, IPv6 included. */
   host: string | undefined
   siteUrl: string
   siteName: string
@@ -65,31 +65,31 @@ export type Settings = {
   adminEmail: string
   adminPassword: string | undefined
   trustProxy: TrustProxy
-  /** The domain’s other hosts are reached by https alone too. */
+  /** Browsers have to use https for the domain's other hosts too. */
   hstsSubdomains: boolean
-  /** Whether the description of the API can be read under /api/docs. */
+  /** Whether /api/docs and /api/openapi.json exist. */
   apiDocs: boolean
   otpSiteLimitPerHour: number
   mobileFirstDigits: string
   logLevel: string
   isDevelopment: boolean
-  /** The operator said that this is where customers come. */
+  /** The operator declared that this instance serves customers. */
   isProduction: boolean
   gstin: string | undefined
-  /** As it stands on receipts. */
+  /** Name of the business on receipts. */
   businessName: string
-  /** How long receipts are kept after the end of their financial year. */
+  /** How long receipts are stored after the end of their financial year. */
   receiptYears: number
   payments: PaymentSettings
 } & ChannelSettings
 
-/** The one place that reads the environment. An empty variable counts as unset; a bad one ends the start. */
+/** The only place that reads the environment. An empty variable counts as unset; an invalid one ends the start. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
   const result = Environment.safeParse(set)
   const bad = result.error?.issues.map((issue) => `The setting ${issue.path.join('.')} ${issue.message}.`) ?? []
-  // Once each: an address that is none fails the checks on its parts too, with the same words.
-  const problems = [...new Set(bad), ...findMissed(set, [...PAYMENT_NEEDS, ...CHANNEL_NEEDS])]
+  // Each sentence once: a text that is no address fails the checks of its parts too, with the same message.
+  const problems = [...new Set(bad), ...findMissing(set, [...PAYMENT_NEEDS, ...CHANNEL_NEEDS])]
   if (!result.success || problems.length > 0) throw new StartError(problems.join(' '))
 
   const env = result.data
@@ -120,7 +120,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
 }
 
-/** The sentence names neither the password nor whose it is. */
+/** Throws a StartError that contains neither the password nor the e-mail address. */
 export function checkPassword(password: string | undefined, context: readonly string[]): void {
   const fault = password && findPasswordFault(password, context)
   if (fault === 'common') throw new StartError('The setting ADMIN_PASSWORD must not be one of the most common passwords.')

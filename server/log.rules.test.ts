@@ -7,7 +7,7 @@ function logged(fields: object): string {
   return lines.join('')
 }
 
-it('tells of a failed query without its values', () => {
+it('logs a failed query without its values', () => {
   const cause = Object.assign(new Error('duplicate key value'), { code: '23505', detail: 'Key (mobile)=(9876543210) exists' })
   const failed = Object.assign(new Error('Failed query: insert into leads\nparams: Asha,9876543210,at home', { cause }), {
     query: 'insert into leads',
@@ -18,11 +18,11 @@ it('tells of a failed query without its values', () => {
   for (const part of ['insert into leads', '23505', 'duplicate key value', 'log.rules.test.ts']) expect(line).toContain(part)
 })
 
-it('tells of any other error whole', () => {
+it('logs any other error completely', () => {
   expect(logged({ err: new Error('a bug', { cause: new Error('its reason') }) })).toMatch(/a bug.*its reason.*log\.rules\.test/)
 })
 
-it('keeps numbers, codes, tokens and passwords to itself', () => {
+it('logs no numbers, codes, tokens and passwords', () => {
   expect(logged({ mobile: 's1', form: { otp: 's2', password: 's3' }, token: 's4' })).not.toMatch(/s[1-4]/)
 })
 

@@ -20,10 +20,10 @@ import { DEVELOPMENT_CONSOLE, loadBuiltConsole, loadBuiltSite, loadDevelopmentSi
 import { StartError } from './start-error.ts'
 import { stopOnSignal } from './stop.ts'
 
-// A client that takes longer for its request is a broken one, or holds connections open on purpose.
-const SLOW_CLIENTS = { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
-// A mail that is being handed over; what takes longer is tried again after the next start.
-const JOB_IN_HAND_MS = 10_000
+// A client that takes longer for its request is broken, or occupies connections on purpose.
+const REQUEST_TIMEOUTS = { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
+// How long a stop waits for running jobs; the next start repeats what takes longer.
+const JOBS_STOP_MS = 10_000
 
 try {
   await start()
@@ -37,10 +37,10 @@ async function start(): Promise<void> {
   const settings = { ...read, dataDir: prepareDataDir(read.dataDir) }
   setMobileFirstDigits(settings.mobileFirstDigits)
 
-  // Until all is prepared, the process lives and is not ready.
+  // During the start the process is alive, but not ready.
   let listener: RequestListener = (request, response) => response.writeHead(request.url === '/healthz' ? 200 : 503).end()
-  const server = createServer(SLOW_CLIENTS, (request, response) => listener(request, response))
-  // The port is taken first: a start that can't be reached shouldn't touch the database.
+  const server = createServer(REQUEST_TIMEOUTS, (request, response) => listener(request, response))
+  // Listen first: if the port is in use, the start must not touch the database.
   const port = await listen(server, settings.port, settings.host)
 
   const preparing = prepareDatabase(settings)
@@ -54,12 +54,12 @@ async function start(): Promise<void> {
   if (isStopping()) return
   const queue = createQueue(database.pool)
   close = async () => {
-    await queue.stop({ graceful: true, timeout: JOB_IN_HAND_MS })
+    await queue.stop({ graceful: true, timeout: JOBS_STOP_MS })
     await database.close()
   }
   try {
     const files = createFiles(settings)
-    const newPassword = await fillIn(settings, database, files)
+    const newPassword = await prepareContent(settings, database, files)
     const log = createLog(settings.logLevel)
     queue.on('error', (error) => log.warn({ err: error }, 'the queue met an error'))
     await queue.start()
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
     announce(settings, port, newPassword)
     log.info(toLoggedSettings(settings, port), 'ready')
   } catch (error) {
-    // What failed has failed because everything is being closed, which goes on by itself.
+    // The failure is a consequence of the stop, which continues by itself.
     if (isStopping()) return
     await queue.stop({ graceful: false }).catch(() => {})
     await database.close()
@@ -83,8 +83,8 @@ async function start(): Promise<void> {
   }
 }
 
-/** Migrations, the content of the first start, and its administrator: the password if one was made up now. */
-async function fillIn(settings: Settings, { migrate }: Database, files: FileStore): Promise<string | undefined> {
+/** Runs the migrations and adds what the first start needs. Returns the administrator's password if it was generated. */
+async function prepareContent(settings: Settings, { migrate }: Database, files: FileStore): Promise<string | undefined> {
   let newPassword: string | undefined
   await migrate(async ({ db, pool }) => {
     await installQueues(pool)

@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 let starts = 0
 
-/** The real program, as `npm start` runs it, to its end. */
+/** Runs the real program, as `npm start` does, until it ends. */
 async function start(settings: Record<string, string>) {
   const dataDir = join(folder, String(++starts))
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
@@ -22,7 +22,7 @@ async function start(settings: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code, stdout, stderr, hasTouchedData: existsSync(dataDir) }
+  return { code, stdout, stderr, hasCreatedData: existsSync(dataDir) }
 }
 
 const RAZORPAY = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'a-key-secret' }
@@ -37,8 +37,8 @@ it.each([
   ['a webhook without its secret', { NOTIFY_WEBHOOK_URL: 'https://hooks.example.com' }, ['NOTIFY_WEBHOOK_SECRET']],
   ['several at once', { PORT: 'http', PAYMENTS: 'cash', NOTIFY_EMAIL: 'desk' }, ['PORT', 'PAYMENTS', 'NOTIFY_EMAIL']],
 ])('%s ends the start with one line that names it, before anything is touched', async (_, settings, names) => {
-  const { code, stdout, stderr, hasTouchedData } = await start(settings)
-  expect([code, stdout, hasTouchedData]).toEqual([1, '', false])
+  const { code, stdout, stderr, hasCreatedData } = await start(settings)
+  expect([code, stdout, hasCreatedData]).toEqual([1, '', false])
   expect(stderr).toMatch(/^Karigar can’t start\. The setting [^\n]+\n$/)
   for (const name of names) expect(stderr).toContain(name)
   expect(stderr).not.toMatch(/a-key-secret|pass-word|msg91-secret/)

@@ -21,7 +21,7 @@ async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(manifest) as Manifest
 }
 
-/** The console as `npm run build` left it in dist/. */
+/** The console that `npm run build` put into dist/. */
 export async function loadBuiltConsole(): Promise<Console> {
   const entry = (await readManifest('dist/console'))[CONSOLE]
   const addressOf = (file: string) => `/console/${file}`
@@ -36,7 +36,7 @@ export const DEVELOPMENT_CONSOLE: Console = {
   publicFolder: undefined,
 }
 
-/** The site as `npm run build` left it in dist/. */
+/** The site that `npm run build` put into dist/. */
 export async function loadBuiltSite(): Promise<Site> {
   const files = await readManifest('dist/client')
   const addressOf = (source: string) => `/${files[source]?.file}`
@@ -49,7 +49,7 @@ export async function loadBuiltSite(): Promise<Site> {
   }
 }
 
-/** The site from its sources, built as it is asked for and reloaded when they change. */
+/** The site from its sources: Vite builds it on request and reloads it when they change. */
 export async function loadDevelopmentSite(server: Server) {
   const { createServer } = await import('vite')
   const vite = await createServer({ root: ROOT, server: { middlewareMode: true, hmr: { server } } })

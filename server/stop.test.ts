@@ -9,7 +9,7 @@ import { findPostmaster } from './db/embedded/postmaster.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-it('a program that is stopped while it starts says nothing and leaves no database running', { timeout: 60_000 }, async () => {
+it('a program that is stopped during its start prints nothing and leaves no database running', { timeout: 60_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-stop-'))
   cpSync(inject('seeded').template, dataDir, { recursive: true })
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
@@ -23,7 +23,7 @@ it('a program that is stopped while it starts says nothing and leaves no databas
   })
   const said = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   const clusterDir = join(dataDir, 'postgres')
-  // PostgreSQL serves: the migrations are next, and pages are a while away.
+  // PostgreSQL listens: the migrations are next, and the start is not finished.
   await vi.waitFor(() => expect(existsSync(join(clusterDir, '.s.PGSQL.5432'))).toBe(true), { timeout: 30_000, interval: 5 })
   child.kill('SIGTERM')
   const [stdout, stderr, [code]] = await said

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 
 const SLOW_REQUEST_MS = 5_000
-// One Ctrl-C reaches the program twice: from the terminal, and passed on by the script that started it.
+// One Ctrl-C reaches the program twice: from the terminal, and from the script that started it.
 const SAME_SIGNAL_MS = 1_000
 
-/** Stops after the requests in flight; a second signal stops at once. Answers whether it is stopping. */
+/** A signal stops the program after the running requests, a second one at once. Returns whether it is stopping. */
 export function stopOnSignal(server: Server, close: () => Promise<void>): () => boolean {
   let stoppingSince: number | undefined
 
@@ -34,7 +34,7 @@ export function stopOnSignal(server: Server, close: () => Promise<void>): () => 
 
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // The script that started this process is gone.
+  // The script that started this process has ended.
   process.once('disconnect', stop)
   return () => stoppingSince !== undefined
 }

@@ -18,8 +18,8 @@ type Given = { password: string | undefined; siteName: string }
 type Visit = (work: (db: Db) => Promise<void>) => Promise<void>
 
 /**
- * `create EMAIL` makes an administrator, `reset EMAIL` gives one a new password, ends the sessions that the old one
- * opened and forgets the tries to sign in. The password is the given one or is made up; answers what the person at the shell is told. Throws StartError.
+ * `create EMAIL` creates an administrator. `reset EMAIL` sets a new password, ends the sessions and resets the sign-in
+ * limits. Without a given password it generates one. Returns the text to print. Throws StartError.
  */
 export async function runAdminCommand(words: readonly string[], given: Given, visit: Visit): Promise<string> {
   const [command, address = '', ...rest] = words

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 export const SESSION_IDLE_MS = 12 * HOUR_MS
 export const SESSION_LIFE_MS = 7 * DAY_MS
 
-/** A session dies after 12 idle hours and, however busy, after 7 days. */
+/** A session ends after 12 idle hours, and after 7 days even if it is in use. */
 export function isAlive(session: { created_at: Date; last_used_at: Date }, now: Date): boolean {
   return (
     now.getTime() - session.last_used_at.getTime() < SESSION_IDLE_MS &&
@@ -13,7 +13,7 @@ export function isAlive(session: { created_at: Date; last_used_at: Date }, now: 
 
 const QUARTER_HOUR_S = 15 * 60
 
-/** Tries to sign in: of a device that has signed in before, or else of a stranger, who is counted three times. */
+/** Limits of attempts to sign in. A device that has signed in before has its own; for others the three below it count. */
 export const SIGN_IN_TRIES = {
   device: { keyPrefix: 'sign-in-device', points: 10, durationS: QUARTER_HOUR_S },
   /** Account and address together. */

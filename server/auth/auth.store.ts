@@ -14,7 +14,7 @@ export async function insertAdministrator(db: DbOrTx, row: { email: string; pass
   await db.insert(administrators).values({ ...row, email: row.email.toLowerCase() })
 }
 
-/** Opens a session and returns its token, which is not kept. */
+/** Inserts a session and returns its token; only the token's hash is stored. */
 export async function insertSession(
   db: DbOrTx,
   session: { administratorId: number; address: string; userAgent: string; now: Date },
@@ -31,26 +31,26 @@ export async function insertSession(
   return token
 }
 
-const USE_IS_NOTED_EVERY_MS = 60_000
+const LAST_USED_EVERY_MS = 60_000
 
-/** The living session of a token; its use is noted once a minute, unless the call is no sign of anybody's being there. */
+/** The valid session of a token. Updates `last_used_at` once a minute, unless an unattended console makes the call. */
 export async function findSession(
   db: DbOrTx,
   token: string,
   now: Date,
-  isUse = true,
+  isAttended = true,
 ): Promise<{ id: number; administratorId: number } | undefined> {
   const [session] = await db
     .select()
     .from(sessions)
     .where(eq(sessions.token_hash, hashToken(token)))
   if (!session || !isAlive(session, now)) return undefined
-  const notedBefore = new Date(now.getTime() - USE_IS_NOTED_EVERY_MS)
-  if (isUse && session.last_used_at < notedBefore) {
+  const outdated = new Date(now.getTime() - LAST_USED_EVERY_MS)
+  if (isAttended && session.last_used_at < outdated) {
     await db
       .update(sessions)
       .set({ last_used_at: now })
-      .where(and(eq(sessions.id, session.id), lt(sessions.last_used_at, notedBefore)))
+      .where(and(eq(sessions.id, session.id), lt(sessions.last_used_at, outdated)))
   }
   return { id: session.id, administratorId: session.administrator_id }
 }
@@ -59,7 +59,7 @@ export async function removeSession(db: DbOrTx, id: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id))
 }
 
-/** The most lately used first. */
+/** The last used first. */
 export async function listSessions(db: DbOrTx, administratorId: number) {
   return db.select().from(sessions).where(eq(sessions.administrator_id, administratorId)).orderBy(desc(sessions.last_used_at))
 }
@@ -71,7 +71,7 @@ export async function removeOtherSessions(
   await db.delete(sessions).where(and(eq(sessions.administrator_id, administratorId), ne(sessions.id, id)))
 }
 
-/** Removes those that died of age or of not being used. */
+/** Removes the sessions that are too old or idle for too long. */
 export async function removeDeadSessions(db: DbOrTx, now: Date): Promise<void> {
   const isIdle = lte(sessions.last_used_at, new Date(now.getTime() - SESSION_IDLE_MS))
   const isOld = lte(sessions.created_at, new Date(now.getTime() - SESSION_LIFE_MS))
@@ -96,7 +96,7 @@ export async function updatePassword(db: DbOrTx, id: number, passwordHash: strin
   await db.update(administrators).set({ password_hash: passwordHash }).where(eq(administrators.id, id))
 }
 
-/** Forgets the tries that were made to sign in to an account, from wherever they came. */
+/** Resets the sign-in limits of an account for all addresses. */
 export async function removeTriesOf(db: DbOrTx, email: string): Promise<void> {
   const { account, pair } = SIGN_IN_TRIES
   const isOfPair = sql`starts_with(${rateLimits.key}, ${`${pair.keyPrefix}:${email} `})`

@@ -4,22 +4,22 @@ import { isSameSignature } from '../providers/payments-signature.ts'
 
 type Account = { id: number; device_key: string }
 
-// A name for each account: two administrators at one computer are both known there.
+// Each account has a cookie of its own, so that one computer can be known to two administrators.
 const cookieName = ({ id }: Account) => `device-${id}`
 
-/** The number of the device that the call comes from, if it has signed in to this account before. */
+/** The id of the calling device if it has signed in to this account before. */
 export function findDevice(account: Account, { cookies }: Caller): string | undefined {
   const cookie = cookies?.get(cookieName(account)) ?? ''
   const [device = ''] = cookie.split('.')
-  return isSameSignature(seal(account, device), cookie) ? device : undefined
+  return isSameSignature(sign(account, device), cookie) ? device : undefined
 }
 
-/** Lets a device that has just signed in be known the next time; one that was known stays it for longer. */
+/** Sets the cookie of a device that has just signed in, or prolongs it. */
 export function rememberDevice(account: Account, { cookies }: Caller, known: string | undefined): void {
-  cookies?.set(cookieName(account), seal(account, known ?? randomBytes(16).toString('base64url')))
+  cookies?.set(cookieName(account), sign(account, known ?? randomBytes(16).toString('base64url')))
 }
 
-/** Only this program can have made it: the key is the account's own and never leaves the database. */
-function seal({ device_key }: Account, device: string): string {
+/** Signs with the account's own key, which never leaves the database: nobody else can make such a cookie. */
+function sign({ device_key }: Account, device: string): string {
   return `${device}.${createHmac('sha256', device_key).update(device).digest('base64url')}`
 }

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 
 // argon2id, the library's default, at OWASP's smallest recommended cost: 19 MiB, two passes.
 const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-// A code lives five minutes and dies after five tries: slow enough that a leaked table can't be searched in that time.
+// A code is valid for five minutes and five attempts; this cost keeps a leaked table from being searched in that time.
 const CODE_COST = { memoryCost: 8_192, timeCost: 1, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
@@ -14,12 +14,12 @@ export function hashCode(code: string): Promise<string> {
   return hash(code, CODE_COST)
 }
 
-/** Whether a password or a code is the hashed one. */
+/** Whether a password or a code matches its hash. */
 export function isSecret(hashed: string, secret: string): Promise<boolean> {
   return verify(hashed, secret)
 }
 
-/** 256 random bits; only its hash is kept. */
+/** 256 random bits; only its hash is stored. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }

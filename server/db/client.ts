@@ -3,7 +3,7 @@ import pg from 'pg'
 import * as schema from './schema.ts'
 
 export type Db = NodePgDatabase<typeof schema>
-/** The database or a transaction of it: what the stores take. */
+/** The database or one of its transactions: what the stores take. */
 export type DbOrTx = Pick<
   Db,
   '$count' | '$with' | 'with' | 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction'
@@ -13,14 +13,14 @@ export type DbConnection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; ssl?: false }
 
-/** In milliseconds. Whoever hangs gives the connection back before those who wait for one give up. */
-const HURRIED = { statement_timeout: 8_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 30_000 }
-/** For migrations and the first content, which take as long as they take. */
-export const UNHURRIED: Partial<typeof HURRIED> = {}
+/** In milliseconds. A call that hangs returns its connection before the calls that wait for one give up. */
+const TIMEOUTS = { statement_timeout: 8_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 30_000 }
+/** For migrations and the content of the first start, which have no time limit. */
+export const NO_TIMEOUTS: Partial<typeof TIMEOUTS> = {}
 
-export function connect(connection: DbConnection, waits: Partial<typeof HURRIED> = HURRIED): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ ...connection, ...waits, max: 20, connectionTimeoutMillis: 10_000, keepAlive: true })
-  // A connection that breaks while idle is replaced at the next query, which tells of a failure by itself.
+export function connect(connection: DbConnection, timeouts: Partial<typeof TIMEOUTS> = TIMEOUTS): { db: Db; pool: pg.Pool } {
+  const pool = new pg.Pool({ ...connection, ...timeouts, max: 20, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // The next query replaces an idle connection that broke; if it can't, it fails with an error of its own.
   pool.on('error', () => {})
   return { db: drizzle(pool, { schema }), pool }
 }
@@ -34,7 +34,7 @@ export function sqlState(error: unknown): string | undefined {
 export const UNIQUE_VIOLATION = '23505'
 export const LOCK_TIMEOUT = '55P03'
 
-/** A pattern for LIKE that finds `text` anywhere, its own wildcards taken literally. */
+/** A pattern for LIKE that finds `text` anywhere and takes its wildcards literally. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -8,11 +8,11 @@ import { installQueues } from '../jobs/queue.ts'
 import { completeOldReceipts } from '../receipts/issue-receipt.ts'
 import { migrateDatabase } from './migrate.ts'
 
-/** Columns whose values stand elsewhere now. */
+/** Columns whose values are in other tables now. */
 const MOVED: Record<string, string[]> = {
-  // It stands in the receipts now, see old-receipts.test.ts.
+  // The receipts have it, see old-receipts.test.ts.
   orders: ['receipt_serial'],
-  // It stands in the sandbox's refunds now: the look at the refunded order below finds its own by it.
+  // The sandbox's refunds have it: the check of the refunded order below finds its refund by it.
   sandbox_payments: ['refund_key'],
 }
 
@@ -41,11 +41,11 @@ async function readTables(): Promise<Record<string, Row[]>> {
   return tables
 }
 
-it('the old version’s rows fill every table that it had', () => {
+it('every table of the old version has rows', () => {
   for (const [table, rows] of Object.entries(before)) expect(rows.length, table).toBeGreaterThan(0)
 })
 
-it('every value that the old version wrote is there afterwards', () => {
+it('every value of the old version survives the migrations', () => {
   for (const [table, rows] of Object.entries(before)) {
     const kept = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !MOVED[table]?.includes(name))))
     expect(after[table], table).toMatchObject(kept)
@@ -57,7 +57,7 @@ it('the administrator is still signed in, and signs in with the old password', a
   expect((await app.request('POST', '/public/authenticate', ADMIN)).status).toBe(200)
 })
 
-it('leads keep their status, their history and their payment, and the deleted one can come back', async () => {
+it('leads keep their status, history and payment, and the deleted lead can be restored', async () => {
   const lead = await ask('/leads/1')
   expect(lead.data).toMatchObject({ reference: 'KG-AAAAAA', status: 'Completed', message: 'It drips\non the bed', city: 'mum' })
   expect(lead.history.map(({ note }: { note: string | null }) => note)).toContain('Done by Suresh')
@@ -68,18 +68,18 @@ it('leads keep their status, their history and their payment, and the deleted on
   expect((await ask('/leads/4')).data).toMatchObject({ reference: 'KG-DDDDDD' })
 })
 
-it('a lead says when its call was due: 90 minutes later, or by half past nine the next morning', () => {
+it('a lead has the time when its call was due: 90 minutes later, or half past nine the next morning', () => {
   const dueAt = after.leads?.slice(0, 2).map(({ due_at }) => due_at)
   expect(dueAt).toEqual([new Date('2026-02-20T07:30Z'), new Date('2026-01-11T04:00Z')])
 })
 
-it('orders keep their state, receipt number and refund, and an open one can still be paid', async () => {
+it('orders keep their status, receipt number and refund, and an open order can still be paid', async () => {
   const order = async (id: number) => (await ask(`/payments/${id}`)).data
   expect((await order(1)).order).toMatchObject({ status: 'booked', receipt_number: 'KG/25-26/000001', lead: { id: 3 } })
   const refunded = await order(2)
   expect(refunded.order).toMatchObject({ status: 'refunded', receipt_number: 'KG/25-26/000002' })
   expect(refunded.refunds).toMatchObject([{ payment_id: 'pay_4', amount_paise: 19_900, status: 'processed', by: ADMIN.email }])
-  // The provider's own name of it was not kept then: the next look finds it.
+  // The old version did not store the provider's id of the refund: the next check finds it.
   await app.request('POST', '/payments/2/check', undefined, { token: TOKEN })
   expect(await order(2)).toMatchObject({
     order: { status: 'refunded', problem: null },
@@ -93,7 +93,7 @@ it('orders keep their state, receipt number and refund, and an open one can stil
   expect((await order(3)).order.status).toBe('booked')
 })
 
-it('what was edited is what the public reads, and what it replaced can be looked up', async () => {
+it('visitors read the edited content, and the versions before it are still there', async () => {
   expect((await app.request('GET', '/public/about-us')).body.description).toContain('Our own story.')
   expect((await app.request('GET', '/public/fronthomepage')).body.data[0].title).toBe('Repairs by people we know')
   expect((await app.request('GET', '/public/contact-us')).body).toMatchObject({ address: '12 Laxmi Road, Pune 411030' })

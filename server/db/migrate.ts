@@ -7,8 +7,8 @@ import type { Pool } from 'pg'
 const MIGRATION_LOCK = 7_294_011
 
 /**
- * Brings the database to the newest migration and then runs `afterwards` (the content of the first start), both under
- * one lock: of several processes that start at once, one works and the others wait.
+ * Runs the missing migrations and then `afterwards` (the content of the first start), both under one lock: if several
+ * processes start at once, one does the work and the others wait.
  */
 export async function migrateDatabase(pool: Pool, afterwards: () => Promise<void>): Promise<void> {
   const client = await pool.connect()

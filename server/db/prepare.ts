@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Settings } from '../env.ts'
 import { StartError } from '../start-error.ts'
-import { connect, type Db, UNHURRIED } from './client.ts'
+import { connect, type Db, NO_TIMEOUTS } from './client.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
 import { migrateDatabase } from './migrate.ts'
 
@@ -9,13 +9,13 @@ export type Database = {
   db: Db
   pool: pg.Pool
   /** Runs the migrations, then `afterwards`, alone among all processes on this database. */
-  migrate(afterwards: (unhurried: Pick<Database, 'db' | 'pool'>) => Promise<void>): Promise<void>
+  migrate(afterwards: (unlimited: Pick<Database, 'db' | 'pool'>) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
 const OLDEST_MAJOR = 15
 
-/** The server that DATABASE_URL names, or a private PostgreSQL in DATA_DIR. */
+/** Connects to the server of DATABASE_URL, or starts a private PostgreSQL in DATA_DIR. */
 export async function prepareDatabase({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir, log: (line) => console.log(line) })
   const connection = embedded ? { ...embedded.connection, ssl: false as const } : { connectionString: databaseUrl ?? '' }
@@ -30,8 +30,8 @@ export async function prepareDatabase({ databaseUrl, dataDir }: Pick<Settings, '
     db,
     pool,
     async migrate(afterwards) {
-      const unhurried = connect(connection, UNHURRIED)
-      await migrateDatabase(unhurried.pool, () => afterwards(unhurried)).finally(() => unhurried.pool.end())
+      const unlimited = connect(connection, NO_TIMEOUTS)
+      await migrateDatabase(unlimited.pool, () => afterwards(unlimited)).finally(() => unlimited.pool.end())
     },
     close() {
       closing ??= pool.end().then(() => embedded?.stop())
@@ -40,7 +40,7 @@ export async function prepareDatabase({ databaseUrl, dataDir }: Pick<Settings, '
   }
 }
 
-/** The driver's own words for a missing password are about its protocol. */
+/** Replaces the driver's message about a missing password, which describes its protocol. */
 function toReason({ message, code }: Error & { code?: string }): string {
   return /password must be a/.test(message) ? 'it asks for a password, and the address has none' : message || (code ?? 'unknown')
 }

@@ -3,12 +3,12 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net'
 /** How many proxies stand between the visitors and this program, or the networks that these proxies are in. */
 export type TrustProxy = number | BlockList
 
-// A proxy that is only counted stands on this machine or in a network of ours; from elsewhere anybody may write the header.
-const NEARBY = toNetworks(
+// If TRUST_PROXY is a number, a proxy has to be on this machine or in a private network: others may forge the header.
+const PRIVATE_NETWORKS = toNetworks(
   '127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,100.64.0.0/10,::1/128,fc00::/7,fe80::/10',
 )
 
-/** A list of addresses and networks such as `10.0.0.0/8,2001:db8::1`; undefined for a text that is none. */
+/** Parses a list of addresses and networks such as `10.0.0.0/8,2001:db8::1`; undefined if the text is no such list. */
 export function toNetworks(text: string): BlockList | undefined {
   const list = new BlockList()
   for (const entry of text.split(',')) {
@@ -22,19 +22,19 @@ export function toNetworks(text: string): BlockList | undefined {
   return list
 }
 
-/** Whether the peer of a connection is a proxy whose `X-Forwarded-For` is believed. */
+/** Whether the peer of a connection is a proxy whose `X-Forwarded-For` is trusted. */
 export function isTrusted(peer: string | undefined, trust: TrustProxy): boolean {
-  return trust !== 0 && isWithin(toAddress(peer), typeof trust === 'number' ? NEARBY : trust)
+  return trust !== 0 && isWithin(toAddress(peer), typeof trust === 'number' ? PRIVATE_NETWORKS : trust)
 }
 
-/** Whether the peer could be a proxy of ours: it stands on this machine or in a private network. */
-export function isNearby(peer: string | undefined): boolean {
-  return isWithin(toAddress(peer), NEARBY)
+/** Whether the peer could be a proxy of ours: it is on this machine or in a private network. */
+export function isPrivate(peer: string | undefined): boolean {
+  return isWithin(toAddress(peer), PRIVATE_NETWORKS)
 }
 
 /**
- * The address by which a client is counted: each proxy appends the one that it saw, so the first from the right that no
- * proxy of ours has is the client's, and what stands before is the client's invention.
+ * The address by which a client is counted. Each proxy appends the address that it saw, so the client's is the first from
+ * the right that belongs to no trusted proxy; the client may have forged the entries before it.
  */
 export function findClient(peer: string | undefined, forwarded: string | undefined, trust: TrustProxy): string | undefined {
   const seen = isTrusted(peer, trust) ? (forwarded?.split(',') ?? []) : []
@@ -49,7 +49,7 @@ function isWithin(address: string | undefined, networks: BlockList | undefined):
   return address !== undefined && Boolean(networks?.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'))
 }
 
-/** A socket's address or an `X-Forwarded-For` entry, which may have a port; undefined for what is no address. */
+/** Parses a socket's address or an `X-Forwarded-For` entry, which may have a port; undefined if it is no address. */
 function toAddress(text: string | undefined): string | undefined {
   const address = text
     ?.trim()
@@ -60,15 +60,15 @@ function toAddress(text: string | undefined): string | undefined {
   return address && (isIPv4(address) || isIPv6(address)) ? address : undefined
 }
 
-/** An IPv6 address counts as its network of 64 bits: one household has that many addresses to ask from. */
+/** An IPv6 address counts as its /64 network: a household can use all addresses of one. */
 export function toClientAddress(text: string | undefined): string | undefined {
   const address = toAddress(text)
   return address && isIPv6(address) ? `${toGroups(address).join(':')}::/64` : address
 }
 
 /**
- * The wider network of such an address, `203.0.113.0/24` or `2001:db8:1::/48`: what one customer of a provider has at most
- * to ask from. A household has 56 bits of IPv6, a tunnel that costs nothing 48; wider ones are a provider's whole town.
+ * The wider network of such an address, `203.0.113.0/24` or `2001:db8:1::/48`: the most that one customer of a provider
+ * can use. A household gets an IPv6 /56 and a free tunnel a /48; a wider network is a provider's whole town.
  */
 export function toNetwork(address: string): string {
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
@@ -79,7 +79,7 @@ export function toNetwork(address: string): string {
 function toGroups(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const parts = (text: string) => (text === '' ? [] : text.split(':'))
-  // An IPv4 address at the end stands for two groups.
+  // An IPv4 address at the end counts as two groups.
   const length = (text: string) => parts(text).length + (text.includes('.') ? 1 : 0)
   const gap = tail === undefined ? 0 : 8 - length(head) - length(tail)
   const groups = [...parts(head), ...Array<string>(gap).fill('0'), ...parts(tail ?? '')]

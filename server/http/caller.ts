@@ -6,13 +6,13 @@ import type { Caller, Endpoint } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { findSession } from '../auth/auth.store.ts'
 import type { Deps } from '../deps.ts'
-import { findClient, isNearby, isTrusted, type TrustProxy } from './address.rules.ts'
+import { findClient, isPrivate, isTrusted, type TrustProxy } from './address.rules.ts'
 import { AppError } from './errors.ts'
 
 // Browsers keep no cookie for more than 400 days.
-const LONGEST_COOKIE_S = 400 * 24 * 3600
+const MAX_COOKIE_S = 400 * 24 * 3600
 
-/** The guard of every call: an endpoint of the administrator's is refused without a living session. */
+/** Guards every call: an endpoint for administrators needs a valid session. */
 export async function toCaller(c: Context, { auth }: Pick<Endpoint, 'auth'>, deps: Deps): Promise<Caller> {
   const caller = {
     address: clientAddress(c, deps.settings.trustProxy),
@@ -24,18 +24,17 @@ export async function toCaller(c: Context, { auth }: Pick<Endpoint, 'auth'>, dep
   }
   if (auth === 'public') return caller
   const token = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  const isUse = c.req.header(UNATTENDED_HEADER) === undefined
-  const session = token && (await findSession(deps.db, token, deps.now(), isUse))
-  if (token && !session)
-    deps.log.info({ address: caller.address, path: c.req.path }, 'a call came with a token that opens nothing')
+  const isAttended = c.req.header(UNATTENDED_HEADER) === undefined
+  const session = token && (await findSession(deps.db, token, deps.now(), isAttended))
+  if (token && !session) deps.log.info({ address: caller.address, path: c.req.path }, 'a call had an invalid token')
   if (!session) throw new AppError('unauthenticated', MESSAGES.signInNeeded)
   return { ...caller, session }
 }
 
-/** No script reads such a cookie, no other site sends it, and it goes with this very call alone. */
+/** No script can read such a cookie, no other site can send it, and browsers send it with calls to this path alone. */
 function cookieOptions(c: Context, { settings }: Deps) {
   const secure = settings.siteUrl.startsWith('https:')
-  return { path: c.req.path, httpOnly: true, sameSite: 'Strict', secure, maxAge: LONGEST_COOKIE_S } as const
+  return { path: c.req.path, httpOnly: true, sameSite: 'Strict', secure, maxAge: MAX_COOKIE_S } as const
 }
 
 export function clientAddress(c: Context, trust: TrustProxy): string {
@@ -46,20 +45,20 @@ function peerAddress(c: Context): string | undefined {
   return (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
 }
 
-/** Tells once that a proxy and TRUST_PROXY don’t agree: all visitors are one then, or anybody may be everybody. */
-export function warnOfProxy({ log, settings: { trustProxy } }: Deps): MiddlewareHandler {
+/** Warns once if a proxy and TRUST_PROXY disagree: all visitors share one limit then, or anybody can forge an address. */
+export function warnAboutProxy({ log, settings: { trustProxy } }: Deps): MiddlewareHandler {
   let hasWarned = false
   return (c, next) => {
     const peer = peerAddress(c)
-    if (!hasWarned && c.req.header('x-forwarded-for') !== undefined && isNearby(peer) && !isTrusted(peer, trustProxy)) {
+    if (!hasWarned && c.req.header('x-forwarded-for') !== undefined && isPrivate(peer) && !isTrusted(peer, trustProxy)) {
       hasWarned = true
-      log.warn('X-Forwarded-For arrives and is not believed: all visitors count as one. See “Behind a proxy” in the README')
+      log.warn('X-Forwarded-For arrives and is not trusted: all visitors count as one. See “Behind a proxy” in the README')
     }
     return next()
   }
 }
 
-/** The session of a call that the guard let through. */
+/** The session of a call to an endpoint for administrators. */
 export function requireSession(caller: Caller): NonNullable<Caller['session']> {
   if (!caller.session) throw new AppError('unauthenticated', MESSAGES.signInNeeded)
   return caller.session

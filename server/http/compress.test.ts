@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { compressed } from './compress.ts'
+import { compress } from './compress.ts'
 
 const text = 'मराठी and English. '.repeat(100)
 const app = new Hono()
-app.use(compressed())
+app.use(compress())
 app.get('/page', (c) => c.html(text))
 app.get('/missing', (c) => c.html(text, 404))
 let texts = 0
@@ -24,7 +24,7 @@ async function get(path: string, encodings = '') {
 it.each([
   ['/page', 200],
   ['/missing', 404],
-])('%s keeps its status %i and its text, however it is packed', async (path, status) => {
+])('%s keeps its status %i and its text in every encoding', async (path, status) => {
   const [brotli, gzipped, plain] = [await get(path, 'gzip, br'), await get(path, 'gzip'), await get(path)]
   expect([brotli.status, gzipped.status, plain.status]).toEqual([status, status, status])
   expect([brotli.encoding, gzipped.encoding, plain.encoding]).toEqual(['br', 'gzip', null])
@@ -32,21 +32,21 @@ it.each([
   expect([brotli.vary, gzipped.vary, plain.vary]).toEqual(Array(3).fill('Accept-Encoding'))
 })
 
-it('a short text is not packed', async () => {
+it('a short text is not compressed', async () => {
   expect(await get('/short', 'br')).toMatchObject({ status: 404, encoding: null, bytes: Buffer.from('short') })
 })
 
-it('a picture is not packed', async () => {
+it('a picture is not compressed', async () => {
   expect(await get('/picture', 'br')).toMatchObject({ encoding: null, vary: null })
 })
 
 const getTen = (path: string) => Promise.all(Array.from({ length: 10 }, async () => (await get(path, 'br')).encoding))
 
-it('of many texts at once two are packed, and the others go out as they are', async () => {
+it('of many simultaneous texts two are compressed, and the others are sent as they are', async () => {
   expect((await getTen('/new')).filter(Boolean)).toHaveLength(2)
 })
 
-it('a text that was packed before is not packed again, unless it is for one visitor alone', async () => {
+it('a text that was compressed before is not compressed again, unless it is for one visitor alone', async () => {
   await get('/page', 'br')
   await get('/private', 'br')
   expect((await getTen('/page')).filter(Boolean)).toHaveLength(10)

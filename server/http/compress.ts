@@ -6,19 +6,19 @@ import type { MiddlewareHandler } from 'hono'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-// A page at 10 takes 8 ms of a thread beside the event loop and a twelfth less of a weak network than at 6; lists of the
-// API are larger and asked for more often.
-const PAGE_LEVEL = 10
-const DATA_LEVEL = 5
-const WORTH_IT_BYTES = 500
-// Half of the threads that Node has for such work: sign-ins and files share them. What comes beyond goes out plain.
-const AT_ONCE = 2
-const KEPT_BYTES = 4 * 1024 * 1024
+// Brotli qualities. A page at 10 takes 8 ms of a worker thread and is a twelfth smaller than at 6; the API's lists are
+// larger and requested more often.
+const PAGE_QUALITY = 10
+const DATA_QUALITY = 5
+const MIN_BYTES = 500
+// Half of Node's worker threads, which sign-ins and files need too. Further answers go out uncompressed.
+const MAX_CONCURRENT = 2
+const CACHE_BYTES = 4 * 1024 * 1024
 const TEXT = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json))/
 
-/** Compresses text that is made for the request; built files are compressed once, at build time. */
-export function compressed(): MiddlewareHandler {
-  const pack = createPacker()
+/** Compresses text that a request generates; the build compresses its files itself. */
+export function compress(): MiddlewareHandler {
+  const compressBytes = createCompressor()
   return async (c, next) => {
     await next()
     const { status, headers } = c.res
@@ -28,64 +28,64 @@ export function compressed(): MiddlewareHandler {
     const encode = chooseEncoding(c.req.header('accept-encoding') ?? '')
     if (!encode) return
     const plain = Buffer.from(await c.res.arrayBuffer())
-    const level = type.startsWith('text/html') ? PAGE_LEVEL : DATA_LEVEL
-    const isForAll = !/no-store/.test(headers.get('cache-control') ?? '')
-    const packed = plain.byteLength >= WORTH_IT_BYTES ? await pack(plain, encode, level, isForAll) : undefined
-    const answer = new Response(packed ?? plain, { status, headers: c.res.headers })
+    const quality = type.startsWith('text/html') ? PAGE_QUALITY : DATA_QUALITY
+    const isCacheable = !/no-store/.test(headers.get('cache-control') ?? '')
+    const compressed = plain.byteLength >= MIN_BYTES ? await compressBytes(plain, encode, quality, isCacheable) : undefined
+    const answer = new Response(compressed ?? plain, { status, headers: c.res.headers })
     answer.headers.delete('Content-Length')
-    if (packed) answer.headers.set('Content-Encoding', encode.name)
-    // Hono merges the headers of the answer before, unless it is taken away first.
+    if (compressed) answer.headers.set('Content-Encoding', encode.name)
+    // Hono merges the headers of the previous response unless it is removed first.
     c.res = undefined
     c.res = answer
   }
 }
 
-type Packed = Buffer<ArrayBuffer>
-type Packer = (plain: Packed, encode: Encoding, level: number, isForAll: boolean) => Promise<Packed | undefined>
+type Bytes = Buffer<ArrayBuffer>
+type Compressor = (plain: Bytes, encode: Encoding, quality: number, isCacheable: boolean) => Promise<Bytes | undefined>
 
-/** What everybody may read is kept by its content, the lately asked for; undefined while too much is being packed. */
-function createPacker(): Packer {
-  const kept = new Map<string, Packed>()
-  let keptBytes = 0
-  let underWay = 0
+/** Caches public texts by their content, least recently used first out. Returns undefined while too many are compressed. */
+function createCompressor(): Compressor {
+  const cache = new Map<string, Bytes>()
+  let cachedBytes = 0
+  let running = 0
 
-  function keep(key: string, packed: Packed): void {
-    kept.set(key, packed)
-    keptBytes += packed.byteLength
-    for (const [oldest, { byteLength }] of kept) {
-      if (keptBytes <= KEPT_BYTES) return
-      kept.delete(oldest)
-      keptBytes -= byteLength
+  function store(key: string, compressed: Bytes): void {
+    cache.set(key, compressed)
+    cachedBytes += compressed.byteLength
+    for (const [oldest, { byteLength }] of cache) {
+      if (cachedBytes <= CACHE_BYTES) return
+      cache.delete(oldest)
+      cachedBytes -= byteLength
     }
   }
 
-  return async (plain, encode, level, isForAll) => {
-    const key = isForAll ? `${encode.name} ${createHash('sha256').update(plain).digest('base64')}` : ''
-    const found = kept.get(key)
+  return async (plain, encode, quality, isCacheable) => {
+    const key = isCacheable ? `${encode.name} ${createHash('sha256').update(plain).digest('base64')}` : ''
+    const found = cache.get(key)
     if (found) {
-      kept.delete(key)
-      kept.set(key, found)
+      cache.delete(key)
+      cache.set(key, found)
       return found
     }
-    if (underWay >= AT_ONCE) return undefined
-    underWay += 1
+    if (running >= MAX_CONCURRENT) return undefined
+    running += 1
     try {
-      const packed = await encode.from(plain, level)
-      if (isForAll && !kept.has(key)) keep(key, packed)
-      return packed
+      const compressed = await encode.from(plain, quality)
+      if (isCacheable && !cache.has(key)) store(key, compressed)
+      return compressed
     } finally {
-      underWay -= 1
+      running -= 1
     }
   }
 }
 
-type Encoding = { name: string; from: (bytes: Buffer, level: number) => Promise<Buffer<ArrayBuffer>> }
+type Encoding = { name: string; from: (bytes: Buffer, quality: number) => Promise<Buffer<ArrayBuffer>> }
 
 const BROTLI: Encoding = {
   name: 'br',
-  from: (bytes, level) =>
+  from: (bytes, quality) =>
     toBrotli(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
     }),
 }
 const GZIP: Encoding = { name: 'gzip', from: (bytes) => toGzip(bytes) }

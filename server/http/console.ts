@@ -3,12 +3,12 @@ import type { Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { SiteAssets } from '../../contract/site.ts'
 
-/** The console as it was built: one page that asks the API for everything it shows. */
+/** The built console: one page that requests everything it shows from the API. */
 export type Console = { assets: SiteAssets; publicFolder: string | undefined }
 
 export function mountConsole(app: Hono, { assets, publicFolder }: Console, siteName: string): void {
   const page = shell(assets, siteName)
-  // Chosen in the console; written here, so that a dark console doesn't flash light while its script is on the way.
+  // The theme is chosen in the console and set here too, so that a dark console doesn't flash light before its script runs.
   const pages = new Map(['light', 'dark'].map((theme) => [theme, page.replace('<html', `<html data-theme="${theme}"`)]))
   const show = (c: Context) => {
     const html = pages.get(getCookie(c, 'console-theme') ?? '') ?? page

@@ -10,11 +10,11 @@ import { API_BASE } from '../../contract/paths.ts'
 type Details = {
   errors?: FieldErrors
   retryAfterS?: number
-  /** Further fields of the answer, where the specification names some. */
+  /** Further fields of the answer that the specification names. */
   body?: Record<string, unknown>
 }
 
-/** A failure that the caller is told about, in words for the person who made the call. */
+/** A failure whose message is for the person who made the call. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -41,7 +41,7 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors 
   return errors
 }
 
-/** Turns whatever was thrown into an answer; what is not an AppError is a bug, logged whole and told as nothing. */
+/** Turns anything that was thrown into an answer. What is no AppError is a bug: it is logged whole, the answer has no details. */
 export function answerError(error: unknown, c: Context, log: Logger): Response {
   const known = error instanceof AppError ? error : fromHttpException(error)
   const about = { err: error, method: c.req.method, path: c.req.path }
@@ -57,7 +57,7 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
   return c.json(failure, ERROR_STATUS[code])
 }
 
-/** Without style or data: it must show when nothing else works. */
+/** Has neither style nor data, because it must show when nothing else works. */
 function errorPage(message: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="/">Home page</a></p></html>`
 }
@@ -68,17 +68,17 @@ function fromHttpException(error: unknown): AppError | undefined {
   return error.status < 500 ? new AppError('malformed', MESSAGES.malformedJson) : undefined
 }
 
-/** The connection ended before all of the request was here: whatever failed by it is nobody's fault. */
+/** Whether the connection ended before the whole request had arrived; the failure is no bug then. */
 function hasHungUp(c: Context): boolean {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   return incoming !== undefined && incoming.complete === false && incoming.destroyed === true
 }
 
-/** The database does not answer, or not in time: the caller may try again. */
+/** Whether the database did not answer, or not in time: the caller may try again. */
 function isConnectionError(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown }
-  // A file that is missing says ENOENT too, and is none of the database's business.
+  // A missing file causes ENOENT too.
   if (code === 'ENOENT') return syscall === 'connect'
   return (
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57014|57P0[123]|55P03|25P03|53300|08...)$/.test(String(code)) ||

@@ -9,17 +9,17 @@ import { listEndpoints } from './calls.ts'
 const app = await createTestApp()
 const long = 'x'.repeat(20_000)
 
-const ODD_TEXTS = [
+const UNUSUAL_TEXTS = [
   ...['\u0000', 'a\u0000b', '\ud800', 'a\udfff', '\u0008', '\u202e', '🙂'.repeat(300), 'é'.normalize('NFD'), long, '', ' ', '\n'],
   ...["'", '"', '\\', '%', '_', '--', "'; drop table leads; --", '<script>alert(1)</script>', '{{7*7}}', '../../etc/passwd'],
   ...['null', 'undefined', 'NaN', 'Infinity', '-0', '1e309', '9007199254740993', '2147483648', '٣', '१२३', 'true', '[]', '{}'],
 ]
-const ODD_VALUES: unknown[] = [
-  ...ODD_TEXTS,
+const UNUSUAL_VALUES: unknown[] = [
+  ...UNUSUAL_TEXTS,
   ...[null, true, false, 0, -1, 1.5, 1e308, 2 ** 53, [], [[]], {}, { toString: 'x' }, ['9876543210'], { length: 3 }],
 ]
 
-// What makes each endpoint take its input, so that one odd field at a time reaches the database.
+// Valid input for endpoints, so that one unusual field at a time reaches the database.
 const GOOD_INPUT: Record<string, () => object> = {
   'auth.authenticate': () => ADMIN,
   'leads.create': () => ({ ...buildLead(), request_id: 'r' }),
@@ -32,14 +32,16 @@ const endpoints = listEndpoints(api)
   .map(({ noun, name, endpoint }) => ({ call: `${noun}.${name}`, ...endpoint }))
   .filter(({ call }) => call !== 'auth.logout')
 
-it.each(endpoints)('$call answers odd values with no error of its own', async ({ call, method, path, input }) => {
+it.each(endpoints)('$call answers unusual values without an internal error', async ({ call, method, path, input }) => {
   const token = await signIn(app)
   const fields = Object.keys((input as { shape?: object }).shape ?? {})
   const params = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
   const good = GOOD_INPUT[call]?.() ?? {}
   const takesBody = method !== 'GET' && method !== 'DELETE'
 
-  const cases = fields.flatMap((field) => (takesBody ? ODD_VALUES : ODD_TEXTS).map((value) => ({ ...good, [field]: value })))
+  const cases = fields.flatMap((field) =>
+    (takesBody ? UNUSUAL_VALUES : UNUSUAL_TEXTS).map((value) => ({ ...good, [field]: value })),
+  )
   const answers = await Promise.all(
     cases.map(async (values: Record<string, unknown>) => {
       const address = path.replace(/:(\w+)/g, (_, param) => encode(values[param] ?? '1'))
@@ -52,15 +54,15 @@ it.each(endpoints)('$call answers odd values with no error of its own', async ({
   expect(answers.filter(({ status, hasEnvelope }) => status >= 500 || !hasEnvelope)).toEqual([])
 })
 
-it.each(['name', 'message', 'request_id', 'mailid'])('a lead’s %s with odd text is stored or refused', async (field) => {
-  for (const text of ODD_TEXTS) {
+it.each(['name', 'message', 'request_id', 'mailid'])('a lead’s %s with unusual text is stored or refused', async (field) => {
+  for (const text of UNUSUAL_TEXTS) {
     const lead = { ...buildLead(), [field]: text }
     await verifyMobile(app, lead.mobile)
     expect([201, 422], JSON.stringify(text).slice(0, 50)).toContain((await app.request('POST', '/public/leads', lead)).status)
   }
 })
 
-it('a path or query that is no UTF-8 is no error of the server’s', async () => {
+it('a path or query that is no UTF-8 causes no internal error', async () => {
   for (const path of [
     '/public/blog/%ff',
     '/public/frontservice/%c3/%28',
@@ -70,7 +72,7 @@ it('a path or query that is no UTF-8 is no error of the server’s', async () =>
     expect((await app.fetch(`/api${path}`)).status, path).toBeLessThan(500)
 })
 
-/** A lone surrogate has no encoding: it goes as the three bytes that some programs send for it. */
+/** A lone surrogate has no encoding: it becomes the three bytes that some programs send for it. */
 function encode(value: unknown): string {
   try {
     return encodeURIComponent(String(value)) || '%20'

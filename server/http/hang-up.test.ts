@@ -9,7 +9,7 @@ import { createApp } from '../app.ts'
 
 const { deps } = await createTestApp()
 
-it('a client that hangs up before all of its request is here is no error of the program’s', async () => {
+it('a client that hangs up before its request is complete causes no error', async () => {
   const logged: { level: number; msg: string }[] = []
   const log = pino({ level: 'debug' }, { write: (line) => logged.push(JSON.parse(line)) })
   const server = createServer(getRequestListener(createApp({ ...deps, log }).fetch)).listen(0, '127.0.0.1')

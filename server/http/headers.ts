@@ -9,7 +9,7 @@ const POLICY = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'"],
-  // Alignment and colour in the administrator's texts are style attributes; style elements stay forbidden.
+  // The administrator's texts use style attributes for alignment and colour; style elements stay forbidden.
   styleSrcAttr: ["'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'https:'],
   fontSrc: ["'self'"],
@@ -21,13 +21,13 @@ const POLICY = {
   frameAncestors: ["'none'"],
 }
 
-// The console's libraries (toasts, the text editor) write style elements of their own; its scripts are held as strictly.
+// The console's libraries (toasts, the text editor) insert style elements; its scripts follow the same strict policy.
 const CONSOLE_POLICY = { ...POLICY, styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:', 'https:'] }
 
 type Policy = typeof POLICY
 type Opener = 'same-origin' | 'same-origin-allow-popups'
 
-/** Strict, for everything; what an answer has set itself stays. */
+/** Strict headers for every answer; headers that a handler has set itself stay. */
 export function securityHeaders(settings: Pick<Settings, 'hstsSubdomains'>): MiddlewareHandler {
   const everywhere = withPolicy(POLICY, settings)
   const inConsole = withPolicy(CONSOLE_POLICY, settings)
@@ -35,8 +35,8 @@ export function securityHeaders(settings: Pick<Settings, 'hstsSubdomains'>): Mid
 }
 
 /**
- * Headers of the page that opens the checkout of another host, which is asked for with `?pay` once somebody has chosen to pay.
- * Banks show their own pages in windows that this one opens.
+ * Headers of a page that opens the checkout of another host. The browser requests it with `?pay` once the visitor has
+ * chosen to pay. Banks show their own pages in windows that this page opens.
  */
 export function checkoutHeaders(checkoutUrl: string, settings: Pick<Settings, 'hstsSubdomains'>): MiddlewareHandler {
   const { origin, hostname } = new URL(checkoutUrl)

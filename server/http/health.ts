@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { Deps } from '../deps.ts'
 
-const NOT_KEPT = { 'Cache-Control': 'no-store' }
+const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** The app is there only once the migrations are done, so a database that answers is all that is left to ask. */
+/** The app exists only after the migrations, so it is ready if the database answers. */
 export function mountHealth(app: Hono, { db }: Pick<Deps, 'db'>): void {
-  app.get('/healthz', (c) => c.json({ status: true }, 200, NOT_KEPT))
+  app.get('/healthz', (c) => c.json({ status: true }, 200, NO_STORE))
   app.get('/readyz', async (c) => {
     try {
       await db.execute(sql`select 1`)
-      return c.json({ status: true }, 200, NOT_KEPT)
+      return c.json({ status: true }, 200, NO_STORE)
     } catch {
-      return c.json({ status: false, message: 'The database does not answer' }, 503, NOT_KEPT)
+      return c.json({ status: false, message: 'The database does not answer' }, 503, NO_STORE)
     }
   })
 }

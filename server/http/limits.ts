@@ -10,24 +10,24 @@ import { AppError } from './errors.ts'
 
 export type Limit = { keyPrefix: string; points: number; durationS: number }
 
-/** For ordinary routes: counted in this process, cheap, gone with a restart. */
+/** Counts in this process: cheap, for ordinary routes, reset by a restart. */
 export function memoryLimit({ keyPrefix, points, durationS }: Limit): RateLimiterAbstract {
   return new RateLimiterMemory({ keyPrefix, points, duration: durationS })
 }
 
-/** How many times as much a network may ask as one address of it. */
-const NETWORK_SHARE = 5
+/** A network may make this many times as many requests as one of its addresses. */
+const NETWORK_FACTOR = 5
 
-/** Counts one request of an address and of its network; throws 429 once either has used up its points. */
+/** Counts one request for an address and its network; throws 429 once either has used up its points. */
 export type CallerLimit = (address: string, message?: string) => Promise<void>
 
-/** For public routes: an address is cheap to change for whoever has a network of them. Counted in this process. */
+/** For public routes: whoever has a network can change addresses cheaply, so the network counts too. In this process. */
 export function callerLimit({ keyPrefix, points, durationS }: Limit): CallerLimit {
-  const ofAddress = memoryLimit({ keyPrefix, points, durationS })
-  const ofNetwork = memoryLimit({ keyPrefix: `${keyPrefix}-network`, points: points * NETWORK_SHARE, durationS })
+  const perAddress = memoryLimit({ keyPrefix, points, durationS })
+  const perNetwork = memoryLimit({ keyPrefix: `${keyPrefix}-network`, points: points * NETWORK_FACTOR, durationS })
   return async (address, message) => {
-    await spendTry(ofAddress, address, message)
-    await spendTry(ofNetwork, toNetwork(address), message)
+    await spendTry(perAddress, address, message)
+    await spendTry(perNetwork, toNetwork(address), message)
   }
 }
 
@@ -44,12 +44,12 @@ export function sharedLimit(pool: Pool, { keyPrefix, points, durationS }: Limit)
   })
 }
 
-/** Forgets tries whose time is over: a key may hold an e-mail and an address. */
+/** Removes expired counts: their keys may contain e-mail and network addresses. */
 export async function removeExpiredLimits(db: DbOrTx, now: Date): Promise<void> {
   await deleteInBatches(db, rateLimits, lt(rateLimits.expire, now.getTime()))
 }
 
-/** Counts one try of `key`; false once the tries are used up. */
+/** Counts one attempt of `key`; false once the points are used up. */
 export async function hasTry(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
   return limiter.consume(key).then(
     () => true,
@@ -60,7 +60,7 @@ export async function hasTry(limiter: RateLimiterAbstract, key: string): Promise
   )
 }
 
-/** Counts one try of `key`; throws 429 with the seconds to wait once the tries are used up. */
+/** Counts one attempt of `key`; throws 429 with the seconds to wait once the points are used up. */
 export async function spendTry(limiter: RateLimiterAbstract, key: string, message: string = MESSAGES.tooMany): Promise<void> {
   try {
     await limiter.consume(key)

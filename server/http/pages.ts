@@ -11,18 +11,18 @@ import { checkoutHeaders } from './headers.ts'
 import { siteInfo } from './site-info.ts'
 import { announceSpeculationRules, mountSpeculationRules } from './speculation.ts'
 
-/** The public website as it was built: the renderer, the files for the browser, and where these lie. */
+/** The built website: the renderer, the files for the browser, and their folder. */
 export type Site = {
   renderer: PageRenderer
-  /** The renderer as its sources stand now; in production always the same. */
+  /** The renderer of the present sources; in production it is always the same. */
   loadRenderer: () => Promise<PageRenderer>
   assets: SiteAssets
-  /** Undefined in development, where Vite serves the files. */
+  /** Undefined in development: Vite serves the files. */
   publicFolder: string | undefined
 }
 
 const PAGE_CACHING = 'public, max-age=0, must-revalidate'
-// For one visitor's eyes: no cache keeps it, no search engine lists it, and no other site learns its address.
+// For one visitor alone: no cache stores it, no search engine lists it, and no other site learns its address.
 const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 const FILE_CACHING = 'public, max-age=31536000, immutable'
 
@@ -39,7 +39,7 @@ export function mountPages(app: Hono, site: Site, api: PageApi, deps: Deps): voi
     const { pathname, search } = new URL(c.req.url)
     const path = trimSlashes(pathname)
     if (path.includes('//')) return renderPage(c, NOT_FOUND_PATTERN)
-    // Only the path is answered with: two slashes at its begin would name another host.
+    // The redirect contains a path alone: with two slashes at its start it would name another host.
     if (pathname !== '/' && pathname.endsWith('/')) return c.redirect(`/${path}${search}`, 301)
     const moved = await findRedirect(deps.db, c.req.path)
     return moved ? c.redirect(moved, 301) : renderPage(c, NOT_FOUND_PATTERN)
@@ -83,7 +83,7 @@ export function mountPages(app: Hono, site: Site, api: PageApi, deps: Deps): voi
   app.get('*', renderMissing)
 }
 
-/** No regular expression does this: one that looks for slashes at the end tries again at each slash before. */
+/** A loop, because a regular expression for slashes at the end takes quadratic time on a path of slashes. */
 function trimSlashes(path: string): string {
   let [start, end] = [0, path.length]
   while (path[start] === '/') start++

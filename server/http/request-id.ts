@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { requestIds } from '../log.ts'
 
-/** Names each request in its answer and in every line that its work logs: who tells of a failure can be looked up. */
-export function identified(log: Logger): MiddlewareHandler {
+/** Gives each request an id that its answer and its log lines carry, so that a reported failure can be found in the log. */
+export function withRequestId(log: Logger): MiddlewareHandler {
   return (c, next) => {
     const id = randomBytes(8).toString('hex')
     return requestIds.run(id, async () => {

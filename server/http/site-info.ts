@@ -1,7 +1,7 @@
 import type { SiteInfo } from '../../contract/site.ts'
 import type { Deps } from '../deps.ts'
 
-/** What pages are told of the site that they stand on. */
+/** What pages know of the site. */
 export function siteInfo({ settings, now }: Pick<Deps, 'settings' | 'now'>): SiteInfo {
   const { payments } = settings
   return {

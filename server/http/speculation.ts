@@ -2,7 +2,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 
 const PATH = '/speculation-rules.json'
 
-// The page that a visitor is about to open is rendered before the tap. What a call would change is left out.
+// Browsers prerender the page that a visitor is about to open. Pages with side effects or private data are excluded.
 const RULES = {
   prerender: [
     {

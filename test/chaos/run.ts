@@ -1,7 +1,7 @@
 import { dayIn } from '../../contract/india.ts'
 import type { Balance } from '../../contract/payments.ts'
 import type { Db } from '../../server/db/client.ts'
-import { visitDatabase } from '../../server/db/visit.ts'
+import { withDatabase } from '../../server/db/with-database.ts'
 import { readFacts } from './facts.ts'
 import { judge, type Verdict } from './judge.ts'
 import { judgeRefunds } from './judge-refunds.ts'
@@ -44,7 +44,7 @@ export async function runChaos(dataDir: string, run: Run): Promise<Verdict> {
     const operator = await signIn(world)
     const visits = await receiveVisitors(world, operator, run)
     let verdict: Verdict | undefined
-    await visitDatabase({ databaseUrl: undefined, dataDir }, async (db) => {
+    await withDatabase({ databaseUrl: undefined, dataDir }, async (db) => {
       const halfway = await mend(world, db, operator, run)
       const balances = await listBalances(operator, begunAt)
       verdict = judge(await readFacts(world, db), visits, balances)

@@ -7,15 +7,14 @@ import { ensureDatabase } from './embedded/database.ts'
 import { findPostmaster } from './embedded/postmaster.ts'
 import { startEmbeddedPostgres } from './embedded/start.ts'
 
-type Visited = Pick<Settings, 'databaseUrl' | 'dataDir'>
-type Door = { connection: DbConnection; leave: () => Promise<void> }
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
 const NO_SUCH_TABLE = '42P01'
 const NEVER_STARTED = 'start Karigar once, it makes its tables and its first administrator'
 
-/** Does one thing in the database, beside the program if that runs, and leaves it as it was found. Throws StartError. */
-export async function visitDatabase(settings: Visited, work: (db: Db) => Promise<void>): Promise<void> {
-  const { connection, leave } = await openDoor(settings)
+/** Runs `work` on the database, whether the program runs or not, and stops a PostgreSQL that it had to start. Throws StartError. */
+export async function withDatabase(settings: DatabaseSettings, work: (db: Db) => Promise<void>): Promise<void> {
+  const { connection, stop } = await openConnection(settings)
   const { db, pool } = connect(connection)
   try {
     await pool.query('select 1').catch((error: Error & { code?: string }) => {
@@ -26,20 +25,22 @@ export async function visitDatabase(settings: Visited, work: (db: Db) => Promise
     throw sqlState(error) === NO_SUCH_TABLE ? new StartError(`The database has no tables yet: ${NEVER_STARTED}.`) : error
   } finally {
     await pool.end()
-    await leave()
+    await stop()
   }
 }
 
-async function openDoor({ databaseUrl, dataDir }: Visited): Promise<Door> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, leave: async () => {} }
+type OpenConnection = { connection: DbConnection; stop: () => Promise<void> }
+
+async function openConnection({ databaseUrl, dataDir }: DatabaseSettings): Promise<OpenConnection> {
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} }
   const clusterDir = findCluster(dataDir)
   const found = await findPostmaster(clusterDir)
-  if (found.isRunning) return { connection: { ...(await ensureDatabase(found.socketDir)), ssl: false }, leave: async () => {} }
+  if (found.isRunning) return { connection: { ...(await ensureDatabase(found.socketDir)), ssl: false }, stop: async () => {} }
   const postgres = await startEmbeddedPostgres({ dataDir })
-  return { connection: { ...postgres.connection, ssl: false }, leave: () => postgres.stop() }
+  return { connection: { ...postgres.connection, ssl: false }, stop: () => postgres.stop() }
 }
 
-/** The cluster's real path, by which the running one is known. Another DATA_DIR than the program's should not make a database. */
+/** The real path of the cluster, which identifies a running one. Throws if there is none: a wrong DATA_DIR must create nothing. */
 function findCluster(dataDir: string): string {
   const clusterDir = join(dataDir, 'postgres')
   try {
