@@ -12,7 +12,7 @@ import type { Payments } from './providers/payments.ts'
 import { razorpayPayments } from './providers/payments-razorpay.ts'
 import { openSandbox } from './providers/payments-sandbox.ts'
 import type { SendSms } from './providers/sms.ts'
-import { inTurn } from './providers/sms-fallback.ts'
+import { fallbackSms } from './providers/sms-fallback.ts'
 import { msg91Sms } from './providers/sms-msg91.ts'
 import { twilioSms } from './providers/sms-twilio.ts'
 import { diskFileStore, type FileStore } from './providers/storage.ts'
@@ -70,7 +70,7 @@ export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'poo
     ...own,
     now,
     outbox,
-    sendSms: gateways.length > 0 ? inTurn(gateways, log) : outbox.sendSms,
+    sendSms: gateways.length > 0 ? fallbackSms(gateways, log) : outbox.sendSms,
     sendMail: mail ? (await import('./providers/mail-smtp.ts')).smtpMail(mail).sendMail : outbox.sendMail,
     sendWebhook: notify.webhook && signedWebhook(notify.webhook, now),
     payments: await openPayments(payments, { ...own, now }),

@@ -11,7 +11,7 @@ import { createDeps, createFiles } from './deps.ts'
 import { cleanStoredHtml } from './documents/clean-stored.ts'
 import { readSettings, type Settings } from './env.ts'
 import { createJobs, createQueue, installQueues } from './jobs/queue.ts'
-import { startWorking } from './jobs/work.ts'
+import { startWorkers } from './jobs/run-jobs.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
 import type { FileStore } from './providers/storage.ts'
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
     } else {
       listener = getRequestListener(createApp(deps, { site: await loadBuiltSite(), console: await loadBuiltConsole() }).fetch)
     }
-    await startWorking(queue, deps)
+    await startWorkers(queue, deps)
     announce(settings, port, newPassword)
     log.info(toLoggedSettings(settings, port), 'ready')
   } catch (error) {

@@ -5,7 +5,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import { callerLimit } from '../http/limits.ts'
-import { tell } from '../notices/tell.ts'
+import { notify } from '../notices/notify-business.ts'
 import {
   countMessages,
   findMessage,
@@ -27,7 +27,7 @@ export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactM
       await db.transaction(async (tx) => {
         const id = await insertContactMessage(tx, { ...message, created_at: now() })
         // Without one the same form came before, and its message is on its way.
-        if (id) await tell(tx, deps, 'message', id)
+        if (id) await notify(tx, deps, 'message', id)
       })
       return { status: true, message: MESSAGES.messageSent }
     },

@@ -3,7 +3,7 @@ import type { TrashEntry } from '../../contract/history.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { blogs, homeRecords, leads, services, versions } from '../db/schema.ts'
 import { limitOf } from '../jobs/retention.rules.ts'
-import { removeLeadsWithoutReceipt, stripLeadsWithReceipt } from '../leads/old-leads.store.ts'
+import { removeLeadsWithoutReceipt, stripLeadsWithReceipt } from '../leads/leads.retention.store.ts'
 
 const TABLES = { blogs, services, homepage: homeRecords, leads } as const
 export type TrashKind = keyof typeof TABLES

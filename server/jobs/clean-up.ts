@@ -6,13 +6,13 @@ import { emptyOldTrash } from '../history/trash.store.ts'
 import { removeExpiredLimits } from '../http/limits.ts'
 import { removeImageFiles } from '../images/image-files.ts'
 import { removeAbandonedImages } from '../images/images.store.ts'
-import { removeOldLeads } from '../leads/old-leads.store.ts'
+import { removeOldLeads } from '../leads/leads.retention.store.ts'
 import { removeOldUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
 import { removeOldNotices } from '../notices/notices.store.ts'
 import { removeOldCodes } from '../otp/otp.store.ts'
 import { removeOldPauses } from '../otp/otp-pauses.store.ts'
-import { removeOldReceipts, removeUnpaidForms, removeUnpaidOrders } from '../payments/old-orders.store.ts'
-import { removeOldEvents } from '../payments/webhook.ts'
+import { removeOldReceipts, removeUnpaidForms, removeUnpaidOrders } from '../payments/orders.retention.store.ts'
+import { removeOldWebhookEvents } from '../payments/receive-webhook.ts'
 import { removeOldPreviews } from '../previews/previews.store.ts'
 import { receiptLimit } from '../receipts/receipts.rules.ts'
 import { limitOf, type Retained, VERSIONS_KEPT } from './retention.rules.ts'
@@ -26,7 +26,7 @@ const TASKS: Record<Retained, (deps: Cleaning, limit: Date) => Promise<void>> = 
   uploads: removeAbandonedUploads,
   unfinishedLeads: ({ db }, limit) => removeOldUnfinishedLeads(db, limit),
   unpaidForms: ({ db }, limit) => removeUnpaidForms(db, limit),
-  webhookEvents: ({ db }, limit) => removeOldEvents(db, limit),
+  webhookEvents: ({ db }, limit) => removeOldWebhookEvents(db, limit),
   outbox: ({ outbox }, limit) => outbox.removeOld(limit),
   unpaidOrders: ({ db }, limit) => removeUnpaidOrders(db, limit),
   async notices({ db }, limit) {

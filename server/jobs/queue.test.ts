@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../test/harness.ts'
 import { alarms } from '../db/schema.ts'
-import { raiseAlarm } from '../notices/tell.ts'
+import { sendAlarm } from '../notices/notify-business.ts'
 import { installQueues, JOB_NAMES, openQueue } from './queue.ts'
 
 const app = await createTestApp()
@@ -49,12 +49,12 @@ describe('a job', () => {
   it('is there with what caused it, or neither is', async () => {
     const alarm = { key: 'a-trouble', title: 'Trouble', text: 'Look at it' }
     const rolledBack = db.transaction(async (tx) => {
-      await raiseAlarm(tx, deps, alarm)
+      await sendAlarm(tx, deps, alarm)
       throw new Error('something else failed')
     })
     await expect(rolledBack).rejects.toThrow()
     expect([await db.$count(alarms, eq(alarms.key, alarm.key)), (await waiting()).length]).toEqual([0, 0])
-    await db.transaction((tx) => raiseAlarm(tx, deps, alarm))
+    await db.transaction((tx) => sendAlarm(tx, deps, alarm))
     expect([await db.$count(alarms, eq(alarms.key, alarm.key)), (await waiting()).length]).toEqual([1, 1])
   })
 

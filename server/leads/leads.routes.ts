@@ -7,12 +7,12 @@ import type { Deps } from '../deps.ts'
 import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { callerLimit } from '../http/limits.ts'
-import { tell } from '../notices/tell.ts'
-import { linkVerification, spendVerification } from '../otp/otp.store.ts'
-import { takePaidLead } from '../payments/paid-lead.ts'
+import { notify } from '../notices/notify-business.ts'
+import { consumeVerification, linkVerification } from '../otp/otp.store.ts'
+import { claimPaidLead } from '../payments/claim-paid-lead.ts'
 import { isBookable } from '../services/services.store.ts'
 import { leadAdminHandlers } from './leads.admin.routes.ts'
-import { findLeadByRequest, findTwin, insertLead, verifyLead } from './leads.store.ts'
+import { findDuplicateLead, findLeadByRequest, insertLead, updateLeadAsVerified } from './leads.store.ts'
 import { removeUnfinishedLead } from './unfinished-leads.store.ts'
 
 export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
@@ -25,7 +25,7 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
       if (!(await isBookable(db, lead.service_type))) throw invalid({ service_type: MESSAGES.serviceUnknown })
       if (payment_id) {
         const { request_id: _, ...form } = lead
-        const data = await takePaidLead(deps, { payment_id, order_id, signature }, form)
+        const data = await claimPaidLead(deps, { payment_id, order_id, signature }, form)
         return { status: true, message: MESSAGES.leadTaken, data }
       }
 
@@ -36,15 +36,15 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
       const tokenHash = verification && hashToken(verification)
       const verifier = { mobile: lead.mobile, network: toNetwork(caller.address), tokenHash }
       const taken = await db.transaction(async (tx) => {
-        const verificationId = await spendVerification(tx, verifier, now())
+        const verificationId = await consumeVerification(tx, verifier, now())
         if (!verificationId) return undefined
         // The bank was quicker than the code: the form is booked already, on its payment.
-        const paid = await findTwin(tx, lead, 'payment', new Date(now().getTime() - HOUR_MS))
-        if (paid) return verifyLead(tx, paid)
+        const paid = await findDuplicateLead(tx, lead, 'payment', new Date(now().getTime() - HOUR_MS))
+        if (paid) return updateLeadAsVerified(tx, paid)
         const { lead: row, isNew } = await insertLead(tx, lead, now())
         await linkVerification(tx, verificationId, row.id)
         await removeUnfinishedLead(tx, lead.mobile)
-        if (isNew) await tell(tx, deps, 'lead', row.id)
+        if (isNew) await notify(tx, deps, 'lead', row.id)
         return row
       })
       // Only now is it known that no other request with the same form was quicker.

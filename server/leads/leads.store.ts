@@ -54,7 +54,13 @@ export async function hasLead(db: DbOrTx, mobile: string): Promise<boolean> {
 }
 
 /** A lead that was booked by code is paid after all. Undefined where it can't be: it is deleted, or paid by another payment. */
-export async function payLead(tx: DbOrTx, id: number, paymentId: string, note: string, now: Date): Promise<LeadRow | undefined> {
+export async function updateLeadAsPaid(
+  tx: DbOrTx,
+  id: number,
+  paymentId: string,
+  note: string,
+  now: Date,
+): Promise<LeadRow | undefined> {
   const isUnpaid = and(eq(leads.id, id), isNull(leads.payment_id), isNull(leads.deleted_at))
   const [row] = await tx.select().from(leads).where(isUnpaid).for('update')
   if (!row) return undefined
@@ -69,7 +75,12 @@ export async function payLead(tx: DbOrTx, id: number, paymentId: string, note: s
  * The lead that just this form has become since that moment, by code or by a payment; it is locked. Whoever asks waits for
  * another booking of the same number to end: a code and a payment that arrive at once are one lead, too.
  */
-export async function findTwin(tx: DbOrTx, form: NewLead, by: 'code' | 'payment', since: Date): Promise<LeadRow | undefined> {
+export async function findDuplicateLead(
+  tx: DbOrTx,
+  form: NewLead,
+  by: 'code' | 'payment',
+  since: Date,
+): Promise<LeadRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking of ${form.mobile}`}, 0))`)
   const { name, mobile, service_type, city, message } = leads
   const isSame = and(
@@ -92,7 +103,7 @@ export async function findTwin(tx: DbOrTx, form: NewLead, by: 'code' | 'payment'
 }
 
 /** A paid lead whose number has proved itself as well. */
-export async function verifyLead(tx: DbOrTx, lead: LeadRow): Promise<LeadKey> {
+export async function updateLeadAsVerified(tx: DbOrTx, lead: LeadRow): Promise<LeadKey> {
   await tx.update(leads).set({ is_mobile_verified: true }).where(eq(leads.id, lead.id))
   return toKey(lead)
 }

@@ -14,7 +14,7 @@ export type UnfinishedForm = Pick<
  * One for each number and asker: the newest form replaces the one before, also where it leaves a field empty. The business
  * is told of it anew where it says something else, comes on another day, or asks to be called back for the first time.
  */
-export async function saveUnfinishedLead(
+export async function upsertUnfinishedLead(
   db: DbOrTx,
   { mobile, asker, reason, ...typed }: UnfinishedForm,
   now: Date,
@@ -22,7 +22,7 @@ export async function saveUnfinishedLead(
   const { name = null, mailid = null, service_type = null, city = null, message = null } = typed
   const form = { mobile, asker, reason, name, mailid, service_type, city, message }
   const old = unfinishedLeads
-  const isNews = sql`(${old.name}, ${old.mailid}, ${old.service_type}, ${old.city}, ${old.message})
+  const isChanged = sql`(${old.name}, ${old.mailid}, ${old.service_type}, ${old.city}, ${old.message})
       is distinct from (excluded.name, excluded.mailid, excluded.service_type, excluded.city, excluded.message)
     or ${old.updated_at} < ${new Date(now.getTime() - DAY_MS)}
     or (excluded.reason = 'callBack' and ${old.reason} <> 'callBack')`
@@ -35,7 +35,7 @@ export async function saveUnfinishedLead(
       set: {
         ...form,
         updated_at: now,
-        digest_id: sql`case when ${isNews} then null else ${old.digest_id} end`,
+        digest_id: sql`case when ${isChanged} then null else ${old.digest_id} end`,
         reason: sql`case when ${old.reason} = 'callBack' then 'callBack' else excluded.reason end`,
       },
     })

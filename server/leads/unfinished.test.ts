@@ -7,7 +7,7 @@ import { createTestApp } from '../../test/harness.ts'
 import { noticesOf, refusedTokens, signIn, storePayment, verifyMobile } from '../../test/steps.ts'
 import { contactDetails, notices, unfinishedDigests, unfinishedLeads } from '../db/schema.ts'
 import { insertPause } from '../otp/otp-pauses.store.ts'
-import { tellUnfinished as tellUnfinishedNow } from './tell-unfinished.ts'
+import { notifyUnfinishedLeads as tellUnfinishedNow } from './notify-unfinished-leads.ts'
 
 const TEN_MINUTES_MS = 10 * 60_000
 const app = await createTestApp()
@@ -32,7 +32,7 @@ const counts = async () => [
   (await call('/leads/counts')).body.data.unfinished,
   (await call('/dashboard')).body.data.leads.unfinished,
 ]
-const tellUnfinished = async () => {
+const notifyUnfinishedLeads = async () => {
   await app.runJob('tell-unfinished')
   await app.runJobs()
 }
@@ -45,16 +45,16 @@ describe('a form whose code was asked for and not entered', () => {
     await ask(form)
     const updated_at = app.clock.now().toISOString()
     app.clock.advance(TEN_MINUTES_MS)
-    await tellUnfinished()
+    await notifyUnfinishedLeads()
     expect([await counts(), toldOf()]).toEqual([[0, 0, 0], []])
     app.clock.advance(1)
     expect((await list()).data).toEqual([{ id: expect.any(Number), ...form, reason: 'code', updated_at }])
     expect(await counts()).toEqual([1, 1, 1])
-    await tellUnfinished()
-    await tellUnfinished()
+    await notifyUnfinishedLeads()
+    await notifyUnfinishedLeads()
     await Promise.all(Array.from({ length: 20 }, () => app.runJob('tell-unfinished')))
     app.clock.advance(HOUR_MS)
-    await tellUnfinished()
+    await notifyUnfinishedLeads()
     expect(toldOf()).toEqual(['Unfinished booking of Asha Kulkarni: the step with the code was not finished · Karigar'])
   })
 
@@ -67,7 +67,7 @@ describe('a form whose code was asked for and not entered', () => {
     await app.runJobs()
     app.mails.length = 0
     waitTenMinutes()
-    await tellUnfinished()
+    await notifyUnfinishedLeads()
     expect([await counts(), toldOf()]).toEqual([[0, 0, 0], []])
   })
 
@@ -75,7 +75,7 @@ describe('a form whose code was asked for and not entered', () => {
     const form = buildLead()
     await ask(form)
     waitTenMinutes()
-    await tellUnfinished()
+    await notifyUnfinishedLeads()
     expect(await counts()).toEqual([1, 1, 1])
     await verifyMobile(app, form.mobile)
     expect((await app.request('POST', '/public/leads', form)).status).toBe(201)
@@ -87,7 +87,7 @@ describe('a form whose code was asked for and not entered', () => {
     await ask(form)
     waitTenMinutes()
     app.failNext('mail')
-    await tellUnfinished()
+    await notifyUnfinishedLeads()
     await verifyMobile(app, form.mobile)
     await app.request('POST', '/public/leads', form)
     await app.runJobs({ isEager: true })
@@ -101,10 +101,10 @@ describe('a form whose code was asked for and not entered', () => {
     app.clock.advance(9 * 60_000)
     expect((await ask(form)).status).toBe(200)
     app.clock.advance(9 * 60_000)
-    await tellUnfinished()
+    await notifyUnfinishedLeads()
     expect([await counts(), toldOf()]).toEqual([[0, 0, 0], []])
     app.clock.advance(60_001)
-    await tellUnfinished()
+    await notifyUnfinishedLeads()
     expect([await counts(), toldOf().length]).toEqual([[1, 1, 1], 1])
   })
 
@@ -112,13 +112,13 @@ describe('a form whose code was asked for and not entered', () => {
     const form = buildLead({ name: 'Asha' })
     await ask(form)
     waitTenMinutes()
-    await tellUnfinished()
+    await notifyUnfinishedLeads()
     await verifyMobile(app, form.mobile)
     await app.request('POST', '/public/leads', form)
     app.clock.advance(HOUR_MS)
     await ask({ ...form, name: 'Asha again' })
     waitTenMinutes()
-    await tellUnfinished()
+    await notifyUnfinishedLeads()
     expect(toldOf().filter((subject) => subject.startsWith('Unfinished'))).toEqual([
       expect.stringContaining('of Asha:'),
       expect.stringContaining('of Asha again:'),
@@ -130,7 +130,7 @@ describe('a form whose code was asked for and not entered', () => {
     const leave = async (message: string) => {
       await ask({ ...form, message })
       waitTenMinutes()
-      await tellUnfinished()
+      await notifyUnfinishedLeads()
       app.clock.advance(20 * DAY_MS)
       return app.mails.splice(0).map(({ text }) => text)
     }
@@ -144,7 +144,7 @@ describe('a form whose code was asked for and not entered', () => {
     const leave = async (message: string) => {
       await ask({ ...form, message })
       app.clock.advance(HOUR_MS)
-      await tellUnfinished()
+      await notifyUnfinishedLeads()
     }
     for (const message of ['A leaking tap', 'A leaking tap', 'And the geyser', 'And the geyser']) await leave(message)
     expect(app.mails.map(({ text }) => /tap|geyser/.exec(text)?.[0])).toEqual(['tap', 'geyser'])
@@ -195,15 +195,15 @@ describe('many forms at once', () => {
     }
     await leave(37)
     waitTenMinutes()
-    await tellUnfinished()
+    await notifyUnfinishedLeads()
     expect(toldOf()).toEqual(['37 unfinished bookings · Karigar'])
     expect(app.mails[0]?.text).toMatch(/(Asha: \+91 .*\n){10}And: 27 more/)
     await leave(2)
     waitTenMinutes()
-    await tellUnfinished()
+    await notifyUnfinishedLeads()
     expect(toldOf()).toHaveLength(1)
     app.clock.advance(5 * 60_000)
-    await tellUnfinished()
+    await notifyUnfinishedLeads()
     expect(toldOf().slice(1)).toEqual(['2 unfinished bookings · Karigar'])
     const { body } = await app.request('GET', '/notices?subject=unfinished&limit=1', undefined, { token })
     expect(body.data[0].title).toBe('2 forms')
@@ -215,18 +215,18 @@ describe('many forms at once', () => {
       ...app.deps,
       settings: { ...app.deps.settings, notify: { ...app.deps.settings.notify, mobile: '9811111111' } },
     }
-    const tell = async (count: number) => {
+    const notify = async (count: number) => {
       for (let forms = 0; forms < count; forms++) await ask(buildLead())
       app.clock.advance(HOUR_MS)
       await tellUnfinishedNow(bySms)
       const [notice] = await app.db.select().from(notices).orderBy(desc(notices.id)).limit(1)
       return noticesOf(app, 'unfinished', notice?.subject_id ?? 0)
     }
-    expect((await tell(1)).map(({ channel }) => channel).sort()).toEqual(['email', 'sms'])
-    expect((await tell(2)).map(({ channel }) => channel)).toEqual(['email'])
+    expect((await notify(1)).map(({ channel }) => channel).sort()).toEqual(['email', 'sms'])
+    expect((await notify(2)).map(({ channel }) => channel)).toEqual(['email'])
     const email = await app.db.select({ email: contactDetails.email }).from(contactDetails)
     await app.db.update(contactDetails).set({ email: '' })
-    expect((await tell(2)).map(({ channel }) => channel)).toEqual(['sms'])
+    expect((await notify(2)).map(({ channel }) => channel)).toEqual(['sms'])
     await app.db.update(contactDetails).set(email[0] ?? {})
     await app.db.delete(notices)
   })
@@ -238,7 +238,7 @@ it('a form whose payment was begun and not finished is listed after ten minutes 
   app.clock.advance(TEN_MINUTES_MS)
   expect(await counts()).toEqual([0, 0, 0])
   app.clock.advance(1)
-  await tellUnfinished()
+  await notifyUnfinishedLeads()
   expect((await list()).data).toEqual([expect.objectContaining({ name: 'Meera', reason: 'payment' })])
   expect(toldOf()).toEqual(['Unfinished booking of Meera: the payment was not finished · Karigar'])
 })
@@ -253,7 +253,7 @@ describe('a visitor who is to be called back, because no codes go out', () => {
     expect(await counts()).toEqual([1, 1, 1])
     expect(toldOf()).toEqual(['Unfinished booking of Gopal: asked to be called back · Karigar'])
     waitTenMinutes()
-    await tellUnfinished()
+    await notifyUnfinishedLeads()
     expect(toldOf()).toHaveLength(1)
   })
 
@@ -313,7 +313,7 @@ describe('an unfinished lead that was dealt with', () => {
     const remove = (by?: string) => app.request('DELETE', `/unfinished-leads/${found?.id}`, undefined, { token: by })
     for (const wrong of await refusedTokens(app)) expect((await remove(wrong)).status).toBe(401)
     expect((await remove(token)).body).toEqual({ status: true, message: 'Deleted successfully' })
-    await tellUnfinished()
+    await notifyUnfinishedLeads()
     expect([await counts(), toldOf(), (await remove(token)).status]).toEqual([[0, 0, 0], [], 404])
   })
 

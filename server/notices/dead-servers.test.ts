@@ -6,7 +6,7 @@ import { createTestApp } from '../../test/harness.ts'
 import { startSmtpServer } from '../../test/smtp-server.ts'
 import { book, noticesOf } from '../../test/steps.ts'
 import { createQueue } from '../jobs/queue.ts'
-import { startWorking } from '../jobs/work.ts'
+import { startWorkers } from '../jobs/run-jobs.ts'
 import { smtpMail } from '../providers/mail-smtp.ts'
 import { signedWebhook } from '../providers/webhook.ts'
 
@@ -52,7 +52,7 @@ afterAll(async () => {
 it('a mail server and a webhook’s receiver that are dead delay no booking and no SMS, and nothing is lost', async () => {
   const boss = createQueue(app.pool)
   await boss.start()
-  await startWorking(boss, app.deps)
+  await startWorkers(boss, app.deps)
   const first = await book(app)
   await connected.promise
   // The mail is hanging now; this answers all the same.

@@ -6,7 +6,7 @@ import { MSG91, startGateways, TWILIO } from '../../test/gateways.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { book, noticesOf, sendCode, signIn } from '../../test/steps.ts'
 import { NOTICE_TRIES } from '../jobs/queue.ts'
-import { inTurn } from '../providers/sms-fallback.ts'
+import { fallbackSms } from '../providers/sms-fallback.ts'
 import { msg91Sms } from '../providers/sms-msg91.ts'
 import { twilioSms } from '../providers/sms-twilio.ts'
 import { signedWebhook } from '../providers/webhook.ts'
@@ -14,7 +14,7 @@ import { signedWebhook } from '../providers/webhook.ts'
 const DESK = '9811111111'
 const gateways = await startGateways()
 const webhook = { url: `${gateways.url}/webhook`, secret: 'whsec_c2l4dGVlbi1ieXRlcy1hbmQtbW9yZQ==' }
-const sendByGateways = inTurn(
+const sendByGateways = fallbackSms(
   [msg91Sms({ url: gateways.url, ...MSG91 }, 500), twilioSms({ url: gateways.url, ...TWILIO }, 2000)],
   pino({ level: 'silent' }),
 )

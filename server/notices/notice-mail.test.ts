@@ -4,7 +4,7 @@ import { createTestApp } from '../../test/harness.ts'
 import { type ReceivedMail, startSmtpServer } from '../../test/smtp-server.ts'
 import { book, signIn } from '../../test/steps.ts'
 import { smtpMail } from '../providers/mail-smtp.ts'
-import { raiseAlarm } from './tell.ts'
+import { sendAlarm } from './notify-business.ts'
 
 const smtp = await startSmtpServer()
 const { sendMail, close } = smtpMail({ url: smtp.url, from: { name: 'Karigar', address: 'no-reply@karigar.example' } })
@@ -81,7 +81,7 @@ describe('the mail', () => {
         /\/admin\/leads\/leads\?status=unfinished\s/,
       ],
       [
-        () => raiseAlarm(app.db, app.deps, { key: 'trouble', title: 'Trouble', text: 'Look at it' }),
+        () => sendAlarm(app.db, app.deps, { key: 'trouble', title: 'Trouble', text: 'Look at it' }),
         'Trouble · Karigar',
         /\/admin\/dashboard\s/,
       ],

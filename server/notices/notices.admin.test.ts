@@ -3,7 +3,7 @@ import type { Notice } from '../../contract/notices.ts'
 import { buildContactMessage } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { book, refusedTokens, signIn } from '../../test/steps.ts'
-import { raiseAlarm } from './tell.ts'
+import { sendAlarm } from './notify-business.ts'
 
 const webhook = { url: 'https://hooks.karigar.example/in?key=secret', secret: 'sixteen-and-more' }
 const app = await createTestApp({ notify: { email: undefined, mobile: '9811111111', webhook } })
@@ -15,7 +15,7 @@ const lead = await book(app, { name: 'Farida Khan' })
 app.clock.advance(60_000)
 await app.request('POST', '/public/send-contact-email', buildContactMessage({ name: 'Ravi Shetty', email: 'ravi@example.com' }))
 app.clock.advance(60_000)
-await raiseAlarm(app.db, app.deps, { key: 'trouble', title: 'Trouble', text: 'Look at it' })
+await sendAlarm(app.db, app.deps, { key: 'trouble', title: 'Trouble', text: 'Look at it' })
 
 describe('the notices', () => {
   it('are for the administrator', async () => {

@@ -4,8 +4,8 @@ import type { Handlers } from '../../contract/endpoint.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, notFound } from '../http/errors.ts'
-import { findNotice, freeStuckNotices, listNotices } from './notices.store.ts'
-import { smsTemplates } from './sms-templates.ts'
+import { findNotice, listNotices, requeueStuckNotices } from './notices.store.ts'
+import { smsTemplates } from './sms-templates.rules.ts'
 
 /** A query may hold a key. */
 function withoutQuery(address: string): string {
@@ -16,7 +16,7 @@ function withoutQuery(address: string): string {
 export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Handlers<typeof api.notices> {
   const sendAgain = (id?: number) =>
     db.transaction(async (tx) => {
-      const ids = await freeStuckNotices(tx, now(), id)
+      const ids = await requeueStuckNotices(tx, now(), id)
       for (const noticeId of ids) await jobs.send(tx, 'send-notice', { noticeId })
       return ids.length
     })

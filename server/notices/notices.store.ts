@@ -36,11 +36,11 @@ export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<No
   })
 }
 
-export async function markSent(db: DbOrTx, id: number, now: Date): Promise<void> {
+export async function updateNoticeAsSent(db: DbOrTx, id: number, now: Date): Promise<void> {
   await db.update(notices).set({ status: 'sent', sent_at: now, last_error: null }).where(eq(notices.id, id))
 }
 
-export async function markUnsent(db: DbOrTx, id: number, status: 'waiting' | 'failed', reason: string): Promise<void> {
+export async function updateNoticeAsUnsent(db: DbOrTx, id: number, status: 'waiting' | 'failed', reason: string): Promise<void> {
   await db
     .update(notices)
     .set({ status, last_error: reason.slice(0, 500) })
@@ -70,7 +70,7 @@ function isAbandoned(now: Date): SQL | undefined {
 }
 
 /** Sets stuck notices, or the one of that id, back to waiting; answers their ids. */
-export async function freeStuckNotices(tx: DbOrTx, now: Date, id?: number): Promise<number[]> {
+export async function requeueStuckNotices(tx: DbOrTx, now: Date, id?: number): Promise<number[]> {
   const rows = await tx
     .update(notices)
     .set({ status: 'waiting' })

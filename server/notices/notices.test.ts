@@ -5,8 +5,8 @@ import { createTestApp } from '../../test/harness.ts'
 import { book, noticesOf, signIn, verifyMobile } from '../../test/steps.ts'
 import { leads, notices } from '../db/schema.ts'
 import type { SendWebhook } from '../providers/webhook.ts'
+import { notify, sendAlarm } from './notify-business.ts'
 import { sendNotice } from './send-notice.ts'
-import { raiseAlarm, tell } from './tell.ts'
 
 const DESK = '9811111111'
 const webhooks: Parameters<SendWebhook>[0][] = []
@@ -97,8 +97,8 @@ describe('a lead', () => {
   it('is told once, however often it is told and its jobs run', async () => {
     const { id } = await book(full)
     full.sms.length = 0
-    for (let times = 0; times < 2; times++) await full.db.transaction((tx) => tell(tx, full.deps, 'lead', id))
-    await twenty(() => full.db.transaction((tx) => tell(tx, full.deps, 'lead', id)))
+    for (let times = 0; times < 2; times++) await full.db.transaction((tx) => notify(tx, full.deps, 'lead', id))
+    await twenty(() => full.db.transaction((tx) => notify(tx, full.deps, 'lead', id)))
     await full.runJobs()
     for (const notice of await noticesOf(full, 'lead', id)) await sendNotice(full.deps, notice.id, false)
     await full.runJobs({ isEager: true })
@@ -129,15 +129,15 @@ describe('an alarm', () => {
   const alarm = { key: 'a-trouble', title: 'The provider is silent', text: 'It has not answered for an hour.' }
 
   it('is told once for each trouble, also when twenty notice it at once, and by no SMS, which could not hold it', async () => {
-    await twenty(() => full.db.transaction((tx) => raiseAlarm(tx, full.deps, alarm)))
-    await full.db.transaction((tx) => raiseAlarm(tx, full.deps, { ...alarm, title: 'The same again' }))
+    await twenty(() => full.db.transaction((tx) => sendAlarm(tx, full.deps, alarm)))
+    await full.db.transaction((tx) => sendAlarm(tx, full.deps, { ...alarm, title: 'The same again' }))
     await full.runJobs()
     expect(full.mails.map(({ subject, text }) => [subject, text])).toEqual([
       [`${alarm.title} · Karigar`, expect.stringContaining(alarm.text)],
     ])
     expect(full.sms).toEqual([])
     expect(webhooks.map(({ body }) => body)).toEqual([expect.objectContaining({ type: 'alarm', title: alarm.title })])
-    await full.db.transaction((tx) => raiseAlarm(tx, full.deps, { ...alarm, key: 'another-trouble' }))
+    await full.db.transaction((tx) => sendAlarm(tx, full.deps, { ...alarm, key: 'another-trouble' }))
     await full.runJobs()
     expect(full.mails).toHaveLength(2)
   })

@@ -4,9 +4,9 @@ import { leads } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { isInDoubt } from '../providers/provider-error.ts'
 import { findNoticeContent, type NoticeContent } from './notice-content.ts'
-import { toMail } from './notice-mail.ts'
-import { claimNotice, markSent, markUnsent, type NoticeRow, removeNotice } from './notices.store.ts'
-import { fillSms } from './sms-templates.ts'
+import { toMail } from './notice-mail.rules.ts'
+import { claimNotice, type NoticeRow, removeNotice, updateNoticeAsSent, updateNoticeAsUnsent } from './notices.store.ts'
+import { fillSms } from './sms-templates.rules.ts'
 
 const ENDED = 'The program ended while this was being sent'
 const inDoubt = (why: string) => `${why}: it may have gone out. Send it again if it did not.`
@@ -19,7 +19,8 @@ const inDoubt = (why: string) => `${why}: it may have gone out. Send it again if
 export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolean): Promise<void> {
   const notice = await claimNotice(deps.db, noticeId, deps.now())
   if (!notice) return
-  if (notice.status === 'sending' && notice.channel === 'sms') return markUnsent(deps.db, noticeId, 'failed', inDoubt(ENDED))
+  if (notice.status === 'sending' && notice.channel === 'sms')
+    return updateNoticeAsUnsent(deps.db, noticeId, 'failed', inDoubt(ENDED))
   const content = await findNoticeContent(deps.db, notice)
   // The form became a lead, say: the lead has notices of its own.
   if (!content) return removeNotice(deps.db, noticeId)
@@ -28,11 +29,11 @@ export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolea
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     const words = isInDoubt(error) ? inDoubt(why) : why
-    if (notice.channel === 'sms' && isInDoubt(error)) return markUnsent(deps.db, noticeId, 'failed', words)
-    await markUnsent(deps.db, noticeId, isLastTry ? 'failed' : 'waiting', isLastTry ? words : why)
+    if (notice.channel === 'sms' && isInDoubt(error)) return updateNoticeAsUnsent(deps.db, noticeId, 'failed', words)
+    await updateNoticeAsUnsent(deps.db, noticeId, isLastTry ? 'failed' : 'waiting', isLastTry ? words : why)
     throw error
   }
-  await markSent(deps.db, noticeId, deps.now())
+  await updateNoticeAsSent(deps.db, noticeId, deps.now())
 }
 
 async function send(deps: Deps, notice: NoticeRow, content: NoticeContent): Promise<void> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fillSms, type SmsValues, smsTemplates } from './sms-templates.ts'
+import { fillSms, type SmsValues, smsTemplates } from './sms-templates.rules.ts'
 
 const site = { siteName: 'Karigar', siteUrl: 'http://localhost:3000' }
 const to = '9000000001'

@@ -8,14 +8,14 @@ import type { Deps } from '../deps.ts'
 import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { callerLimit } from '../http/limits.ts'
-import { keepForm } from '../leads/keep-form.ts'
-import { tellUnfinished } from '../leads/tell-unfinished.ts'
-import { fillSms } from '../notices/sms-templates.ts'
-import { hourly, raiseAlarm } from '../notices/tell.ts'
+import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
+import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
+import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
+import { fillSms } from '../notices/sms-templates.rules.ts'
 import { isInDoubt } from '../providers/provider-error.ts'
+import { codeIssuer } from './issue-code.ts'
 import { OTP_LIFE_MS, resendAfterS, type SendRefusal } from './otp.rules.ts'
-import { countUnreached, markCodeSent, markCodeUnsent, spendCodeTries, verifyCode } from './otp.store.ts'
-import { turnTaker } from './otp.turn.ts'
+import { consumeCodeTries, countUnreached, updateCodeAsSent, updateCodeAsUnsent, verifyCode } from './otp.store.ts'
 import { countCodes, endPauses, findLastPause, listPausedNetworks, type Pause } from './otp-pauses.store.ts'
 
 type Form = HandlerInput<typeof api.otp.send> & { asker: string }
@@ -27,16 +27,16 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
   const { db, log, now, sendSms, settings } = deps
   const countRequest = callerLimit({ keyPrefix: 'send-otp', points: 100, durationS: 3600 })
   const countTry = callerLimit({ keyPrefix: 'verify-otp', points: 200, durationS: 3600 })
-  const takeTurn = turnTaker(deps)
+  const takeTurn = codeIssuer(deps)
   // Compared where a number has no code, so that the answer takes as long and does not tell.
   const nobodysHash = hashCode(createCode())
 
   /** Whoever can't be sent a code asks to be called back by having filled in the form. */
   async function refuse(refusal: SendRefusal, form: Form): Promise<never> {
     // Kept even if no code can go out: the business can call back.
-    const isKept = await keepForm(deps, { ...form, reason: refusal.reason === 'site' ? 'callBack' : 'code' })
+    const isKept = await saveUnfinishedLead(deps, { ...form, reason: refusal.reason === 'site' ? 'callBack' : 'code' })
     const isCallBack = refusal.reason === 'site' && isKept
-    if (isCallBack) await tellUnfinished(deps)
+    if (isCallBack) await notifyUnfinishedLeads(deps)
     throw toError(refusal, isCallBack)
   }
 
@@ -46,21 +46,23 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       await sendSms(fillSms({ to: mobile, template: 'otp', values: [code, code] }, settings))
     } catch (error) {
       log.error({ err: error }, 'a code could not be sent')
-      await markCodeUnsent(db, codeId, isInDoubt(error) ? 'unknown' : 'refused')
-      await raiseAlarmOfGateway(error)
+      await updateCodeAsUnsent(db, codeId, isInDoubt(error) ? 'unknown' : 'refused')
+      await sendAlarmOfGateway(error)
       if (isInDoubt(error)) return false
       throw new AppError('unavailable', MESSAGES.otpSendFailed)
     }
-    await markCodeSent(db, { id: codeId, mobile })
+    await updateCodeAsSent(db, { id: codeId, mobile })
     return true
   }
 
-  async function raiseAlarmOfGateway(error: unknown): Promise<void> {
+  async function sendAlarmOfGateway(error: unknown): Promise<void> {
     const numbers = await countUnreached(db, now())
     if (numbers < ALARMING_NUMBERS) return
     const why = error instanceof Error ? error.message : String(error)
     const text = `The last codes, to ${numbers} numbers, could not be sent for certain: ${why}. Visitors can’t book by code until the SMS gateway works again.`
-    await db.transaction((tx) => raiseAlarm(tx, deps, { key: hourly('otp-gateway', now()), title: 'Codes do not go out', text }))
+    await db.transaction((tx) =>
+      sendAlarm(tx, deps, { key: hourlyKey('otp-gateway', now()), title: 'Codes do not go out', text }),
+    )
   }
 
   return {
@@ -72,7 +74,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       const typed = { mobile, asker: network, ...form }
       const turn = await takeTurn({ mobile, codeHash: await hashCode(code), address, network })
       if ('reason' in turn) return refuse(turn, typed)
-      await keepForm(deps, { ...typed, reason: 'code' })
+      await saveUnfinishedLead(deps, { ...typed, reason: 'code' })
       const isSent = await deliver(turn.codeId, mobile, code)
       const resend_in = resendAfterS(turn.sentBefore + 1)
       const message = isSent ? MESSAGES.otpSent : MESSAGES.otpPerhapsSent
@@ -82,7 +84,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
     async verify({ mobile, otp }, caller) {
       await countTry(caller.address)
       const network = toNetwork(caller.address)
-      const codes = await spendCodeTries(db, { mobile, network }, now())
+      const codes = await consumeCodeTries(db, { mobile, network }, now())
       const right = await Promise.all(codes.map(async ({ codeHash }) => isSecret(codeHash, otp)))
       if (codes.length === 0) await isSecret(await nobodysHash, otp)
       const code = codes.find((_, index) => right[index])

@@ -66,7 +66,7 @@ export async function insertCode(tx: DbOrTx, code: Asker & { mobile: string; cod
 }
 
 /** The code went out: those before it are no longer taken. */
-export async function markCodeSent(db: DbOrTx, { id, mobile }: { id: number; mobile: string }): Promise<void> {
+export async function updateCodeAsSent(db: DbOrTx, { id, mobile }: { id: number; mobile: string }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(otpCodes).set({ delivery: 'sent' }).where(eq(otpCodes.id, id))
     await tx
@@ -77,7 +77,7 @@ export async function markCodeSent(db: DbOrTx, { id, mobile }: { id: number; mob
 }
 
 /** A code that may have gone out is taken, beside the one before it; one that was refused is known to nobody. */
-export async function markCodeUnsent(db: DbOrTx, id: number, delivery: 'refused' | 'unknown'): Promise<void> {
+export async function updateCodeAsUnsent(db: DbOrTx, id: number, delivery: 'refused' | 'unknown'): Promise<void> {
   await db
     .update(otpCodes)
     .set({ delivery, is_live: delivery === 'unknown' })
@@ -103,7 +103,7 @@ export async function countUnreached(db: DbOrTx, now: Date): Promise<number> {
  * Spends one of the asker's tries of each code that the number may enter, before any is compared: guessing in parallel
  * gains nothing. They are more than one only where nobody knows whether the newest went out.
  */
-export async function spendCodeTries(
+export async function consumeCodeTries(
   db: DbOrTx,
   { mobile, network }: { mobile: string; network: string },
   now: Date,
@@ -191,7 +191,7 @@ const isOpen = (mobile: string, now: Date) =>
  * Uses up the number's verification, for whoever has its token or asks from where it was made; of several requests at once
  * only one is answered with it.
  */
-export async function spendVerification(
+export async function consumeVerification(
   tx: DbOrTx,
   { mobile, network, tokenHash }: { mobile: string; network: string; tokenHash: string | undefined },
   now: Date,

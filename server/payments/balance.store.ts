@@ -3,7 +3,7 @@ import { DAY_MS } from '../../contract/durations.ts'
 import { dayIn } from '../../contract/india.ts'
 import type { Balance, OpenDay } from '../../contract/payments.ts'
 import { balanceDays, orders } from '../db/schema.ts'
-import type { Balancing } from './balance.ts'
+import type { Balancing } from './find-balance.ts'
 
 const KEPT_OPEN_DAYS = 31
 

@@ -2,9 +2,9 @@ import type { NewLead } from '../../contract/leads.public.ts'
 import { formatPaise } from '../../contract/money.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { findTwin, insertLead, type LeadRow, payLead } from '../leads/leads.store.ts'
+import { findDuplicateLead, insertLead, type LeadRow, updateLeadAsPaid } from '../leads/leads.store.ts'
 import { removeUnfinishedLead } from '../leads/unfinished-leads.store.ts'
-import { tell } from '../notices/tell.ts'
+import { notify } from '../notices/notify-business.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { listServiceLinks } from '../services/services.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
@@ -22,14 +22,14 @@ export async function bookOrder(tx: DbOrTx, deps: Booking, order: OrderRow, form
   const insert = (request: string | null) =>
     insertLead(tx, { ...form, payment_id, token, request_id: request, is_mobile_verified: false }, deps.now())
   // The site's own form numbers its bookings by code and its payments apart: only what was typed tells that they are one.
-  const twin = await findTwin(tx, form, 'code', order.created_at)
+  const twin = await findDuplicateLead(tx, form, 'code', order.created_at)
   let { lead, isNew } = twin ? { lead: twin, isNew: false } : await insert(request_id)
   const note = `Paid ${formatPaise(amount_paise)} online`
-  const paid = isNew ? undefined : await payLead(tx, lead.id, payment_id, note, deps.now())
+  const paid = isNew ? undefined : await updateLeadAsPaid(tx, lead.id, payment_id, note, deps.now())
   // Booked by code and deleted, or paid by another payment: that one is not touched.
   if (!isNew && !paid) ({ lead, isNew } = await insert(null))
   await removeUnfinishedLead(tx, form.mobile)
-  if (isNew) await tell(tx, deps, 'lead', lead.id)
+  if (isNew) await notify(tx, deps, 'lead', lead.id)
   // What was booked by code, which may be another service than the one that was to be paid.
   const booked = paid ? toForm(paid) : form
   await issueReceipt(tx, deps, order, { ...booked, reference: lead.reference })

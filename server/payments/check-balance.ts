@@ -1,8 +1,8 @@
-import { raiseAlarm } from '../notices/tell.ts'
+import { sendAlarm } from '../notices/notify-business.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { listOpenDays, saveBalance } from './balance.store.ts'
-import { type Balancing, findBalance } from './balance.ts'
-import { settleOrder } from './settle.ts'
+import { type Balancing, findBalance } from './find-balance.ts'
+import { settleOrder } from './settle-order.ts'
 
 // More than these are no news of single orders any more.
 const SETTLED_OF_A_DAY = 50
@@ -53,4 +53,4 @@ async function checkDay(deps: Balancing, day: string): Promise<void> {
   })
 }
 
-const alarm = (deps: Balancing, told: Parameters<typeof raiseAlarm>[2]) => deps.db.transaction((tx) => raiseAlarm(tx, deps, told))
+const alarm = (deps: Balancing, told: Parameters<typeof sendAlarm>[2]) => deps.db.transaction((tx) => sendAlarm(tx, deps, told))

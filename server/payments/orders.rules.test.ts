@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../contract/durations.ts'
 import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from '../../contract/options.ts'
 import { canAdvance } from '../../contract/payments.ts'
-import { judge, type Paid } from './orders.rules.ts'
+import { evaluateOrder, type Paid } from './orders.rules.ts'
 
 const anyStatus = fc.constantFrom(...ORDER_STATUSES)
 
@@ -45,7 +45,7 @@ function attempt(status: string, more: Partial<Paid> = {}): Paid {
   return { id: 'pay_1', status, amountPaise: 19_900, refundedPaise: 0, currency: 'INR', createdAt: NOW, error: null, ...more }
 }
 
-type Given = Parameters<typeof judge>[2][number]
+type Given = Parameters<typeof evaluateOrder>[2][number]
 const refund = (status: Given['status'], more: Partial<Given> = {}): Given => ({
   ...{ id: 1, payment_id: 'pay_1', amount_paise: 19_900, error: null, status },
   ...more,
@@ -54,12 +54,12 @@ const refund = (status: Given['status'], more: Partial<Given> = {}): Given => ({
 describe('what the payments mean for their order', () => {
   it('nothing, where there are none', () => {
     const nothing = { good: undefined, held: undefined, odd: [], isPending: false, hasFailed: false, isOld: false }
-    expect(judge(order, [], [], NOW)).toMatchObject({ ...nothing, isRefunded: false })
+    expect(evaluateOrder(order, [], [], NOW)).toMatchObject({ ...nothing, isRefunded: false })
   })
 
   it('the booking rests on the captured one, the first where there are two', () => {
     const [late, early] = [attempt('captured'), attempt('captured', { id: 'pay_0', createdAt: ago(1000) })]
-    expect(judge(order, [late, attempt('failed'), early], [], NOW)).toMatchObject({
+    expect(evaluateOrder(order, [late, attempt('failed'), early], [], NOW)).toMatchObject({
       good: { id: 'pay_0' },
       odd: [{ id: 'pay_1' }],
     })
@@ -67,7 +67,7 @@ describe('what the payments mean for their order', () => {
 
   it('the one that made the booking stays it, whatever comes before it', () => {
     const early = attempt('captured', { id: 'pay_0', createdAt: ago(1000) })
-    const { good, odd } = judge({ ...order, payment_id: 'pay_1' }, [early, attempt('captured')], [], NOW)
+    const { good, odd } = evaluateOrder({ ...order, payment_id: 'pay_1' }, [early, attempt('captured')], [], NOW)
     expect([good?.id, odd.map(({ id }) => id)]).toEqual(['pay_1', ['pay_0']])
   })
 
@@ -76,24 +76,27 @@ describe('what the payments mean for their order', () => {
     ['more', { amountPaise: 19_901 }],
     ['another currency', { currency: 'USD' }],
   ])('of %s none is good, and none is captured', (_what, spoilt) => {
-    expect(judge(order, [attempt('captured', spoilt)], [], NOW)).toMatchObject({ good: undefined, odd: [{ id: 'pay_1' }] })
-    expect(judge(order, [attempt('authorized', spoilt)], [], NOW)).toMatchObject({ good: undefined, held: undefined })
+    expect(evaluateOrder(order, [attempt('captured', spoilt)], [], NOW)).toMatchObject({
+      good: undefined,
+      odd: [{ id: 'pay_1' }],
+    })
+    expect(evaluateOrder(order, [attempt('authorized', spoilt)], [], NOW)).toMatchObject({ good: undefined, held: undefined })
   })
 
   it('one that is held is to be captured, unless another is good', () => {
     const held = attempt('authorized', { id: 'pay_2' })
-    expect(judge(order, [held], [], NOW)).toMatchObject({ held: { id: 'pay_2' }, isPending: true })
-    expect(judge(order, [held, attempt('captured')], [], NOW).held).toBeUndefined()
+    expect(evaluateOrder(order, [held], [], NOW)).toMatchObject({ held: { id: 'pay_2' }, isPending: true })
+    expect(evaluateOrder(order, [held, attempt('captured')], [], NOW).held).toBeUndefined()
   })
 
   it('one without an answer is waited for, for an hour', () => {
-    expect(judge(order, [attempt('created', { createdAt: ago(HOUR_MS - 1) })], [], NOW).isPending).toBe(true)
-    expect(judge(order, [attempt('created', { createdAt: ago(HOUR_MS) })], [], NOW).isPending).toBe(false)
+    expect(evaluateOrder(order, [attempt('created', { createdAt: ago(HOUR_MS - 1) })], [], NOW).isPending).toBe(true)
+    expect(evaluateOrder(order, [attempt('created', { createdAt: ago(HOUR_MS) })], [], NOW).isPending).toBe(false)
   })
 
   it('the order has failed only when all of them have', () => {
-    expect(judge(order, [attempt('failed'), attempt('failed', { id: 'pay_2' })], [], NOW).hasFailed).toBe(true)
-    expect(judge(order, [attempt('failed'), attempt('created', { id: 'pay_2' })], [], NOW).hasFailed).toBe(false)
+    expect(evaluateOrder(order, [attempt('failed'), attempt('failed', { id: 'pay_2' })], [], NOW).hasFailed).toBe(true)
+    expect(evaluateOrder(order, [attempt('failed'), attempt('created', { id: 'pay_2' })], [], NOW).hasFailed).toBe(false)
   })
 
   it.each([
@@ -103,18 +106,23 @@ describe('what the payments mean for their order', () => {
     ['failed', { isRefunded: false, isGivenUp: true, failedRefunds: [{ id: 1 }] }],
   ] as const)('with a refund that is %s, whatever the payment says of it', (status, verdict) => {
     for (const payment of [attempt('captured'), attempt('refunded', { refundedPaise: 19_900 })]) {
-      expect(judge(order, [payment], [refund(status)], NOW)).toMatchObject(verdict)
+      expect(evaluateOrder(order, [payment], [refund(status)], NOW)).toMatchObject(verdict)
     }
   })
 
   it('a part that was given back leaves a booking', () => {
-    const partly = judge(order, [attempt('captured', { refundedPaise: 100 })], [refund('processed', { amount_paise: 100 })], NOW)
+    const partly = evaluateOrder(
+      order,
+      [attempt('captured', { refundedPaise: 100 })],
+      [refund('processed', { amount_paise: 100 })],
+      NOW,
+    )
     expect(partly).toMatchObject({ isRefunded: false, isGivenUp: false })
   })
 
   it('a new try takes the place of one that failed', () => {
     const tries = [refund('failed'), refund('processed', { id: 2 })]
-    expect(judge(order, [attempt('captured')], tries, NOW)).toMatchObject({ isRefunded: true, failedRefunds: [] })
+    expect(evaluateOrder(order, [attempt('captured')], tries, NOW)).toMatchObject({ isRefunded: true, failedRefunds: [] })
   })
 
   it.each([
@@ -124,7 +132,7 @@ describe('what the payments mean for their order', () => {
   ] as const)('a second one whose refund is %s needs a person: %j', (status, odd) => {
     const second = attempt('captured', { id: 'pay_2' })
     const given = refund(status, { payment_id: 'pay_2' })
-    const verdict = judge({ ...order, payment_id: 'pay_1' }, [attempt('captured'), second], [given], NOW)
+    const verdict = evaluateOrder({ ...order, payment_id: 'pay_1' }, [attempt('captured'), second], [given], NOW)
     expect(verdict.odd).toMatchObject(odd)
     expect(verdict.odd).toHaveLength(odd.length)
   })
@@ -143,8 +151,8 @@ describe('what the payments mean for their order', () => {
     fc.assert(
       fc.property(payments, fc.constantFrom(null, 'pay_1'), fc.nat(), (found, payment_id, turn) => {
         const turned = [...found.slice(turn % (found.length + 1)), ...found.slice(0, turn % (found.length + 1))]
-        const verdict = judge({ ...order, payment_id }, found, [], NOW)
-        expect(judge({ ...order, payment_id }, turned.reverse(), [], NOW)).toEqual(verdict)
+        const verdict = evaluateOrder({ ...order, payment_id }, found, [], NOW)
+        expect(evaluateOrder({ ...order, payment_id }, turned.reverse(), [], NOW)).toEqual(verdict)
         const taken = found.filter(({ status }) => status === 'captured' || status === 'refunded')
         const needed = taken.filter((payment) => payment !== verdict.good)
         expect(new Set(verdict.odd)).toEqual(new Set(needed))

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { OrderRow, PaymentRow } from './orders.store.ts'
-import { judgeRefunds } from './refunds.rules.ts'
+import { evaluateRefunds } from './refunds.rules.ts'
 import type { RefundRow } from './refunds.store.ts'
 
 export type Paid = {
@@ -14,7 +14,7 @@ export type Paid = {
 }
 
 /** A payment as we keep it. */
-export function toPaid({ amount_paise, refunded_paise, created_at, ...row }: PaymentRow): Paid {
+export function toPaymentFacts({ amount_paise, refunded_paise, created_at, ...row }: PaymentRow): Paid {
   const { id, status, error, currency } = row
   return { id, status, error, currency, amountPaise: amount_paise, refundedPaise: refunded_paise, createdAt: created_at }
 }
@@ -30,7 +30,7 @@ const fits = (order: Ordered, { amountPaise, currency }: Paid) => amountPaise ==
 type Given = Pick<RefundRow, 'id' | 'payment_id' | 'status' | 'amount_paise' | 'error'>
 
 /** What the provider's payments and refunds mean for the order that they were made for. */
-export function judge<P extends Paid>(order: Ordered, payments: readonly P[], refunds: readonly Given[], now: Date) {
+export function evaluateOrder<P extends Paid>(order: Ordered, payments: readonly P[], refunds: readonly Given[], now: Date) {
   const inTime = [...payments].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id.localeCompare(b.id))
   const taken = inTime.filter(isTaken)
   // Once one of them made the booking, it stays that one.
@@ -39,7 +39,7 @@ export function judge<P extends Paid>(order: Ordered, payments: readonly P[], re
     ({ status, createdAt }) => status === 'created' && now.getTime() - createdAt.getTime() < PENDING_MS,
   )
   const held = good ? undefined : inTime.find((payment) => payment.status === 'authorized' && fits(order, payment))
-  const refundOf = (payment: P) => judgeRefunds(payment, refunds)
+  const refundOf = (payment: P) => evaluateRefunds(payment, refunds)
   const ofGood = good && refundOf(good).state
   return {
     /** The one that the booking rests on. */

@@ -89,7 +89,7 @@ export async function updateOrder(tx: DbOrTx, id: number, fields: Partial<OrderR
 }
 
 /** The provider was asked at that time, and answered. */
-export async function markChecked(tx: DbOrTx, id: number, askedAt: Date): Promise<void> {
+export async function updateCheckedAt(tx: DbOrTx, id: number, askedAt: Date): Promise<void> {
   const checked_at = sql`greatest(${orders.checked_at}, ${askedAt.toISOString()}::timestamptz)`
   await tx.update(orders).set({ checked_at }).where(eq(orders.id, id))
 }
@@ -157,7 +157,7 @@ export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'],
 }
 
 /** A form that was sent again for another charge starts a new order; the old one keeps its payments, if any come. */
-export async function forgetRequest(tx: DbOrTx, id: number): Promise<void> {
+export async function clearRequestId(tx: DbOrTx, id: number): Promise<void> {
   await tx.update(orders).set({ request_id: null }).where(eq(orders.id, id))
 }
 

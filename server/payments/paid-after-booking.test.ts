@@ -13,7 +13,7 @@ import {
   verifyMobile,
 } from '../../test/steps.ts'
 import { leadHistory, receipts } from '../db/schema.ts'
-import { settleOrder } from './settle.ts'
+import { settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
 const REQUEST = { request_id: 'a-form-of-one-visitor' }

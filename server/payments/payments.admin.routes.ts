@@ -7,11 +7,11 @@ import type { Deps } from '../deps.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { listOpenDays, saveBalance } from './balance.store.ts'
-import { findBalance } from './balance.ts'
+import { findBalance } from './find-balance.ts'
 import { findOrderDetails, listOrders } from './orders.admin.store.ts'
-import { beginRefund, carryOutRefund } from './refund.ts'
-import { judgeRefunds } from './refunds.rules.ts'
-import { settleOrder } from './settle.ts'
+import { requestRefund, submitRefund } from './refund-payment.ts'
+import { evaluateRefunds } from './refunds.rules.ts'
+import { settleOrder } from './settle-order.ts'
 
 export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 'admin'> {
   const { db, jobs, now } = deps
@@ -51,14 +51,14 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
         throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
       }
       const begun = { orderId: id, paymentId: payment.id, administratorId: caller.session?.administratorId }
-      const refund = await beginRefund(deps, begun)
+      const refund = await requestRefund(deps, begun)
       if (!refund) throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
-      await carryOutRefund(deps, refund, 'administrator').catch((error) => {
+      await submitRefund(deps, refund, 'administrator').catch((error) => {
         if (!(error instanceof PaymentsError)) throw error
         // It is written down and the reconciler asks again.
       })
       const data = await getDetails(id)
-      const { state, last } = judgeRefunds({ id: payment.id, amountPaise: payment.amount_paise }, data.refunds)
+      const { state, last } = evaluateRefunds({ id: payment.id, amountPaise: payment.amount_paise }, data.refunds)
       if (state === 'failed') throw new AppError('conflict', ADMIN_MESSAGES.refundRefused(last?.error ?? ''))
       return { status: true, message: state === 'done' ? ADMIN_MESSAGES.refunded : ADMIN_MESSAGES.refundUnderWay, data }
     },

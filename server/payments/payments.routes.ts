@@ -14,17 +14,17 @@ import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { IN_PROCESS } from '../http/in-process.ts'
 import { callerLimit, memoryLimit, spendTry } from '../http/limits.ts'
-import { keepForm } from '../leads/keep-form.ts'
-import { removeUnfinishedLead, saveUnfinishedLead } from '../leads/unfinished-leads.store.ts'
-import { hourly, raiseAlarm } from '../notices/tell.ts'
+import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
+import { removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
+import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { findServiceByAddress, isBookable, listServiceLinks } from '../services/services.store.ts'
-import { bookingFinder } from './booking.ts'
 import { findOtherCharge } from './charge.rules.ts'
+import { bookingFinder } from './find-booking.ts'
 import {
+  clearRequestId,
   countOrdersSince,
   findOrderOfRequest,
-  forgetRequest,
   insertOrder,
   listOrdersOfRequest,
   lockOrder,
@@ -32,7 +32,7 @@ import {
   updateOrder,
 } from './orders.store.ts'
 import { paymentAdminHandlers } from './payments.admin.routes.ts'
-import { settleOrder } from './settle.ts'
+import { settleOrder } from './settle-order.ts'
 
 type NewPayment = HandlerInput<typeof api.payments.createOrder>
 
@@ -54,7 +54,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     for (const { request_mobile } of order ? [] : made) await removeUnfinishedLead(db, request_mobile, asker)
     if (!order) return undefined
     if (order.provider !== payments?.name) {
-      await forgetRequest(db, order.id)
+      await clearRequestId(db, order.id)
       return undefined
     }
     const { status, token } = await settleOrder(deps, order.id, 'visitor').catch((error) => {
@@ -63,7 +63,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     })
     if (isPaid(status)) throw paidAlready(token)
     if (order.amount_paise !== amount) {
-      await forgetRequest(db, order.id)
+      await clearRequestId(db, order.id)
       return undefined
     }
     if (lead) await replaceForm(order, lead, asker)
@@ -76,21 +76,21 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       const { status, token } = await lockOrder(tx, id)
       if (isPaid(status)) throw paidAlready(token)
       await updateOrder(tx, id, { form: lead })
-      await saveUnfinishedLead(tx, { ...lead, asker, reason: 'payment' }, now())
+      await upsertUnfinishedLead(tx, { ...lead, asker, reason: 'payment' }, now())
     })
   }
 
   /** Orders need no code: whoever makes them up by the hundred would fill the provider’s books with them. */
   async function refuseFlood(): Promise<void> {
     if ((await countOrdersSince(db, new Date(now().getTime() - HOUR_MS))) < settings.otpSiteLimitPerHour) return
-    await db.transaction((tx) => raiseAlarm(tx, deps, { key: hourly('orders', now()), ...FLOODED }))
+    await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('orders', now()), ...FLOODED }))
     throw new AppError('tooMany', MESSAGES.paymentsOff, { retryAfterS: HOUR_MS / 1000 })
   }
 
   async function insertNewOrder({ amount, service, lead, request_id }: NewPayment, asker: string): Promise<OrderRow> {
     if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
     // Kept even if no order can be made: the business can call back.
-    if (lead) await keepForm(deps, { ...lead, asker, reason: 'payment' })
+    if (lead) await saveUnfinishedLead(deps, { ...lead, asker, reason: 'payment' })
     await refuseFlood()
     const token = createToken()
     const { id } = await payments

@@ -15,7 +15,7 @@ type Refused = { payment: ProviderPayment; words: string } | undefined
 
 export function listProblems(order: OrderRow, { odd, failedRefunds }: Judged, refused: Refused, now: Date): Problem[] {
   return [
-    ...odd.map((payment) => ({ key: `payment-${payment.id}`, text: describeOdd(order, payment) })),
+    ...odd.map((payment) => ({ key: `payment-${payment.id}`, text: describeUnmatched(order, payment) })),
     ...failedRefunds.map((refund) => ({ key: `refund-${refund.id}`, text: describeFailed(refund) })),
     ...toProblem(`held-${refused?.payment.id}`, describeRefused(refused, now)),
     ...toProblem(`payment-${order.payment_id}`, describeStranded(order, now)),
@@ -25,7 +25,7 @@ export function listProblems(order: OrderRow, { odd, failedRefunds }: Judged, re
 
 const toProblem = (key: string, text: string | undefined): Problem[] => (text ? [{ key, text }] : [])
 
-function describeOdd(order: OrderRow, { id, amountPaise }: Paid): string {
+function describeUnmatched(order: OrderRow, { id, amountPaise }: Paid): string {
   return amountPaise === order.amount_paise
     ? `${id} is a second payment of ${formatPaise(amountPaise)} for this order: refund it.`
     : `${id} is over ${formatPaise(amountPaise)}, ordered were ${formatPaise(order.amount_paise)}: nothing was booked on it.`

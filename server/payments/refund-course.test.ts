@@ -7,7 +7,7 @@ import { createTestApp } from '../../test/harness.ts'
 import { bookPaid, findOrder, payInSandbox, postWebhook, signIn, storePayment } from '../../test/steps.ts'
 import { alarms, refunds, sandboxPayments, sandboxRefunds } from '../db/schema.ts'
 import type { Sandbox } from '../providers/payments-sandbox.ts'
-import { settleOrder } from './settle.ts'
+import { settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
 const sandbox = app.deps.payments as Sandbox

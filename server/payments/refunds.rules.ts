@@ -12,7 +12,7 @@ const sum = (refunds: readonly Refund[]) => refunds.reduce((total, { amount_pais
  * What has come of giving a payment back, by all tries at it. `failed`: the last one, and the money is still here.
  * `leftPaise`: what could be given back once more.
  */
-export function judgeRefunds<R extends Refund>(payment: Refunded, refunds: readonly R[]) {
+export function evaluateRefunds<R extends Refund>(payment: Refunded, refunds: readonly R[]) {
   const tries = refunds.filter(({ payment_id }) => payment_id === payment.id).sort((a, b) => a.id - b.id)
   const processedPaise = sum(tries.filter(({ status }) => status === 'processed'))
   const open = tries.filter(isOpen)
@@ -28,7 +28,7 @@ const RANK: Record<Refund['status'], number> = { requested: 0, pending: 1, proce
  * Whether what the provider said about a refund takes the place of what is known: a refund goes forward only, and of two
  * endings the one that was asked for later holds. What the provider never told of a refund is only our own conclusion.
  */
-export function isNews(
+export function isSuperseded(
   known: Pick<typeof refunds.$inferSelect, 'status' | 'asked_at'>,
   told: { status: Refund['status']; askedAt: Date },
 ): boolean {

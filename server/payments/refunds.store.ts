@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { orders, refunds } from '../db/schema.ts'
 import type { ProviderRefund } from '../providers/payments.ts'
-import { isNews } from './refunds.rules.ts'
+import { isSuperseded } from './refunds.rules.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -76,7 +76,7 @@ export async function saveRefunds(
         .values({ ...made, ...answer, created_at: refund.createdAt })
         .returning()
       if (added) known.push(added)
-    } else if (isNews(row, { status: refund.status, askedAt })) {
+    } else if (isSuperseded(row, { status: refund.status, askedAt })) {
       Object.assign(row, answer)
       await updateRefund(tx, row.id, answer)
     } else if (!row.provider_refund_id) {

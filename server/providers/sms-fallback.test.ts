@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { MSG91, startGateways, TWILIO } from '../../test/gateways.ts'
-import { fillSms } from '../notices/sms-templates.ts'
-import { inTurn } from './sms-fallback.ts'
+import { fillSms } from '../notices/sms-templates.rules.ts'
+import { fallbackSms } from './sms-fallback.ts'
 import { msg91Sms } from './sms-msg91.ts'
 import { twilioSms } from './sms-twilio.ts'
 
@@ -28,13 +28,13 @@ const booked = fillSms({ to: '9000000001', template: 'booked', values: ['KG-7F3K
 const countRequests = () => [gateways.requests.msg91.length, gateways.requests.twilio.length]
 
 it('the second gateway is left alone while the first one works', async () => {
-  await inTurn([msg91, twilio], log)(code)
+  await fallbackSms([msg91, twilio], log)(code)
   expect(countRequests()).toEqual([1, 0])
   expect(lines).toEqual([])
 })
 
 it('the order is the one given', async () => {
-  await inTurn([twilio, msg91], log)(code)
+  await fallbackSms([twilio, msg91], log)(code)
   expect(countRequests()).toEqual([0, 1])
 })
 
@@ -42,7 +42,7 @@ it.each(['refuse', 'break', 'hang', 'lose'] as const)(
   'the second gateway sends a code where the first one fails: %s',
   async (failure) => {
     gateways.fail('msg91', failure)
-    await inTurn([msg91, twilio], log)(code)
+    await fallbackSms([msg91, twilio], log)(code)
     expect(countRequests()).toEqual([1, 1])
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain('MSG91')
@@ -52,7 +52,7 @@ it.each(['refuse', 'break', 'hang', 'lose'] as const)(
 
 it('the second gateway sends any other message where the first one refused it', async () => {
   gateways.fail('msg91', 'refuse')
-  await inTurn([msg91, twilio], log)(booked)
+  await fallbackSms([msg91, twilio], log)(booked)
   expect(countRequests()).toEqual([1, 1])
 })
 
@@ -60,7 +60,7 @@ it.each(['break', 'hang', 'lose'] as const)(
   'the second gateway is not asked for any other message that the first one may have sent: %s',
   async (failure) => {
     gateways.fail('msg91', failure)
-    await expect(inTurn([msg91, twilio], log)(booked)).rejects.toMatchObject({ reason: 'unknown' })
+    await expect(fallbackSms([msg91, twilio], log)(booked)).rejects.toMatchObject({ reason: 'unknown' })
     expect(countRequests()).toEqual([1, 0])
   },
 )
@@ -68,13 +68,13 @@ it.each(['break', 'hang', 'lose'] as const)(
 it('a code that the first gateway may have sent stays in doubt where the second one refuses it', async () => {
   gateways.fail('msg91', 'hang')
   gateways.fail('twilio', 'refuse')
-  await expect(inTurn([msg91, twilio], log)(code)).rejects.toMatchObject({ reason: 'unknown' })
+  await expect(fallbackSms([msg91, twilio], log)(code)).rejects.toMatchObject({ reason: 'unknown' })
 })
 
 it('where every gateway fails, each is logged and the last refusal is thrown', async () => {
   gateways.fail('msg91', 'refuse')
   gateways.fail('twilio', 'refuse')
-  await expect(inTurn([msg91, twilio], log)(code)).rejects.toThrow('Twilio answered 400')
+  await expect(fallbackSms([msg91, twilio], log)(code)).rejects.toThrow('Twilio answered 400')
   expect(lines.map((line) => JSON.parse(line).err.message)).toEqual([
     expect.stringContaining('MSG91 answered 200'),
     expect.stringContaining('Twilio answered 400'),
@@ -82,5 +82,5 @@ it('where every gateway fails, each is logged and the last refusal is thrown', a
 })
 
 it('without a gateway nothing is sent, and that is said', async () => {
-  await expect(inTurn([], log)(code)).rejects.toThrow('No SMS gateway is set up')
+  await expect(fallbackSms([], log)(code)).rejects.toThrow('No SMS gateway is set up')
 })

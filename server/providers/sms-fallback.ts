@@ -6,7 +6,7 @@ import type { SendSms } from './sms.ts'
  * The first gateway that takes the message sends it; where none does, the last one's refusal is thrown, or the doubt of one
  * that may have sent it. After a doubt only a code is handed to the next gateway: it may come twice, any other message not.
  */
-export function inTurn(senders: readonly SendSms[], log: Pick<Logger, 'warn'>): SendSms {
+export function fallbackSms(senders: readonly SendSms[], log: Pick<Logger, 'warn'>): SendSms {
   return async (sms) => {
     let failure: unknown = new ProviderError('refused', 'No SMS gateway is set up')
     for (const send of senders) {

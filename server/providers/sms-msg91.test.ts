@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { MSG91, startGateways } from '../../test/gateways.ts'
-import { fillSms } from '../notices/sms-templates.ts'
+import { fillSms } from '../notices/sms-templates.rules.ts'
 import type { ProviderError, ProviderReason } from './provider-error.ts'
 import { msg91Sms } from './sms-msg91.ts'
 

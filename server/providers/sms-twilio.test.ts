@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { startGateways, TWILIO } from '../../test/gateways.ts'
-import { fillSms } from '../notices/sms-templates.ts'
+import { fillSms } from '../notices/sms-templates.rules.ts'
 import type { ProviderError, ProviderReason } from './provider-error.ts'
 import { twilioSms } from './sms-twilio.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { post } from './post.ts'
+import { post } from './http-post.ts'
 import { reasonOfStatus } from './provider-error.ts'
 import type { SendSms } from './sms.ts'
 import { smsError } from './sms-error.ts'

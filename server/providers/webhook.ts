@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { post } from './post.ts'
+import { post } from './http-post.ts'
 import { ProviderError, reasonOfStatus } from './provider-error.ts'
 
 /** `id` is the same for every try to send the same notice. Rejects with ProviderError when the receiver did not take it for certain. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { listOpenOrders } from './orders.store.ts'
-import { settleWithRefunds, tellLateRefunds } from './refund.ts'
+import { notifyLateRefunds, settleAndRetryRefunds } from './refund-payment.ts'
 
 type Reconciling = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>
 
@@ -20,7 +20,7 @@ export async function reconcileOrders(deps: Reconciling, isAll = false): Promise
   let silent = 0
   const work = async () => {
     for (let id = waiting.shift(); id !== undefined && silent < SILENT_IN_A_ROW; id = waiting.shift()) {
-      await settleWithRefunds(deps, id).then(
+      await settleAndRetryRefunds(deps, id).then(
         () => (silent = 0),
         (error) => {
           silent = error instanceof PaymentsError && error.reason === 'unknown' ? silent + 1 : 0
@@ -30,5 +30,5 @@ export async function reconcileOrders(deps: Reconciling, isAll = false): Promise
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  await tellLateRefunds(deps)
+  await notifyLateRefunds(deps)
 }

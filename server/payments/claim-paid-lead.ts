@@ -5,7 +5,7 @@ import { AppError, invalid } from '../http/errors.ts'
 import { findLeadByPayment, type LeadKey } from '../leads/leads.store.ts'
 import { type Payments, PaymentsError } from '../providers/payments.ts'
 import { findOrderBy, type OrderRow } from './orders.store.ts'
-import { settleOrder } from './settle.ts'
+import { settleOrder } from './settle-order.ts'
 
 type Claim = { payment_id: string; order_id?: string; signature?: string }
 
@@ -13,7 +13,7 @@ type Claim = { payment_id: string; order_id?: string; signature?: string }
  * The lead of a payment: taken only if the provider says that the payment is of an order of ours, over its amount, and
  * done. Sent again, the same lead is answered. Throws AppError.
  */
-export async function takePaidLead(deps: Deps, { payment_id, order_id, signature }: Claim, form: NewLead): Promise<LeadKey> {
+export async function claimPaidLead(deps: Deps, { payment_id, order_id, signature }: Claim, form: NewLead): Promise<LeadKey> {
   const { db, payments } = deps
   const earlier = await findLeadByPayment(db, payment_id)
   if (earlier) {

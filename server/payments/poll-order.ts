@@ -1,10 +1,10 @@
 import { type Payments, PaymentsError, type ProviderPayment } from '../providers/payments.ts'
-import { judge } from './orders.rules.ts'
+import { evaluateOrder } from './orders.rules.ts'
 import type { OrderRow } from './orders.store.ts'
 import type { RefundAnswer, RefundRow } from './refunds.store.ts'
 
 /** What the provider says of an order, each answer with the time at which it was asked for. */
-export type Look = {
+export type OrderPoll = {
   askedAt: Date
   payments: ProviderPayment[]
   refunds: RefundAnswer[]
@@ -13,12 +13,12 @@ export type Look = {
 }
 
 /** Asks the provider about an order: its payments, and the refunds of those that have any. Throws PaymentsError. */
-export async function lookAtOrder(
+export async function pollOrder(
   provider: Payments,
   order: OrderRow,
   known: readonly RefundRow[],
   now: () => Date,
-): Promise<Look> {
+): Promise<OrderPoll> {
   const askedAt = now()
   const listed = await provider.listPaymentsOfOrder(order.provider_order_id)
   const { payments, refused } = await captureHeld(provider, order, listed, now())
@@ -27,11 +27,11 @@ export async function lookAtOrder(
       refundedPaise > 0 || status === 'refunded' || known.some(({ payment_id }) => payment_id === id),
   )
   const refunds: RefundAnswer[] = []
-  for (const payment of given) refunds.push(await lookAtRefunds(provider, payment, known, now))
+  for (const payment of given) refunds.push(await pollRefunds(provider, payment, known, now))
   return { askedAt, payments, refunds, refused }
 }
 
-async function lookAtRefunds(
+async function pollRefunds(
   provider: Payments,
   payment: ProviderPayment,
   known: readonly RefundRow[],
@@ -61,7 +61,7 @@ async function lookAtRefunds(
 
 /** A payment that the bank only holds goes back after some days: it is taken before anything is booked on it. */
 async function captureHeld(provider: Payments, order: OrderRow, payments: ProviderPayment[], now: Date) {
-  const { held } = judge(order, payments, [], now)
+  const { held } = evaluateOrder(order, payments, [], now)
   if (!held) return { payments, refused: undefined }
   try {
     const captured = await provider.capture(held.id, held.amountPaise)

@@ -4,7 +4,7 @@ import { createTestApp } from '../../test/harness.ts'
 import { bookPaid, findOrder, leadsOf, payInSandbox, signIn, storePayment, whileSilent } from '../../test/steps.ts'
 import { payments, sandboxPayments, sandboxRefunds } from '../db/schema.ts'
 import type { Sandbox } from '../providers/payments-sandbox.ts'
-import { settleOrder } from './settle.ts'
+import { settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
 const provider = app.deps.payments as Sandbox

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createTestApp } from '../../test/harness.ts'
 import { book, noticesOf } from '../../test/steps.ts'
 import { createQueue } from './queue.ts'
-import { startWorking } from './work.ts'
+import { startWorkers } from './run-jobs.ts'
 
 const sent: string[] = []
 let takeMail: (subject: string) => Promise<void> | void = () => {}
@@ -24,7 +24,7 @@ async function startWorker(): Promise<PgBoss> {
   boss.on('error', () => {})
   workers.push(boss)
   await boss.start()
-  await startWorking(boss, app.deps)
+  await startWorkers(boss, app.deps)
   return boss
 }
 

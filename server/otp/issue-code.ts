@@ -1,7 +1,7 @@
 import { type DbOrTx, LOCK_TIMEOUT, sqlState } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { hasLead } from '../leads/leads.store.ts'
-import { hourly, raiseAlarm } from '../notices/tell.ts'
+import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
 import { findSendRefusal, isShareTooLow, type SendRefusal } from './otp.rules.ts'
 import { type Asker, countSent, insertCode, lockSending } from './otp.store.ts'
 import { countEndedCodes, findLastPause, insertPause, type Pause } from './otp-pauses.store.ts'
@@ -17,7 +17,7 @@ const BUSY: SendRefusal = { reason: 'site', retryAfterS: 60 }
  * Stores a code, or says why none may go out: one at a time in the whole site, so that no limit can be raced past. Those of
  * this process queue here, where only the first one holds a connection of the database: the pages need the others.
  */
-export function turnTaker(deps: Deps): (attempt: Attempt) => Promise<Turn> {
+export function codeIssuer(deps: Deps): (attempt: Attempt) => Promise<Turn> {
   let turns: Promise<unknown> = Promise.resolve()
   return (attempt) => {
     const since = performance.now()
@@ -37,7 +37,7 @@ async function takeTurn(deps: Deps, attempt: Attempt): Promise<Turn> {
     if (sqlState(error) !== LOCK_TIMEOUT) throw error
   }
   deps.log.error('no code can be sent: another session holds the lock of the codes')
-  await deps.db.transaction((tx) => raiseAlarm(tx, deps, { key: hourly('otp-lock', deps.now()), ...LOCKED }))
+  await deps.db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('otp-lock', deps.now()), ...LOCKED }))
   return BUSY
 }
 
@@ -66,8 +66,8 @@ async function startPause(tx: DbOrTx, deps: Deps, which: Pick<Pause, 'reason'> &
   const pause = await insertPause(tx, which, now)
   deps.log.error({ ...which, limit: deps.settings.otpSiteLimitPerHour }, 'the sending of codes is paused')
   // Only the first network of the hour is told, however many there are.
-  const key = which.reason === 'share' ? hourly('otp-share', now) : `otp-pause-${pause.id}`
-  await raiseAlarm(tx, deps, { key, ...PAUSED[which.reason] })
+  const key = which.reason === 'share' ? hourlyKey('otp-share', now) : `otp-pause-${pause.id}`
+  await sendAlarm(tx, deps, { key, ...PAUSED[which.reason] })
   return toPauseRefusal(pause, now)
 }
 

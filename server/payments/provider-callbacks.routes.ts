@@ -11,8 +11,8 @@ import { readJsonObject } from '../http/mount.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import type { Sandbox } from '../providers/payments-sandbox.ts'
 import { findOrderBy } from './orders.store.ts'
-import { settleOrder } from './settle.ts'
-import { receiveWebhook } from './webhook.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { settleOrder } from './settle-order.ts'
 
 const limitBody = bodyLimit({
   maxSize: 256 * 1024,

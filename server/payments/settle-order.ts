@@ -3,24 +3,24 @@ import type { OrderStatus } from '../../contract/options.ts'
 import { canAdvance } from '../../contract/payments.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { raiseAlarm } from '../notices/tell.ts'
+import { sendAlarm } from '../notices/notify-business.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { issueCreditNote } from '../receipts/issue-receipt.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
 import { bookOrder } from './book-order.ts'
-import { type Look, lookAtOrder } from './look.ts'
-import { judge, toPaid } from './orders.rules.ts'
+import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
 import {
   type EventSource,
   findOrder,
   insertOrderEvent,
   listPaymentsOfOrder,
   lockOrder,
-  markChecked,
   type OrderRow,
   savePayments,
+  updateCheckedAt,
   updateOrder,
 } from './orders.store.ts'
+import { type OrderPoll, pollOrder } from './poll-order.ts'
 import { listProblems } from './problems.rules.ts'
 import { listRefundsOfOrder, saveRefunds } from './refunds.store.ts'
 
@@ -38,9 +38,9 @@ export async function settleOrder(deps: Settling, orderId: number, source: Event
   if (!order) throw new Error(`Order ${orderId} is gone`)
   if (order.provider !== payments?.name) return order
   const askedAt = now()
-  const look = await lookAtOrder(payments, order, await listRefundsOfOrder(db, orderId), now).catch(async (error) => {
+  const look = await pollOrder(payments, order, await listRefundsOfOrder(db, orderId), now).catch(async (error) => {
     // A refusal is an answer; without one the order is as unknown as before.
-    if (error instanceof PaymentsError && error.reason === 'refused') await markChecked(db, orderId, askedAt)
+    if (error instanceof PaymentsError && error.reason === 'refused') await updateCheckedAt(db, orderId, askedAt)
     throw error
   })
   return db.transaction((tx) => advance(tx, deps, orderId, look, source, form))
@@ -50,18 +50,18 @@ async function advance(
   tx: DbOrTx,
   deps: Settling,
   orderId: number,
-  look: Look,
+  look: OrderPoll,
   source: EventSource,
   form: NewLead | undefined,
 ): Promise<OrderRow> {
   const now = deps.now()
   const order = await lockOrder(tx, orderId)
-  await markChecked(tx, orderId, look.askedAt)
+  await updateCheckedAt(tx, orderId, look.askedAt)
   await savePayments(tx, orderId, look.payments, look.askedAt)
   for (const answer of look.refunds) await saveRefunds(tx, orderId, answer, now)
   // All answers together are judged: this one may be older than another that was quicker.
-  const known = (await listPaymentsOfOrder(tx, orderId)).map(toPaid)
-  const judged = judge(order, known, await listRefundsOfOrder(tx, orderId), now)
+  const known = (await listPaymentsOfOrder(tx, orderId)).map(toPaymentFacts)
+  const judged = evaluateOrder(order, known, await listRefundsOfOrder(tx, orderId), now)
   const { good, isPending, hasFailed, isOld, isRefunded, isGivenUp } = judged
 
   async function move(to: OrderStatus, fields: Partial<OrderRow> = {}, note?: string | null): Promise<void> {
@@ -92,6 +92,6 @@ async function advance(
     order.problem = problem
     await updateOrder(tx, orderId, { problem })
   }
-  for (const { key, text } of problems) await raiseAlarm(tx, deps, { key, title: 'A payment needs you', text })
+  for (const { key, text } of problems) await sendAlarm(tx, deps, { key, title: 'A payment needs you', text })
   return order
 }

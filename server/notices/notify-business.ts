@@ -11,7 +11,7 @@ type Telling = Pick<Deps, 'jobs' | 'now' | 'settings'>
  * Lets the business know, over every channel that it has, and of a lead the customer too. In the transaction of what
  * happened: the notices and their jobs exist exactly if that does. What was told before is not told again.
  */
-export async function tell(
+export async function notify(
   tx: DbOrTx,
   { jobs, now, settings: { notify } }: Telling,
   subject: NoticeRow['subject'],
@@ -34,16 +34,16 @@ export async function tell(
 }
 
 /** Tells the business of trouble; the same key is told once. */
-export async function raiseAlarm(tx: DbOrTx, deps: Telling, alarm: { key: string; title: string; text: string }): Promise<void> {
+export async function sendAlarm(tx: DbOrTx, deps: Telling, alarm: { key: string; title: string; text: string }): Promise<void> {
   const [row] = await tx
     .insert(alarms)
     .values({ ...alarm, created_at: deps.now() })
     .onConflictDoNothing()
     .returning({ id: alarms.id })
-  if (row) await tell(tx, deps, 'alarm', row.id)
+  if (row) await notify(tx, deps, 'alarm', row.id)
 }
 
 /** A key under which the same trouble is told once an hour. */
-export function hourly(trouble: string, now: Date): string {
+export function hourlyKey(trouble: string, now: Date): string {
   return `${trouble}-${Math.floor(now.getTime() / HOUR_MS)}`
 }

@@ -1,9 +1,9 @@
 import { formatPaise } from '../../contract/money.ts'
 import type { Deps } from '../deps.ts'
-import { raiseAlarm } from '../notices/tell.ts'
+import { sendAlarm } from '../notices/notify-business.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { type EventSource, insertOrderEvent, listPaymentsOfOrder, lockOrder } from './orders.store.ts'
-import { judgeRefunds } from './refunds.rules.ts'
+import { evaluateRefunds } from './refunds.rules.ts'
 import {
   failRefund,
   findRefund,
@@ -14,7 +14,7 @@ import {
   saveRefunds,
   updateRefund,
 } from './refunds.store.ts'
-import { settleOrder } from './settle.ts'
+import { settleOrder } from './settle-order.ts'
 
 type Refunding = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>
 
@@ -22,7 +22,7 @@ type Refunding = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settin
  * Writes down that a payment is to be given back, before anybody is asked to do it. Where a refund of it is under way, or
  * nothing is left to give back, that refund is the answer; after one that failed it is a new try.
  */
-export async function beginRefund(
+export async function requestRefund(
   { db, now }: Refunding,
   { orderId, paymentId, administratorId }: { orderId: number; paymentId: string; administratorId: number | undefined },
 ): Promise<RefundRow | undefined> {
@@ -31,7 +31,7 @@ export async function beginRefund(
     const payment = (await listPaymentsOfOrder(tx, orderId)).find(({ id }) => id === paymentId)
     if (!payment) return undefined
     const known = await listRefundsOfOrder(tx, orderId)
-    const { state, last, leftPaise } = judgeRefunds({ id: paymentId, amountPaise: payment.amount_paise }, known)
+    const { state, last, leftPaise } = evaluateRefunds({ id: paymentId, amountPaise: payment.amount_paise }, known)
     if (state === 'underWay' || state === 'done' || leftPaise <= 0) return last
     await insertOrderEvent(tx, {
       order_id: orderId,
@@ -50,7 +50,7 @@ export async function beginRefund(
  * Asks the provider for a refund that it has not confirmed, as often as it takes: the key makes one refund of all asks.
  * Rejects with PaymentsError where the provider gives no answer; the refund stays requested, and the reconciler goes on.
  */
-export async function carryOutRefund(deps: Refunding, refund: RefundRow, source: EventSource): Promise<void> {
+export async function submitRefund(deps: Refunding, refund: RefundRow, source: EventSource): Promise<void> {
   const { db, payments, now } = deps
   if (refund.sent_at) {
     // Its answer may have been lost: the provider's list tells.
@@ -74,14 +74,14 @@ export async function carryOutRefund(deps: Refunding, refund: RefundRow, source:
 }
 
 /** What the reconciler does with an order: what was asked for and not confirmed is asked for again. */
-export async function settleWithRefunds(deps: Refunding, orderId: number): Promise<void> {
+export async function settleAndRetryRefunds(deps: Refunding, orderId: number): Promise<void> {
   const requested = (await listRefundsOfOrder(deps.db, orderId)).filter(({ status }) => status === 'requested')
-  for (const refund of requested) await carryOutRefund(deps, refund, 'reconciler')
+  for (const refund of requested) await submitRefund(deps, refund, 'reconciler')
   if (requested.length === 0) await settleOrder(deps, orderId, 'reconciler')
 }
 
 /** Lets the business know of refunds that should have ended, each once. */
-export async function tellLateRefunds(deps: Refunding): Promise<void> {
+export async function notifyLateRefunds(deps: Refunding): Promise<void> {
   const { db, now, payments } = deps
   if (!payments) return
   const late = await listLateRefunds(db, payments.name, now())
@@ -94,7 +94,7 @@ export async function tellLateRefunds(deps: Refunding): Promise<void> {
         status === 'requested'
           ? `${what} was asked for an hour ago, and the provider has not confirmed it. It is asked again by itself: ${place}`
           : `${what} has been with the bank for ten days. Ask the provider about it: ${place}`
-      await raiseAlarm(tx, deps, { key: `refund-late-${id}-${status}`, title: 'A refund takes too long', text })
+      await sendAlarm(tx, deps, { key: `refund-late-${id}-${status}`, title: 'A refund takes too long', text })
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
-import { hourly, raiseAlarm } from '../notices/tell.ts'
-import { countFormsOfHour, saveUnfinishedLead, type UnfinishedForm } from './unfinished-leads.store.ts'
+import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
+import { countFormsOfHour, type UnfinishedForm, upsertUnfinishedLead } from './unfinished-leads.store.ts'
 
 /** Forms that the site keeps in an hour, for each code that it sends: a visitor may need several. */
 const FORMS_FOR_A_CODE = 4
@@ -11,14 +11,17 @@ const FLOODED = {
 }
 
 /** Keeps what a visitor typed, so that the business can call back. False for a number alone, and above the site's ceiling. */
-export async function keepForm(deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'settings'>, form: UnfinishedForm): Promise<boolean> {
+export async function saveUnfinishedLead(
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'settings'>,
+  form: UnfinishedForm,
+): Promise<boolean> {
   const { db, now, settings } = deps
   const { mobile: _mobile, asker: _asker, reason: _reason, ...typed } = form
   if (!Object.values(typed).some(Boolean)) return false
   if ((await countFormsOfHour(db, now())) >= settings.otpSiteLimitPerHour * FORMS_FOR_A_CODE) {
-    await db.transaction((tx) => raiseAlarm(tx, deps, { key: hourly('forms', now()), ...FLOODED }))
+    await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('forms', now()), ...FLOODED }))
     return false
   }
-  await saveUnfinishedLead(db, form, now())
+  await upsertUnfinishedLead(db, form, now())
   return true
 }

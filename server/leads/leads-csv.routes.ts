@@ -6,7 +6,7 @@ import { toCaller } from '../http/caller.ts'
 import { invalid, toFieldErrors } from '../http/errors.ts'
 import { logDeed } from '../http/mount.ts'
 import { listLeads } from './leads.admin.store.ts'
-import { toCsv } from './leads.csv.ts'
+import { toCsv } from './leads-csv.rules.ts'
 
 /** A file, therefore outside the contract's JSON: the leads that the filters let through, as a spreadsheet reads them. */
 export function mountLeadsCsv(app: Hono, deps: Deps): void {

@@ -17,7 +17,7 @@ import {
   storePayment,
 } from '../../test/steps.ts'
 import { alarms, orderEvents, sandboxPayments } from '../db/schema.ts'
-import { settleOrder } from './settle.ts'
+import { settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
 

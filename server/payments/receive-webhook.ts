@@ -8,7 +8,7 @@ import { webhookEvents } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { findOrderBy, findOrderOfPayment } from './orders.store.ts'
-import { settleOrder } from './settle.ts'
+import { settleOrder } from './settle-order.ts'
 
 /** What we act on; of the others the provider is told that they arrived. */
 const KNOWN = [
@@ -61,7 +61,7 @@ function parse<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
 }
 
 /** An event is a reason to ask the provider about its order; one about an order of another shop is none. */
-export async function workOnEvent(deps: Deps, eventId: string): Promise<void> {
+export async function processWebhookEvent(deps: Deps, eventId: string): Promise<void> {
   const [event] = await deps.db
     .select()
     .from(webhookEvents)
@@ -72,6 +72,6 @@ export async function workOnEvent(deps: Deps, eventId: string): Promise<void> {
   await deps.db.update(webhookEvents).set({ worked_at: deps.now() }).where(eq(webhookEvents.id, eventId))
 }
 
-export async function removeOldEvents(db: DbOrTx, limit: Date): Promise<void> {
+export async function removeOldWebhookEvents(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, webhookEvents, lt(webhookEvents.created_at, limit))
 }

@@ -1,11 +1,11 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { TIME_ZONE } from '../../contract/india.ts'
 import type { Deps } from '../deps.ts'
-import { tellUnfinished } from '../leads/tell-unfinished.ts'
+import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
 import { sendNotice } from '../notices/send-notice.ts'
 import { checkBalance } from '../payments/check-balance.ts'
-import { reconcileOrders } from '../payments/reconcile.ts'
-import { receiveWebhook, workOnEvent } from '../payments/webhook.ts'
+import { processWebhookEvent, receiveWebhook } from '../payments/receive-webhook.ts'
+import { reconcileOrders } from '../payments/reconcile-orders.ts'
 import type { Sandbox } from '../providers/payments-sandbox.ts'
 import { cleanUp } from './clean-up.ts'
 import type { JobData, JobName } from './queue.ts'
@@ -15,13 +15,13 @@ type Handle<Name extends JobName> = (deps: Deps, data: JobData[Name], try_: { is
 /** What each job does. Any of them may run twice, or in two processes at once. */
 export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'send-notice': (deps, { noticeId }, { isLast }) => sendNotice(deps, noticeId, isLast),
-  'work-on-event': (deps, { eventId }) => workOnEvent(deps, eventId),
+  'work-on-event': (deps, { eventId }) => processWebhookEvent(deps, eventId),
   'sandbox-webhook': async (deps, { eventId, body }) => {
     if (deps.payments?.name !== 'sandbox') return
     const signature = (deps.payments as Sandbox).signWebhook(body)
     await receiveWebhook(deps, { rawBody: body, signature, eventId })
   },
-  'tell-unfinished': (deps) => tellUnfinished(deps),
+  'tell-unfinished': (deps) => notifyUnfinishedLeads(deps),
   'reconcile-orders': (deps) => reconcileOrders(deps),
   'reconcile-all': (deps) => reconcileOrders(deps, true),
   'check-balance': (deps, _, { isLast }) => checkBalance(deps, isLast),
@@ -40,7 +40,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
 const AT_ONCE: Partial<Record<JobName, number>> = { 'send-notice': 5, 'work-on-event': 5, 'sandbox-webhook': 5 }
 
 /** Starts working on jobs, beside other processes that do; `boss.stop()` ends it after the jobs in hand. */
-export async function startWorking(boss: PgBoss, deps: Deps): Promise<void> {
+export async function startWorkers(boss: PgBoss, deps: Deps): Promise<void> {
   for (const name of Object.keys(HANDLERS) as JobName[]) await workOn(boss, deps, name)
   // What came due while nothing ran, such as during a deploy, is made up for once.
   const options = { tz: TIME_ZONE, missed: 'once' } as const

@@ -5,11 +5,11 @@ import { hasTry, memoryLimit } from '../http/limits.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
-import { judge, toPaid } from './orders.rules.ts'
+import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
 import { findBooking, listPaymentsOfOrder, type OrderRow } from './orders.store.ts'
-import { isOpen, judgeRefunds } from './refunds.rules.ts'
+import { evaluateRefunds, isOpen } from './refunds.rules.ts'
 import { listRefundsOfOrder } from './refunds.store.ts'
-import { settleOrder } from './settle.ts'
+import { settleOrder } from './settle-order.ts'
 
 /**
  * Finds what is true of a booking now. Where money may be on its way the provider is asked first, each time: an answer of
@@ -36,12 +36,12 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
   async function toState(order: OrderRow, isTold: boolean, lead: LeadRow | undefined): Promise<Booking['state']> {
     if (order.status === 'refunded') return 'refunded'
     const refunds = await listRefundsOfOrder(db, order.id)
-    const refund = judgeRefunds({ id: order.payment_id ?? '', amountPaise: order.amount_paise }, refunds)
+    const refund = evaluateRefunds({ id: order.payment_id ?? '', amountPaise: order.amount_paise }, refunds)
     if (refund.state === 'underWay') return 'refunding'
     if (refund.state === 'failed') return 'refundFailed'
     if (order.status === 'booked') return (lead && STATE_OF_LEAD[lead.status]) ?? 'paidAndBooked'
     const payments = await listPaymentsOfOrder(db, order.id)
-    const { odd, isPending } = judge(order, payments.map(toPaid), refunds, now())
+    const { odd, isPending } = evaluateOrder(order, payments.map(toPaymentFacts), refunds, now())
     // Money that was taken and fits no booking: a person sees to it, and nobody should pay again.
     if (order.status === 'paid' || odd.length > 0) return 'completing'
     // Nobody is told that they were not charged without the provider's word.
