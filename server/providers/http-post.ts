@@ -2,34 +2,35 @@ import { ProviderError, type ProviderReason } from './provider-error.ts'
 
 type Post = { headers: Record<string, string>; body: string; timeoutMs: number }
 
-/** `body`: the answer's JSON; undefined where it is none. */
-type Posted = { status: number; body: unknown }
+/** `body`: the parsed JSON; undefined for anything else. */
+type Answer = { status: number; body: unknown }
 
 /**
- * A POST to another company's server. It follows no redirect, so that nothing secret goes where it was not meant to.
- * Rejects with ProviderError where no answer came, in words that name `who` and nothing that was sent.
+ * POSTs to another company's server, without following redirects, so that no secret reaches another address. Rejects with
+ * ProviderError where no answer came, with a message that names `who` and repeats nothing that was sent.
  */
-export async function post(who: string, url: string, { timeoutMs, ...init }: Post): Promise<Posted> {
+export async function httpPost(who: string, url: string, { timeoutMs, ...init }: Post): Promise<Answer> {
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, { ...init, method: 'POST', redirect: 'manual', signal })
-    return { status: response.status, body: toJson(await response.text()) }
+    return { status: response.status, body: parseJson(await response.text()) }
   } catch (error) {
     throw new ProviderError(toReason(error), `${who} ${toWords(error, timeoutMs)}`)
   }
 }
 
-// Failures of the name's look-up, of connecting and of the certificate: nothing was sent yet.
+// Failures of the DNS lookup, of connecting and of the certificate: nothing was sent yet.
 const BEFORE_SENDING =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|EPROTO|ERR_INVALID_URL)$|CERT|LEAF_SIGNATURE/
 
 function toReason(error: unknown): ProviderReason {
-  // A header or an address that can't be sent at all is an error without a cause.
+  // fetch throws a TypeError without a cause for a header or an address that can't be sent at all.
   const isUnsendable = error instanceof TypeError && error.cause === undefined
   return isUnsendable || BEFORE_SENDING.test(codeOf(error) ?? '') ? 'refused' : 'unknown'
 }
 
-function toJson(text: string): unknown {
+/** Undefined for a text that is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -39,7 +40,7 @@ function toJson(text: string): unknown {
 
 function toWords(error: unknown, timeoutMs: number): string {
   if (error instanceof Error && error.name === 'TimeoutError') return `did not answer within ${timeoutMs / 1000} s`
-  // Only the cause's code: what fetch says of a bad header quotes the header, and that is a password here.
+  // Only the cause's code: fetch's message about a bad header quotes the header, which holds a password here.
   const code = codeOf(error)
   return code ? `can’t be reached (${code})` : 'can’t be reached'
 }

@@ -30,7 +30,7 @@ it('a mail arrives as text and as HTML', async () => {
   expect(got?.envelope).toEqual({ from: 'no-reply@karigar.example', to: ['desk@karigar.example'] })
 })
 
-it('every try to send a notice is the same message to a mailbox', async () => {
+it('every attempt to send a notice has the same message id', async () => {
   const notice = { ...mail, replyTo: 'asha@example.com', messageId: 'lead-7-email' }
   await sendMail(notice)
   await sendMail(notice)
@@ -45,7 +45,7 @@ describe('what a visitor wrote', () => {
     ['answer address with a header', { replyTo: 'a@example.com\r\nBcc: victim@example.com' }],
     ['list of answer addresses', { replyTo: 'a@example.com, victim@example.com' }],
     ['answer address in brackets', { replyTo: 'a@example.com <victim@example.com>' }],
-  ])('brings no header and no receiver into a mail: a %s', async (_, written) => {
+  ])('can inject no header and no recipient: a %s', async (_, written) => {
     const before = server.mails.length
     await sendMail({ ...mail, replyTo: 'asha@example.com', ...written })
     const [got, ...others] = server.mails.slice(before)
@@ -57,15 +57,15 @@ describe('what a visitor wrote', () => {
     expect(got?.text?.trim()).toBe(mail.text)
   })
 
-  it('as a list of addresses is no address to send to', async () => {
+  it('as a list of addresses is rejected as a recipient', async () => {
     const before = server.mails.length
     await expect(sendMail({ ...mail, to: 'desk@karigar.example, victim@example.com' })).rejects.toThrow('501')
     expect(server.mails).toHaveLength(before)
   })
 })
 
-describe('a server elsewhere that offers no TLS', () => {
-  // Not the loopback's name, and its address all the same.
+describe('a server on another host that offers no TLS', () => {
+  // Reaches this machine, but is not recognised as a loopback address.
   const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0')
 
   it('is sent nothing, not even the password', async () => {
@@ -76,7 +76,7 @@ describe('a server elsewhere that offers no TLS', () => {
     strict.close()
   })
 
-  it('is sent mails where the operator says so', async () => {
+  it('is sent mails when the operator allows it', async () => {
     const before = server.mails.length
     const lax = smtpMail({ url: `${elsewhere}?tls=off`, from })
     await lax.sendMail(mail)
@@ -85,8 +85,8 @@ describe('a server elsewhere that offers no TLS', () => {
   })
 })
 
-describe('a mail that was not taken rejects', () => {
-  it('where the server refuses, and goes out at the next try', async () => {
+describe('a mail that was not accepted rejects', () => {
+  it('when the server refuses, and is sent at the next attempt', async () => {
     const before = server.mails.length
     server.refuse(true)
     await expect(sendMail(mail)).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('a mail that was not taken rejects', () => {
     expect(server.mails).toHaveLength(before + 1)
   })
 
-  it('where the password is wrong, without telling it', async () => {
+  it('when the password is wrong, without repeating it', async () => {
     const wrong = smtpMail({ url: server.urlFor('not-the-password'), from })
     const error: Error = await wrong.sendMail(mail).catch((error) => error)
     wrong.close()
@@ -107,7 +107,7 @@ describe('a mail that was not taken rejects', () => {
     expect(`${error.stack}${JSON.stringify(error)}`).not.toContain('not-the-password')
   })
 
-  it('where no server is', async () => {
+  it('when no server listens', async () => {
     const nowhere = smtpMail({ url: 'smtp://127.0.0.1:1', from })
     await expect(nowhere.sendMail(mail)).rejects.toMatchObject({
       reason: 'refused',
@@ -116,7 +116,7 @@ describe('a mail that was not taken rejects', () => {
     nowhere.close()
   })
 
-  it('where the server says nothing', async () => {
+  it('when the server stays silent', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
@@ -126,7 +126,7 @@ describe('a mail that was not taken rejects', () => {
     silent.close()
   })
 
-  it('where the server took it and fell silent, and then nobody knows', async () => {
+  it('when the server accepted it and fell silent, as unknown', async () => {
     const before = server.mails.length
     server.fallSilent(true)
     const impatient = smtpMail(account, 200)

@@ -5,12 +5,12 @@ import { ProviderError, type ProviderReason } from './provider-error.ts'
 export type MailAddress = { name: string; address: string }
 
 /**
- * `url`: such as smtp://user:password@host:587. The password and the mails go encrypted, or not at all: by STARTTLS, which
- * somebody on the way could strip from what the server offers. Only this machine's own server, or `?tls=off`, needs none.
+ * `url`: such as smtp://user:password@host:587. TLS is required, because somebody on the way could strip STARTTLS from what
+ * the server offers. Only a server on this machine, or one with `?tls=off`, is used without it.
  */
 export type MailAccount = { url: string; from: MailAddress }
 
-/** Its connections are kept for the next mails; `close` lets those on their way finish. */
+/** Pools its connections; `close` waits for mails that are being sent. */
 export function smtpMail({ url, from }: MailAccount, timeoutMs = 10_000): { sendMail: SendMail; close(): void } {
   const host = from.address.slice(from.address.lastIndexOf('@') + 1)
   const { address: server, requireTLS } = toServer(url)
@@ -22,7 +22,7 @@ export function smtpMail({ url, from }: MailAccount, timeoutMs = 10_000): { send
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Whoever sends tries again, with growing pauses; tries in between would only make doubles more likely.
+    // The job that sends a mail retries it with growing pauses; retries in here would only make duplicates more likely.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -37,7 +37,7 @@ export function smtpMail({ url, from }: MailAccount, timeoutMs = 10_000): { send
         html,
         replyTo: replyTo === undefined ? undefined : toOneAddress(replyTo),
         messageId: messageId === undefined ? undefined : `<${messageId}@${host}>`,
-        // The waits above end a server’s silence, this one a server that answers a byte at a time.
+        // The timeouts above end a silent connection; this one ends a server that answers a byte at a time.
         signal: AbortSignal.timeout(6 * timeoutMs),
       }
       await transport.sendMail(message).catch((error: NodemailerError) => {
@@ -60,7 +60,7 @@ const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' ||
 const BEFORE_SENDING = ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'ECONFIG']
 const BEFORE_CONNECTED = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']
 
-/** A server that answered with a code refused; one that fell silent may have taken the mail, unless nothing was sent yet. */
+/** A response code is a refusal. A server that fell silent may have accepted the mail, unless nothing was sent yet. */
 function toReason({ code, originalCode, responseCode, timeoutType }: NodemailerError): ProviderReason {
   const isUnsent =
     BEFORE_SENDING.includes(code ?? '') ||
@@ -69,7 +69,7 @@ function toReason({ code, originalCode, responseCode, timeoutType }: NodemailerE
   return isUnsent || responseCode !== undefined ? 'refused' : 'unknown'
 }
 
-/** Taken as it is: a text would be searched for commas and brackets, and be several addresses then. */
+/** An object is used as it is; nodemailer would parse a string for commas and brackets, which could make several addresses. */
 function toOneAddress(address: string): MailAddress {
   return { name: '', address }
 }

@@ -4,9 +4,9 @@ export type Mail = {
   text: string
   html?: string
   replyTo?: string
-  /** The same for every try to send the same notice, so that a mailbox which gets it twice keeps one. */
+  /** The same for every attempt to send a notice, so that a mailbox which receives it twice keeps one. */
   messageId?: string
 }
 
-/** Rejects with ProviderError when the message was not handed over for certain. */
+/** Rejects with ProviderError unless the message was certainly accepted. */
 export type SendMail = (mail: Mail) => Promise<void>

@@ -8,7 +8,7 @@ import { localOutbox } from './outbox.ts'
 const folder = mkdtempSync(join(tmpdir(), 'karigar-outbox-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('a message is printed and kept as a line of the outbox, with nothing but what it says', async () => {
+it('a message is printed and appended to the outbox as a line, without HTML, reply address and id', async () => {
   const file = join(folder, 'outbox.jsonl')
   const printed: string[] = []
   const { sendSms, sendMail } = localOutbox(file, {
@@ -47,7 +47,7 @@ it('a message is printed and kept as a line of the outbox, with nothing but what
   ])
 })
 
-it('in production what is printed holds no code, number, name or message', async () => {
+it('in production the printed line holds no code, full number, name or message', async () => {
   const printed: string[] = []
   const now = () => new Date('2026-03-02T10:00:00Z')
   const { sendSms, sendMail } = localOutbox(join(folder, 'outbox.jsonl'), {
@@ -58,7 +58,7 @@ it('in production what is printed holds no code, number, name or message', async
   expect(printed).toEqual(['An SMS to •••••210 is in the outbox', 'An e-mail is in the outbox'])
 })
 
-it('a line is gone after the term, kept for half of it, and none that is being written is lost', async () => {
+it('a line is kept for at least half of its term, is gone after all of it, and concurrent appends are not lost', async () => {
   const own = mkdtempSync(join(folder, 'old-'))
   const file = join(own, 'outbox.jsonl')
   let day = 0
@@ -71,7 +71,7 @@ it('a line is gone after the term, kept for half of it, and none that is being w
       .sort((a, b) => a - b)
   for (; day < 100; day++) {
     await sendSms({ to: '9000000001', template: 'otp', values: [''], text: String(day) })
-    // Another process does so.
+    // Another process appends.
     appendFileSync(file, `${JSON.stringify({ channel: 'sms', to: '9', text: String(day), at: now().toISOString() })}\n`)
     await removeOld(new Date(now().getTime() - 30 * DAY_MS))
     const days = kept()
@@ -82,7 +82,7 @@ it('a line is gone after the term, kept for half of it, and none that is being w
   }
 })
 
-it('an outbox that is not there, or whose last line a crash cut off, is no trouble', async () => {
+it('a missing outbox, or one whose last line a crash cut off, is cleaned up without an error', async () => {
   const own = mkdtempSync(join(folder, 'cut-'))
   const file = join(own, 'outbox.jsonl')
   const { removeOld } = localOutbox(file, { print: () => {}, now: () => new Date('2026-03-02T10:00:00Z'), isDiscreet: false })

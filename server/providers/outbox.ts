@@ -6,41 +6,40 @@ import type { SendSms } from './sms.ts'
 export type Outbox = {
   sendSms: SendSms
   sendMail: SendMail
-  /** Forgets what was written before the limit. */
+  /** Removes messages written before the limit. */
   removeOld: (limit: Date) => Promise<void>
 }
 
 type Entry = { channel: 'sms' | 'email'; to: string; subject?: string; text: string }
 
 /**
- * The local channels, used while no provider is set up: each message is printed and appended to a file as a JSON line.
- * `isDiscreet`: what is printed goes into a log that others read, so it holds no code, name or message.
+ * Local SMS and mail, used while no provider is set up: each message is printed and appended to a file as a JSON line.
+ * `isDiscreet`: the printed line goes into a log that others read, so it holds no code, name or message.
  */
 export function localOutbox(
   file: string,
   { print, now, isDiscreet }: { print: (line: string) => void; now: () => Date; isDiscreet: boolean },
 ): Outbox {
-  async function put(entry: Entry): Promise<void> {
+  async function append(entry: Entry): Promise<void> {
     await appendFile(file, `${JSON.stringify({ ...entry, at: now().toISOString() })}\n`, { mode: 0o600 })
     print(isDiscreet ? toDiscreetLine(entry) : toLine(entry))
   }
 
   /**
-   * Any process may be appending a line, so no file is written anew. Once its oldest line has had half of its time, the
-   * file is set aside under another name, and a new one begins; what was set aside goes when its newest line has had half
-   * of its time too. A line is gone after the whole of its time at the latest.
+   * Another process may be appending, so files are rotated instead of rewritten: a file is renamed once its oldest line has
+   * reached half of its term, and deleted once its newest line has too. No line outlives its term.
    */
   async function removeOld(limit: Date): Promise<void> {
     const half = (limit.getTime() + now().getTime()) / 2
-    for (const aside of await listAside(file)) {
-      if (toTime((await readFile(aside, 'utf8')).trimEnd().split('\n').at(-1)) < half) await rm(aside, { force: true })
+    for (const rotated of await listRotated(file)) {
+      if (toTime((await readFile(rotated, 'utf8')).trimEnd().split('\n').at(-1)) < half) await rm(rotated, { force: true })
     }
-    if (toTime(await readFirstLine(file)) < half) await rename(file, toAside(file, now()))
+    if (toTime(await readFirstLine(file)) < half) await rename(file, toRotated(file, now()))
   }
 
   return {
-    sendSms: ({ to, text }) => put({ channel: 'sms', to, text }),
-    sendMail: ({ to, subject, text }) => put({ channel: 'email', to, subject, text }),
+    sendSms: ({ to, text }) => append({ channel: 'sms', to, text }),
+    sendMail: ({ to, subject, text }) => append({ channel: 'email', to, subject, text }),
     removeOld,
   }
 }
@@ -53,10 +52,10 @@ function toDiscreetLine({ channel, to }: Entry): string {
   return channel === 'sms' ? `An SMS to •••••${to.slice(-3)} is in the outbox` : 'An e-mail is in the outbox'
 }
 
-/** Such as `outbox.2026-11-21T10-00-00-000Z.jsonl`, so that none is written over by the next. */
-const toAside = (file: string, at: Date) => file.replace(/\.jsonl$/, `.${at.toISOString().replace(/\W/g, '-')}.jsonl`)
+/** Such as `outbox.2026-11-21T10-00-00-000Z.jsonl`: the time keeps a rotation from overwriting an earlier one. */
+const toRotated = (file: string, at: Date) => file.replace(/\.jsonl$/, `.${at.toISOString().replace(/\W/g, '-')}.jsonl`)
 
-async function listAside(file: string): Promise<string[]> {
+async function listRotated(file: string): Promise<string[]> {
   const names = await readdir(dirname(file)).catch(() => [])
   return names.filter((name) => /^outbox\..+\.jsonl$/.test(name)).map((name) => join(dirname(file), name))
 }
@@ -68,7 +67,7 @@ async function readFirstLine(file: string): Promise<string | undefined> {
   return undefined
 }
 
-/** When a line was written. One that can't be read, for a crash cut it off, counts as old; where there is none, nothing is. */
+/** When a line was written. A line that a crash cut off counts as old; a missing line counts as never old. */
 function toTime(line: string | undefined): number {
   if (line === undefined) return Number.POSITIVE_INFINITY
   const at = /"at":"([^"]+)"\}$/.exec(line)?.[1]

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { PAYMENT_STATUSES } from '../../contract/options.ts'
+import { parseJson } from './http-post.ts'
 import { type Payments, PaymentsError, type ProviderPayment, type ProviderRefund } from './payments.ts'
 import { isSameSignature, signCheckout, signWebhook } from './payments-signature.ts'
 
 type RazorpaySettings = {
   keyId: string
   keySecret: string
-  /** No webhook is believed without it. */
+  /** Without it every webhook is refused. */
   webhookSecret?: string
   /** Such as `https://api.razorpay.com/v1`. */
   apiUrl: string
@@ -15,8 +17,8 @@ type RazorpaySettings = {
 type Call = { body?: object; headers?: Record<string, string> }
 
 const PAGE_SIZE = 100
-// It was slow, is busy with the same request, or has had too many of them: the answer may be another later.
-const UNDECIDED = [408, 409, 429]
+// Timeout, conflict with the same request, too many requests: a retry may get another answer.
+const RETRYABLE = [408, 409, 429]
 const NO_SUCH_ID = /does not exist|not a valid id|id provided is invalid/i
 
 const Order = z.object({ id: z.string() })
@@ -27,7 +29,7 @@ const Payment = z.pipe(
     amount: z.int(),
     amount_refunded: z.nullish(z.int()),
     currency: z.string(),
-    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    status: z.enum(PAYMENT_STATUSES),
     method: z.nullish(z.string()),
     error_description: z.nullish(z.string()),
     created_at: z.int(),
@@ -47,7 +49,7 @@ const Payment = z.pipe(
   ),
 )
 const PaymentList = z.object({ items: z.array(Payment) })
-// Razorpay tells no notes as an empty list.
+// Razorpay sends an empty list where there are no notes.
 const Notes = z.nullish(z.union([z.object({ key: z.optional(z.string()) }), z.array(z.unknown())]))
 const Refund = z.pipe(
   z.object({
@@ -103,14 +105,14 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
       throw new PaymentsError('unknown', `Razorpay’s answer to ${what} can’t be read`)
     }
     const failure = z.safeParse(Failure, answer)
-    // A refusal that is not in Razorpay’s form comes from something in between.
-    if (status >= 500 || UNDECIDED.includes(status) || !failure.success)
+    // An error without Razorpay’s body comes from a proxy in between.
+    if (status >= 500 || RETRYABLE.includes(status) || !failure.success)
       throw new PaymentsError('unknown', `Razorpay answered ${status} to ${what}`)
     throw new Refusal(status, failure.data.error.description)
   }
 
   async function find<S extends z.core.$ZodType>(schema: S, folder: 'payments' | 'refunds', id: string) {
-    // It may come from a visitor, and goes into the path.
+    // The id may come from a visitor, and becomes part of the path.
     if (!/^\w+$/.test(id)) return undefined
     return ask(schema, 'GET', `/${folder}/${id}`).catch((error: unknown) => {
       if (error instanceof Refusal && error.isUnknownId) return undefined
@@ -130,7 +132,7 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
     },
     async listPayments({ from, to }) {
       const span = `from=${Math.floor(from.getTime() / 1000)}&to=${Math.ceil(to.getTime() / 1000)}`
-      // By id: a payment begun meanwhile moves the others by one, and the next page gives one of them again.
+      // By id: a payment begun meanwhile shifts the pages by one, so the next page repeats a payment.
       const payments = new Map<string, ProviderPayment>()
       for (let skip = 0; ; skip += PAGE_SIZE) {
         const { items } = await ask(PaymentList, 'GET', `/payments?${span}&count=${PAGE_SIZE}&skip=${skip}`)
@@ -145,7 +147,7 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
         return await ask(Payment, 'POST', `/payments/${encodeURIComponent(paymentId)}/capture`, { body })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        // Captured before, by us or by Razorpay itself, it is refused: the payment tells.
+        // Razorpay refuses to capture a payment that is captured already, so its status decides.
         const payment = await findPayment(paymentId)
         if (payment?.status === 'captured') return payment
         throw error
@@ -153,7 +155,7 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
     },
     refund({ paymentId, amountPaise, idempotencyKey }) {
       return ask(Refund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, {
-        // Every list tells the notes again, but not the header: the key in them finds a refund whose answer was lost.
+        // Razorpay returns the notes in its lists, but not the header: by the key in them a refund whose answer was lost is found.
         body: { amount: amountPaise, notes: { key: idempotencyKey } },
         headers: { 'X-Refund-Idempotency': idempotencyKey },
       })
@@ -171,17 +173,9 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
   }
 }
 
-/** What went wrong below HTTP, such as ECONNREFUSED. */
+/** The network error's code, such as ECONNREFUSED. */
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { cause } = error as { cause?: { code?: unknown } }
   return typeof cause?.code === 'string' ? cause.code : error.name
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

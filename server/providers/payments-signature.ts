@@ -5,15 +5,15 @@ export function signCheckout({ orderId, paymentId }: { orderId: string; paymentI
   return sign(`${orderId}|${paymentId}`, secret)
 }
 
-/** Hex HMAC-SHA256 of the body as it was sent; parsed and written again it may be another. */
+/** Hex HMAC-SHA256 of the raw body; a body that was parsed and serialised again may differ. */
 export function signWebhook(rawBody: string, secret: string): string {
   return sign(rawBody, secret)
 }
 
-/** Takes as long for a signature that is nearly right as for one that is all wrong. */
+/** Compares in constant time. */
 export function isSameSignature(expected: string, given: string): boolean {
-  const [first, second] = [Buffer.from(expected), Buffer.from(given)]
-  return first.length === second.length && timingSafeEqual(first, second)
+  const [expectedBytes, givenBytes] = [Buffer.from(expected), Buffer.from(given)]
+  return expectedBytes.length === givenBytes.length && timingSafeEqual(expectedBytes, givenBytes)
 }
 
 function sign(text: string, secret: string): string {

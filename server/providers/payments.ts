@@ -1,6 +1,8 @@
+import type { PAYMENT_STATUSES } from '../../contract/options.ts'
+import type { PROVIDERS } from '../../contract/payments.ts'
 import { ProviderError } from './provider-error.ts'
 
-/** A payment as the provider has it: an attempt to pay an order. */
+/** A payment in the provider's records: one attempt to pay an order. */
 export type ProviderPayment = {
   /** `pay_…` */
   id: string
@@ -9,8 +11,8 @@ export type ProviderPayment = {
   amountPaise: number
   refundedPaise: number
   currency: string
-  /** `created`: begun, the bank has not answered yet. `authorized`: the money is held and goes back if nobody captures it. */
-  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  /** `created`: the bank has not answered yet. `authorized`: the bank holds the money and returns it unless it is captured. */
+  status: (typeof PAYMENT_STATUSES)[number]
   /** Such as `upi` or `card`. */
   method: string | null
   /** Why it failed, in the provider's words. */
@@ -18,43 +20,43 @@ export type ProviderPayment = {
   createdAt: Date
 }
 
-/** A refund as the provider has it. */
+/** A refund in the provider's records. */
 export type ProviderRefund = {
   /** `rfnd_…` */
   id: string
   paymentId: string
   amountPaise: number
-  /** `pending`: the bank has not answered yet, and may still say no. */
+  /** `pending`: the bank has not answered yet and may still decline. */
   status: 'pending' | 'processed' | 'failed'
-  /** The `idempotencyKey` that it was asked for with; null for one made at the provider's own desk. */
+  /** The `idempotencyKey` of the request; null for a refund made in the provider's dashboard. */
   key: string | null
   createdAt: Date
 }
 
-/** The provider takes the money; what it says about a payment is the truth. Every call rejects with PaymentsError. */
+/** A payment provider: the source of truth about payments and refunds. Every call rejects with PaymentsError. */
 export type Payments = {
-  name: 'razorpay' | 'sandbox'
+  name: (typeof PROVIDERS)[number]
   /** The public key that the checkout is opened with. */
   keyId: string
   /** `receipt`: at most 40 characters, unique. */
   createOrder(order: { amountPaise: number; receipt: string; notes: Record<string, string> }): Promise<{ id: string }>
   listPaymentsOfOrder(orderId: string): Promise<ProviderPayment[]>
-  /** Every payment begun in the span, whosever order it was for. */
+  /** Every payment begun in the span, also those for other shops' orders. */
   listPayments(span: { from: Date; to: Date }): Promise<ProviderPayment[]>
-  /** Undefined where the provider knows no such payment. */
+  /** Undefined for a payment that the provider does not know. */
   findPayment(paymentId: string): Promise<ProviderPayment | undefined>
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>
-  /** The same key again answers the refund that it made. */
+  /** The same key again returns the refund that it made. */
   refund(refund: { paymentId: string; amountPaise: number; idempotencyKey: string }): Promise<ProviderRefund>
-  /** Every refund of the payment, whoever asked for it. */
+  /** Every refund of the payment, whoever requested it. */
   listRefundsOfPayment(paymentId: string): Promise<ProviderRefund[]>
-  /** Undefined where the provider knows no such refund. */
+  /** Undefined for a refund that the provider does not know. */
   findRefund(refundId: string): Promise<ProviderRefund | undefined>
-  /** Checks what the checkout handed to the page; compares in constant time. */
+  /** Verifies what the checkout handed to the page, in constant time. */
   isCheckoutSignature(signed: { orderId: string; paymentId: string; signature: string }): boolean
-  /** Checks a webhook's raw body; false where no webhook secret is set. */
+  /** Verifies a webhook's raw body; false where no webhook secret is set. */
   isWebhookSignature(rawBody: string, signature: string): boolean
 }
 
-/** `refused` is the provider's own no, which it would say again: a call that could not even be sent is `unknown` here. */
+/** `refused` is a definite answer of the provider that a retry would repeat; a call that could not be sent is `unknown`. */
 export class PaymentsError extends ProviderError {}

@@ -1,7 +1,7 @@
-/** `refused`: the other side did not act, or was never asked. `unknown`: no usable answer; it may or may not have acted. */
+/** `refused`: the provider did not act, or was never reached. `unknown`: no usable answer; it may or may not have acted. */
 export type ProviderReason = 'refused' | 'unknown'
 
-/** What every provider rejects with. Words of it are shown to the administrator: they hold no secret and no code. */
+/** The error of every provider. The administrator sees its message, so it holds no secret and no one-time code. */
 export class ProviderError extends Error {
   readonly reason: ProviderReason
 
@@ -15,11 +15,11 @@ export function isInDoubt(error: unknown): boolean {
   return error instanceof ProviderError && error.reason === 'unknown'
 }
 
-// The server says that it did nothing: it does not know the call, or takes none at present.
-const CLEAR_5XX = [501, 503]
+// Not implemented and service unavailable: the server certainly did nothing.
+const DEFINITE_5XX = [501, 503]
 
-/** What a status other than success says: a server in trouble (or too slow, 408) may have acted before it failed. */
+/** The reason behind a status other than success: a server that failed (5xx) or timed out (408) may have acted before that. */
 export function reasonOfStatus(status: number): ProviderReason {
-  const isOpen = status < 300 || status === 408 || (status >= 500 && !CLEAR_5XX.includes(status))
-  return isOpen ? 'unknown' : 'refused'
+  const isInDoubt = status < 300 || status === 408 || (status >= 500 && !DEFINITE_5XX.includes(status))
+  return isInDoubt ? 'unknown' : 'refused'
 }

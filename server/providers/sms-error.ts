@@ -6,8 +6,8 @@ const LONG_NUMBER = /\+?\d(?:[ -]?\d){5,}/g
 
 type Answer = { status: number; words: string | undefined; reason: ProviderReason }
 
-/** Why a gateway did not take a message, in its own words but for the numbers and the secrets that they may repeat. */
+/** Why a gateway did not accept a message, in its own words without the numbers and secrets that these may repeat. */
 export function smsError(gateway: string, { status, words, reason }: Answer, secrets: readonly string[]): ProviderError {
-  const told = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words ?? '').replace(LONG_NUMBER, '…')
-  return new ProviderError(reason, `${gateway} answered ${status}${told && `: ${told.slice(0, MAX_LENGTH)}`}`)
+  const redacted = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words ?? '').replace(LONG_NUMBER, '…')
+  return new ProviderError(reason, `${gateway} answered ${status}${redacted && `: ${redacted.slice(0, MAX_LENGTH)}`}`)
 }

@@ -27,19 +27,19 @@ const code = fillSms({ to: '9000000001', template: 'otp', values: ['012345', '01
 const booked = fillSms({ to: '9000000001', template: 'booked', values: ['KG-7F3K2M', 'AC Repair'] }, site)
 const countRequests = () => [gateways.requests.msg91.length, gateways.requests.twilio.length]
 
-it('the second gateway is left alone while the first one works', async () => {
+it('the second gateway is not called while the first one works', async () => {
   await fallbackSms([msg91, twilio], log)(code)
   expect(countRequests()).toEqual([1, 0])
   expect(lines).toEqual([])
 })
 
-it('the order is the one given', async () => {
+it('the gateways are tried in the given order', async () => {
   await fallbackSms([twilio, msg91], log)(code)
   expect(countRequests()).toEqual([0, 1])
 })
 
 it.each(['refuse', 'break', 'hang', 'lose'] as const)(
-  'the second gateway sends a code where the first one fails: %s',
+  'the second gateway sends a code when the first one fails: %s',
   async (failure) => {
     gateways.fail('msg91', failure)
     await fallbackSms([msg91, twilio], log)(code)
@@ -50,14 +50,14 @@ it.each(['refuse', 'break', 'hang', 'lose'] as const)(
   },
 )
 
-it('the second gateway sends any other message where the first one refused it', async () => {
+it('the second gateway sends any other message when the first one refuses it', async () => {
   gateways.fail('msg91', 'refuse')
   await fallbackSms([msg91, twilio], log)(booked)
   expect(countRequests()).toEqual([1, 1])
 })
 
 it.each(['break', 'hang', 'lose'] as const)(
-  'the second gateway is not asked for any other message that the first one may have sent: %s',
+  'the second gateway is not called for any other message that the first one may have sent: %s',
   async (failure) => {
     gateways.fail('msg91', failure)
     await expect(fallbackSms([msg91, twilio], log)(booked)).rejects.toMatchObject({ reason: 'unknown' })
@@ -65,13 +65,13 @@ it.each(['break', 'hang', 'lose'] as const)(
   },
 )
 
-it('a code that the first gateway may have sent stays in doubt where the second one refuses it', async () => {
+it('a code that the first gateway may have sent stays in doubt when the second one refuses it', async () => {
   gateways.fail('msg91', 'hang')
   gateways.fail('twilio', 'refuse')
   await expect(fallbackSms([msg91, twilio], log)(code)).rejects.toMatchObject({ reason: 'unknown' })
 })
 
-it('where every gateway fails, each is logged and the last refusal is thrown', async () => {
+it('when every gateway fails, each failure is logged and the last refusal is thrown', async () => {
   gateways.fail('msg91', 'refuse')
   gateways.fail('twilio', 'refuse')
   await expect(fallbackSms([msg91, twilio], log)(code)).rejects.toThrow('Twilio answered 400')
@@ -81,6 +81,6 @@ it('where every gateway fails, each is logged and the last refusal is thrown', a
   ])
 })
 
-it('without a gateway nothing is sent, and that is said', async () => {
+it('without a gateway the message is refused with a clear error', async () => {
   await expect(fallbackSms([], log)(code)).rejects.toThrow('No SMS gateway is set up')
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, it } from 'vitest'
+import { readGatewayError } from '../../test/gateway-errors.ts'
 import { MSG91, startGateways } from '../../test/gateways.ts'
 import { fillSms } from '../notices/sms-templates.rules.ts'
-import type { ProviderError, ProviderReason } from './provider-error.ts'
 import { msg91Sms } from './sms-msg91.ts'
 
 const gateways = await startGateways()
@@ -13,24 +13,9 @@ const code = fillSms({ to: '9000000001', template: 'otp', values: ['012345', '01
 const booked = fillSms({ to: '9000000001', template: 'booked', values: ['KG-7F3K2M', 'AC Repair'] }, site)
 const send = msg91Sms({ url: gateways.url, ...MSG91 })
 
-async function errorOf(sent: Promise<void>): Promise<ProviderError> {
-  const error: ProviderError = await sent.then(
-    () => new Error('it was sent'),
-    (error) => error,
-  )
-  expect(`${error.stack}${JSON.stringify(error)}${String(error.cause)}`).not.toMatch(/msg91-key-of-a-test|9000000001|012345/)
-  return error
-}
-const refusalOf = async (sent: Promise<void>) => expectReason(await errorOf(sent), 'refused')
-const doubtOf = async (sent: Promise<void>) => expectReason(await errorOf(sent), 'unknown')
+const errorOf = (sent: Promise<void>) => readGatewayError(sent, /msg91-key-of-a-test|9000000001|012345/)
 
-/** The error's words. */
-function expectReason({ reason, message }: ProviderError, expected: ProviderReason): string {
-  expect(reason).toBe(expected)
-  return message
-}
-
-it('a code goes out by the call for codes, by its template, with five minutes to live', async () => {
+it('a code is sent by the OTP endpoint, with its template and five minutes to live', async () => {
   await send(code)
   const request = gateways.requests.msg91.at(-1)
   const fields = { template_id: '65a1', mobile: '919000000001', otp: '012345', otp_expiry: '5' }
@@ -39,7 +24,7 @@ it('a code goes out by the call for codes, by its template, with five minutes to
   expect(JSON.parse(request?.body ?? '')).toEqual({ ...fields, var1: '012345', var2: '012345' })
 })
 
-it('another message goes out by its template and its values', async () => {
+it('another message is sent with its template and its values', async () => {
   await send(booked)
   const request = gateways.requests.msg91.at(-1)
   expect(request?.path).toBe('/api/v5/flow')
@@ -50,40 +35,52 @@ it('another message goes out by its template and its values', async () => {
   })
 })
 
-it('a refusal with status 200 is a failure, told without the key and the number', async () => {
+it('a refusal with status 200 is a failure, reported without the key and the number', async () => {
   gateways.fail('msg91', 'refuse')
-  expect(await refusalOf(send(code))).toBe('MSG91 answered 200: Template of … for … is not approved')
+  expect(await errorOf(send(code))).toEqual({
+    reason: 'refused',
+    message: 'MSG91 answered 200: Template of … for … is not approved',
+  })
 })
 
 it.each([
   [{ authKey: 'another' }, 'MSG91 answered 200: Invalid authkey'],
   [{ templates: { ...MSG91.templates, otp: 'unknown' } }, 'MSG91 answered 200: Invalid template'],
-])('an account of which %j is wrong sends nothing', async (wrong, message) => {
-  expect(await refusalOf(msg91Sms({ url: gateways.url, ...MSG91, ...wrong })(code))).toBe(message)
+])('an account with a wrong %j sends nothing', async (wrong, message) => {
+  expect(await errorOf(msg91Sms({ url: gateways.url, ...MSG91, ...wrong })(code))).toEqual({ reason: 'refused', message })
 })
 
-it('a gateway in trouble may have sent it', async () => {
+it('a gateway that answers 502 may have sent the message', async () => {
   gateways.fail('msg91', 'break')
-  expect(await doubtOf(send(code))).toBe('MSG91 answered 502')
+  expect(await errorOf(send(code))).toEqual({ reason: 'unknown', message: 'MSG91 answered 502' })
 })
 
-it('a gateway that ends the connection may have sent it', async () => {
+it('a gateway that ends the connection may have sent the message', async () => {
   gateways.fail('msg91', 'lose')
-  expect(await doubtOf(send(code))).toMatch(/^MSG91 can’t be reached \(\w+\)$/)
+  expect(await errorOf(send(code))).toEqual({
+    reason: 'unknown',
+    message: expect.stringMatching(/^MSG91 can’t be reached \(\w+\)$/),
+  })
 })
 
-it('a gateway that says nothing may have sent it', async () => {
+it('a gateway that does not answer may have sent the message', async () => {
   gateways.fail('msg91', 'hang')
-  expect(await doubtOf(msg91Sms({ url: gateways.url, ...MSG91 }, 50)(code))).toBe('MSG91 did not answer within 0.05 s')
+  expect(await errorOf(msg91Sms({ url: gateways.url, ...MSG91 }, 50)(code))).toEqual({
+    reason: 'unknown',
+    message: 'MSG91 did not answer within 0.05 s',
+  })
 })
 
-it('a gateway that is busy, or not there, has not sent it', async () => {
+it('a gateway that is busy or unreachable has not sent the message', async () => {
   gateways.fail('msg91', 'pause')
-  expect(await refusalOf(send(code))).toBe('MSG91 answered 503')
-  expect(await refusalOf(msg91Sms({ url: 'http://127.0.0.1:2', ...MSG91 })(code))).toBe('MSG91 can’t be reached (ECONNREFUSED)')
+  expect(await errorOf(send(code))).toEqual({ reason: 'refused', message: 'MSG91 answered 503' })
+  expect(await errorOf(msg91Sms({ url: 'http://127.0.0.1:2', ...MSG91 })(code))).toEqual({
+    reason: 'refused',
+    message: 'MSG91 can’t be reached (ECONNREFUSED)',
+  })
 })
 
-it('a key that is no header’s value is not told', async () => {
+it('a key that is invalid as a header value is not repeated in the error', async () => {
   const broken = msg91Sms({ url: gateways.url, ...MSG91, authKey: `${MSG91.authKey}\n2` })
-  expect(await refusalOf(broken(code))).toBe('MSG91 can’t be reached')
+  expect(await errorOf(broken(code))).toEqual({ reason: 'refused', message: 'MSG91 can’t be reached' })
 })

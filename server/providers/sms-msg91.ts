@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { post } from './http-post.ts'
+import { httpPost } from './http-post.ts'
 import { reasonOfStatus } from './provider-error.ts'
 import type { SendSms, Sms, SmsTemplate } from './sms.ts'
 import { smsError } from './sms-error.ts'
@@ -16,21 +16,21 @@ const OTP_EXPIRY_MIN = '5'
 
 const Answer = z.object({ type: z.string(), message: z.optional(z.string()) })
 
-/** MSG91 writes the text itself: it takes a template's id and the values, which are named `var1`, `var2` and so on there. */
+/** MSG91 fills in the text itself: it takes a template's id and the values as `var1`, `var2` and so on. */
 export function msg91Sms({ url, authKey, templates }: Msg91Account, timeoutMs = 8000): SendSms {
   return async (sms) => {
     const { path, fields } = sms.template === 'otp' ? otpRequest(sms, templates.otp) : flowRequest(sms, templates[sms.template])
     const headers = { authkey: authKey, 'Content-Type': 'application/json', Accept: 'application/json' }
-    const { status, body } = await post('MSG91', `${url}${path}`, { headers, body: JSON.stringify(fields), timeoutMs })
+    const { status, body } = await httpPost('MSG91', `${url}${path}`, { headers, body: JSON.stringify(fields), timeoutMs })
     const answer = Answer.safeParse(body).data
     if (status === 200 && answer?.type === 'success') return
-    // It refuses with status 200 too.
+    // MSG91 also refuses with status 200.
     const reason = status === 200 && answer ? 'refused' : reasonOfStatus(status)
     throw smsError('MSG91', { status, words: answer?.message, reason }, [authKey])
   }
 }
 
-/** The call for codes. In the query and in the body: programs that use it pass these in the one or in the other. */
+/** The OTP endpoint. Clients of MSG91 pass these fields in the query or in the body, so both carry them. */
 function otpRequest({ to, values }: Sms, templateId: string) {
   const fields = { template_id: templateId, mobile: `91${to}`, otp: values[0] ?? '', otp_expiry: OTP_EXPIRY_MIN }
   return { path: `/api/v5/otp?${new URLSearchParams(fields)}`, fields: { ...fields, ...toVariables(values) } }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { post } from './http-post.ts'
+import { httpPost } from './http-post.ts'
 import { reasonOfStatus } from './provider-error.ts'
 import type { SendSms } from './sms.ts'
 import { smsError } from './sms-error.ts'
@@ -13,14 +13,14 @@ export type TwilioAccount = {
   from: string
 }
 
-/** A message that was taken has a `sid`, a refusal a `code` and a `message`. */
+/** An accepted message has a `sid`, a refusal has a `code` and a `message`. */
 const Answer = z.object({
   sid: z.optional(z.string()),
   code: z.optional(z.number()),
   message: z.optional(z.string()),
 })
 
-/** Twilio takes the text as it is. */
+/** Twilio takes the complete text. */
 export function twilioSms({ url, accountSid, authToken, from }: TwilioAccount, timeoutMs = 8000): SendSms {
   const headers = {
     Authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
@@ -30,7 +30,7 @@ export function twilioSms({ url, accountSid, authToken, from }: TwilioAccount, t
   return async ({ to, text }) => {
     const form = new URLSearchParams({ To: `+91${to}`, ...sender, Body: text })
     const path = `/2010-04-01/Accounts/${accountSid}/Messages.json`
-    const { status, body } = await post('Twilio', `${url}${path}`, { headers, body: String(form), timeoutMs })
+    const { status, body } = await httpPost('Twilio', `${url}${path}`, { headers, body: String(form), timeoutMs })
     const answer = Answer.safeParse(body).data
     if (status >= 200 && status < 300 && answer?.sid) return
     const words = answer?.message && [answer.code, answer.message].filter(Boolean).join(' ')

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 
-/** Files by key, such as `blogs/tap-3f2a.webp`. A key is written once; its content never changes. */
+/** Files by key, such as `blogs/tap-3f2a.webp`. The content of a key never changes. */
 export type FileStore = {
   write(key: string, bytes: Uint8Array): Promise<void>
-  /** Undefined where there is no such file. */
+  /** Undefined for a missing file. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   remove(key: string): Promise<void>
 }
@@ -20,13 +20,13 @@ export function diskFileStore(folder: string): FileStore {
       const path = pathOf(key)
       if (!path) throw new Error(`Bad file key ${key}`)
       await mkdir(dirname(path), { recursive: true })
-      // Written beside and renamed, so that nobody ever reads half a file; the same key may be written twice at once.
-      const half = `${path}.${randomBytes(6).toString('hex')}.part`
+      // Written under another name and renamed, so that nobody reads half a file, also when two write the same key.
+      const partial = `${path}.${randomBytes(6).toString('hex')}.part`
       try {
-        await writeFile(half, bytes)
-        await rename(half, path)
+        await writeFile(partial, bytes)
+        await rename(partial, path)
       } catch (error) {
-        await rm(half, { force: true })
+        await rm(partial, { force: true })
         throw error
       }
     },

@@ -11,7 +11,7 @@ const url = `${gateways.url}/webhook`
 const now = () => new Date('2026-03-02T10:00:00.900Z')
 const message = { id: 'lead-7', body: { type: 'lead', name: 'आशा' } }
 
-it('a webhook is signed over its id, its time and its very bytes', async () => {
+it('a webhook is signed over its id, its timestamp and its raw body', async () => {
   await signedWebhook({ url, secret: 'a-secret-of-a-test' }, now)(message)
   const { headers, body = '' } = gateways.requests.webhook.at(-1) ?? {}
   expect(JSON.parse(body)).toEqual(message.body)
@@ -22,7 +22,7 @@ it('a webhook is signed over its id, its time and its very bytes', async () => {
   expect(headers?.get('webhook-signature')).toBe(`v1,${signature}`)
 })
 
-it('a secret in the scheme’s own form is the key in base64', async () => {
+it('a whsec_ secret is the key in base64', async () => {
   const key = Buffer.from('24 random bytes or so...')
   await signedWebhook({ url, secret: `whsec_${key.toString('base64')}` }, now)(message)
   const { headers, body } = gateways.requests.webhook.at(-1) ?? {}
@@ -35,7 +35,7 @@ it.each([
   ['break', 'unknown', 'The webhook answered 502'],
   ['hang', 'unknown', 'The webhook did not answer within 0.5 s'],
   ['lose', 'unknown', 'The webhook can’t be reached'],
-] as const)('a receiver that fails is told: %s, which is %s', async (failure, reason, words) => {
+] as const)('a failing receiver is reported: %s is %s', async (failure, reason, words) => {
   gateways.fail('webhook', failure)
   const sent = signedWebhook({ url, secret: 'a-secret-of-a-test' }, now, 500)(message)
   await expect(sent).rejects.toMatchObject({ reason, message: expect.stringContaining(words) })

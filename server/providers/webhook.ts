@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { post } from './http-post.ts'
+import { httpPost } from './http-post.ts'
 import { ProviderError, reasonOfStatus } from './provider-error.ts'
 
-/** `id` is the same for every try to send the same notice. Rejects with ProviderError when the receiver did not take it for certain. */
+/**
+ * `id` is the same for every attempt to send a notice. Rejects with ProviderError unless the receiver certainly accepted it.
+ */
 export type SendWebhook = (message: { id: string; body: object }) => Promise<void>
 
 export type WebhookReceiver = { url: string; secret: string }
 
-/** Signed as https://www.standardwebhooks.com asks, so that the receiver can check it with a library of that name. */
+/** Signed as https://www.standardwebhooks.com specifies, so that receivers can verify it with a Standard Webhooks library. */
 export function signedWebhook({ url, secret }: WebhookReceiver, now: () => Date, timeoutMs = 10_000): SendWebhook {
   const key = toKey(secret)
   return async ({ id, body }) => {
@@ -20,12 +22,12 @@ export function signedWebhook({ url, secret }: WebhookReceiver, now: () => Date,
       'webhook-timestamp': String(timestamp),
       'webhook-signature': `v1,${signature}`,
     }
-    const { status } = await post('The webhook', url, { headers, body: payload, timeoutMs })
+    const { status } = await httpPost('The webhook', url, { headers, body: payload, timeoutMs })
     if (status < 200 || status >= 300) throw new ProviderError(reasonOfStatus(status), `The webhook answered ${status}`)
   }
 }
 
-/** A secret in the scheme's own form is the key in base64; any other text is the key itself. */
+/** A `whsec_` secret is the key in base64; any other text is the key itself. */
 function toKey(secret: string): Buffer {
   return secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
 }
