@@ -100,6 +100,11 @@ export const CITIES = [
 export type City = (typeof CITIES)[number]['value']
 export const CITY_VALUES = CITIES.map(({ value }) => value) as [City, ...City[]]
 
+/** `mum` → "Mumbai"; a value that is no longer in the list is its own label. */
+export function toCityLabel(city: string): string {
+  return CITIES.find(({ value }) => value === city)?.label ?? city
+}
+
 export const BLOG_CATEGORIES = [
   'Entertainment',
   'Technology',

@@ -1,7 +1,7 @@
 import { TIME_ZONE } from '../../contract/india.ts'
 import type { Lead } from '../../contract/leads.ts'
 import { formatPaise } from '../../contract/money.ts'
-import { CITIES } from '../../contract/options.ts'
+import { toCityLabel } from '../../contract/options.ts'
 
 const COLUMNS: [heading: string, value: (lead: Lead) => string][] = [
   ['Reference', ({ reference }) => reference],
@@ -11,7 +11,7 @@ const COLUMNS: [heading: string, value: (lead: Lead) => string][] = [
   ['Mobile', ({ mobile }) => mobile],
   ['Email', ({ mailid }) => mailid ?? ''],
   ['Service', ({ service_type }) => service_type],
-  ['City', ({ city }) => CITIES.find(({ value }) => value === city)?.label ?? city],
+  ['City', ({ city }) => toCityLabel(city)],
   [
     'Payment',
     ({ payment }) =>
@@ -20,21 +20,21 @@ const COLUMNS: [heading: string, value: (lead: Lead) => string][] = [
   ['Message', ({ message }) => message],
 ]
 
-/** RFC 4180, with the byte order mark by which spreadsheets know that it is UTF-8. */
+/** RFC 4180, with the byte order mark by which spreadsheets recognise UTF-8. */
 export function toCsv(leads: readonly Lead[]): string {
   const rows = [COLUMNS.map(([heading]) => heading), ...leads.map((lead) => COLUMNS.map(([, value]) => value(lead)))]
   return `\uFEFF${rows.map((cells) => cells.map(toCell).join(',')).join('\r\n')}\r\n`
 }
 
-/** A spreadsheet would run what a visitor typed if it looks like a formula; behind an apostrophe it stays text. */
+/** An apostrophe keeps a spreadsheet from running a visitor's text that looks like a formula. */
 export function toCell(text: string): string {
-  const harmless = /^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const escaped = /^\s*[=+\-@\uff0b\uff0d\uff1d\uff20]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
-/** "2026-11-21 13:05", which spreadsheets read as a time and sort. */
+/** "2026-11-21 13:05", a form that spreadsheets read as a time. */
 function toIndianTime(time: string): string {
   return clock.format(new Date(time))
 }

@@ -12,7 +12,7 @@ import { signedWebhook } from '../providers/webhook.ts'
 
 const sockets: Socket[] = []
 const connected = Promise.withResolvers<void>()
-/** It takes a connection and never says a word. */
+/** Accepts connections and never answers. */
 const deadServer = createServer((socket) => {
   sockets.push(socket)
   socket.on('error', () => {})
@@ -49,13 +49,13 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-it('a mail server and a webhook’s receiver that are dead delay no booking and no SMS, and nothing is lost', async () => {
+it('a dead mail server and a dead webhook receiver delay no booking and no SMS, and no notice is lost', async () => {
   const boss = createQueue(app.pool)
   await boss.start()
   await startWorkers(boss, app.deps)
   const first = await book(app)
   await connected.promise
-  // The mail is hanging now; this answers all the same.
+  // A booking is answered while the mail hangs.
   const second = await book(app)
   await confirmed.promise
   const statusesOf = async (leadId: number) =>
@@ -69,7 +69,7 @@ it('a mail server and a webhook’s receiver that are dead delay no booking and 
   await app.runJobs({ isEager: true })
   await app.runJobs({ isEager: true })
   for (const { id } of [first, second]) expect(await statusesOf(id)).toEqual({ email: 'sent', webhook: 'sent', sms: 'sent' })
-  const told = smtp.mails.map(({ subject }) => subject?.split(':')[0])
-  expect(told.sort()).toEqual([first.reference, second.reference].sort())
+  const mailed = smtp.mails.map(({ subject }) => subject?.split(':')[0])
+  expect(mailed.sort()).toEqual([first.reference, second.reference].sort())
   expect(app.sms.filter(({ template }) => template === 'booked')).toHaveLength(2)
 })

@@ -37,8 +37,8 @@ afterEach(() => {
 })
 afterAll(gateways.stop)
 
-/** Whom each gateway was asked to send an SMS to that is no code. */
-const askedOf = {
+/** The recipients for whom each gateway was called, without one-time codes. */
+const recipientsOf = {
   msg91: () =>
     gateways.requests.msg91
       .filter(({ path }) => path.endsWith('/flow'))
@@ -56,7 +56,7 @@ const statusesOf = async (leadId: number) =>
   )
 
 describe('an SMS', () => {
-  it('goes out by the first gateway, by its registered template', async () => {
+  it('is sent by the first gateway, with its registered template', async () => {
     const mobile = buildMobile()
     const { reference } = await book(app, { mobile, name: 'Asha', city: 'mum' })
     await app.runJobs()
@@ -75,19 +75,19 @@ describe('an SMS', () => {
   })
 
   it.each(['refuse', 'pause'] as const)(
-    'goes out by the second gateway where the first one refuses it (%s), and so does the code',
+    'is sent by the second gateway when the first one refuses it (%s), and so is the code',
     async (failure) => {
       gateways.fail('msg91', failure)
       const mobile = buildMobile()
       const { id } = await book(app, { mobile })
       await app.runJobs()
-      expect(askedOf.twilio().sort()).toEqual([`+91${mobile}`, `+91${DESK}`].sort())
+      expect(recipientsOf.twilio().sort()).toEqual([`+91${mobile}`, `+91${DESK}`].sort())
       expect(await statusesOf(id)).toMatchObject({ 'sms to business': 'sent', 'sms to customer': 'sent' })
     },
   )
 
   it.each(['break', 'hang', 'lose'] as const)(
-    'that the first gateway may have sent is handed over once, and is the operator’s to send again: %s',
+    'that the first gateway may have sent is not retried, and can be sent again by the administrator: %s',
     async (failure) => {
       const token = await signIn(app)
       const mobile = buildMobile()
@@ -96,7 +96,7 @@ describe('an SMS', () => {
       await app.runJobs()
       gateways.fail('msg91')
       for (let tries = 0; tries < NOTICE_TRIES; tries++) await app.runJobs({ isEager: true })
-      expect([askedOf.msg91().sort(), askedOf.twilio()]).toEqual([[mobile, DESK].map((to) => `91${to}`).sort(), []])
+      expect([recipientsOf.msg91().sort(), recipientsOf.twilio()]).toEqual([[mobile, DESK].map((to) => `91${to}`).sort(), []])
       const { body } = await app.request('GET', `/notices?status=failed&subject=lead&subject_id=${id}`, undefined, { token })
       expect(body.data).toHaveLength(2)
       for (const notice of body.data) {
@@ -108,12 +108,12 @@ describe('an SMS', () => {
         expect((await app.request('POST', `/notices/${notice.id}/retry`, undefined, { token })).status).toBe(200)
       }
       await app.runJobs()
-      expect(askedOf.msg91()).toHaveLength(4)
+      expect(recipientsOf.msg91()).toHaveLength(4)
       expect(await statusesOf(id)).toMatchObject({ 'sms to business': 'sent', 'sms to customer': 'sent' })
     },
   )
 
-  it('that may have gone out when it was sent again is not sent by the try that was still to come', async () => {
+  it('that may have been sent by a manual retry is not sent again by a pending automatic retry', async () => {
     const token = await signIn(app)
     const mobile = buildMobile()
     const { id } = await book(app, { mobile })
@@ -127,18 +127,18 @@ describe('an SMS', () => {
     gateways.fail('msg91')
     for (let tries = 0; tries < NOTICE_TRIES; tries++) await app.runJobs({ isEager: true })
     expect(await statusesOf(id)).toMatchObject({ 'sms to customer': 'failed' })
-    // Refused at first, and then perhaps taken.
-    expect(askedOf.msg91().filter((to) => to === `91${mobile}`)).toHaveLength(2)
+    // Refused at first, then perhaps accepted.
+    expect(recipientsOf.msg91().filter((to) => to === `91${mobile}`)).toHaveLength(2)
   })
 
-  it('with a code is sent by the second gateway where the first one hangs', async () => {
+  it('with a code is sent by the second gateway when the first one hangs', async () => {
     gateways.fail('msg91', 'hang')
     const mobile = buildMobile()
     expect(await sendCode(app, mobile)).toMatch(/^\d{6}$/)
     expect(gateways.requests.twilio.map(({ body }) => new URLSearchParams(body).get('To'))).toEqual([`+91${mobile}`])
   })
 
-  it('that neither gateway takes is tried again, and told without the number', async () => {
+  it('that both gateways refuse is retried, and reported without the number', async () => {
     const mobile = buildMobile()
     const { id } = await book(app, { mobile })
     gateways.fail('msg91', 'refuse')
@@ -154,8 +154,8 @@ describe('an SMS', () => {
     gateways.fail('msg91')
     await app.runJobs({ isEager: true })
     expect(await statusesOf(id)).toMatchObject({ 'sms to business': 'sent', 'sms to customer': 'sent' })
-    // Once in vain and once taken, each.
-    expect(askedOf.msg91().sort()).toEqual([mobile, mobile, DESK, DESK].map((to) => `91${to}`).sort())
+    // Each was refused once and accepted once.
+    expect(recipientsOf.msg91().sort()).toEqual([mobile, mobile, DESK, DESK].map((to) => `91${to}`).sort())
   })
 })
 
@@ -166,7 +166,7 @@ describe('a webhook', () => {
     return headers.get('webhook-signature') === `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`
   }
 
-  it('brings the lead, signed so that its receiver can check who sent it and when', async () => {
+  it('carries the lead, signed so that the receiver can verify the sender and the time', async () => {
     const { id, reference } = await book(app, { name: 'आशा' })
     await app.runJobs()
     const [request, ...more] = gateways.requests.webhook
@@ -178,7 +178,7 @@ describe('a webhook', () => {
     expect(JSON.parse(request.body)).toMatchObject({ type: 'lead', data: { id, reference, name: 'आशा' } })
   })
 
-  it('that was not taken comes again under the same id, signed for its own time', async () => {
+  it('that was not accepted is sent again under the same id, signed with the new time', async () => {
     gateways.fail('webhook', 'break')
     const { id } = await book(app)
     await app.runJobs()
@@ -196,7 +196,7 @@ describe('a webhook', () => {
     expect([verify(first), verify(second)]).toEqual([true, true])
   })
 
-  it('of another lead, and of a message, has another id', async () => {
+  it('has an id of its own for each lead and each message', async () => {
     await book(app)
     await book(app)
     await app.request('POST', '/public/send-contact-email', { name: 'Ravi', email: 'ravi@example.com', message: 'Hello' })

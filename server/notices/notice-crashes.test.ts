@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { startSmtpServer } from '../../test/smtp-server.ts'
 import { book, noticesOf, signIn } from '../../test/steps.ts'
@@ -13,13 +14,13 @@ const mail = smtpMail({ url: smtp.url, from: { name: 'Karigar', address: 'no-rep
 const webhooks: Parameters<SendWebhook>[0][] = []
 const texts: Sms[] = []
 
-/** Set: a worker comes to its end, or hangs, right after it handed a message over. */
-let end: PromiseWithResolvers<void> | undefined
+/** Set: a worker dies or hangs right after it handed a message over. */
+let crash: PromiseWithResolvers<void> | undefined
 let handedOver = Promise.withResolvers<void>()
 
-async function lives(): Promise<void> {
+async function crashIfSet(): Promise<void> {
   handedOver.resolve()
-  await end?.promise
+  await crash?.promise
 }
 
 const app = await createTestApp(
@@ -27,23 +28,23 @@ const app = await createTestApp(
   {
     async sendMail(message) {
       await mail.sendMail(message)
-      await lives()
+      await crashIfSet()
     },
     async sendWebhook(message) {
       webhooks.push(message)
-      await lives()
+      await crashIfSet()
     },
     async sendSms(message) {
       app.sms.push(message)
       if (message.template === 'otp') return
       texts.push(message)
-      await lives()
+      await crashIfSet()
     },
   },
 )
 
 beforeEach(() => {
-  end = undefined
+  crash = undefined
   for (const sent of [smtp.mails, webhooks, texts]) sent.length = 0
 })
 afterAll(async () => {
@@ -51,16 +52,16 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-/** A lead of which nothing went out yet, and its notice over this channel. */
+/** A lead whose notices were not sent yet, and its notice for this channel. */
 async function bookFor(channel: NoticeRow['channel']): Promise<{ leadId: number; noticeId: number }> {
   const { id: leadId } = await book(app)
   const noticeId = (await noticesOf(app, 'lead', leadId)).find((notice) => notice.channel === channel)?.id ?? 0
   return { leadId, noticeId }
 }
 
-/** The worker has handed the message over and has not written that down. Resolves with its end, if it comes to one. */
+/** Resolves once the worker handed the message over and did not record it yet; `sending` is the worker's end, if it has one. */
 async function beginSending(noticeId: number): Promise<{ sending: Promise<void> }> {
-  end = Promise.withResolvers()
+  crash = Promise.withResolvers()
   handedOver = Promise.withResolvers()
   const sending = sendNotice(app.deps, noticeId, false)
   await handedOver.promise
@@ -70,18 +71,18 @@ async function beginSending(noticeId: number): Promise<{ sending: Promise<void> 
 const statusOf = async (leadId: number, noticeId: number) =>
   (await noticesOf(app, 'lead', leadId)).find(({ id }) => id === noticeId)?.status
 
-async function runJobsAfterDeath(): Promise<void> {
-  end = undefined
+async function runJobsAfterCrash(): Promise<void> {
+  crash = undefined
   app.clock.advance(TRY_MS)
   await app.runJobs()
   await app.runJobs({ isEager: true })
 }
 
-describe('a worker that dies after it handed a message over', () => {
-  it('has its mail sent again under the same id, of which a mailbox keeps one', async () => {
+describe('when a worker dies after it handed a message over', () => {
+  it('the mail is sent again under the same id, of which a mailbox keeps one', async () => {
     const { leadId, noticeId } = await bookFor('email')
     await beginSending(noticeId)
-    await runJobsAfterDeath()
+    await runJobsAfterCrash()
     const [first, second, ...more] = smtp.mails
     expect(first?.messageId).toMatch(/^<lead-\d+-business-\w+@karigar\.example>$/)
     expect(second?.messageId).toBe(first?.messageId)
@@ -90,19 +91,19 @@ describe('a worker that dies after it handed a message over', () => {
     expect(await statusOf(leadId, noticeId)).toBe('sent')
   })
 
-  it('has its webhook sent again under the same id', async () => {
+  it('the webhook is sent again under the same id', async () => {
     const { leadId, noticeId } = await bookFor('webhook')
     await beginSending(noticeId)
-    await runJobsAfterDeath()
+    await runJobsAfterCrash()
     expect(webhooks).toHaveLength(2)
     expect(webhooks[1]).toEqual(webhooks[0])
     expect(await statusOf(leadId, noticeId)).toBe('sent')
   })
 
-  it('has its SMS left to the administrator: it may have gone out, and none is told from another', async () => {
+  it('the SMS is left to the administrator, because it may have been sent and has no id', async () => {
     const { leadId, noticeId } = await bookFor('sms')
     await beginSending(noticeId)
-    await runJobsAfterDeath()
+    await runJobsAfterCrash()
     expect(texts).toHaveLength(1)
     const token = await signIn(app)
     const { body } = await app.request('GET', `/notices?subject=lead&subject_id=${leadId}&status=failed`, undefined, { token })
@@ -115,7 +116,7 @@ describe('a worker that dies after it handed a message over', () => {
     expect(await statusOf(leadId, noticeId)).toBe('sent')
   })
 
-  it('leaves a notice that the administrator may send again once a try must have ended, not before', async () => {
+  it('the administrator may send the notice again once the attempt must have ended, not before', async () => {
     const token = await signIn(app)
     const { leadId, noticeId } = await bookFor('email')
     await beginSending(noticeId)
@@ -123,7 +124,7 @@ describe('a worker that dies after it handed a message over', () => {
     app.clock.advance(TRY_MS)
     expect((await retry()).status).toBe(409)
     app.clock.advance(1)
-    end = undefined
+    crash = undefined
     expect((await retry()).status).toBe(200)
     await app.runJobs()
     expect(smtp.mails).toHaveLength(2)
@@ -131,20 +132,20 @@ describe('a worker that dies after it handed a message over', () => {
   })
 })
 
-describe('a worker that is at it', () => {
-  it.each(['email', 'sms', 'webhook'] as const)('is not doubled by another one: %s', async (channel) => {
+describe('a worker that is still sending', () => {
+  it.each(['email', 'sms', 'webhook'] as const)('is not duplicated by another worker: %s', async (channel) => {
     const { leadId, noticeId } = await bookFor(channel)
     const { sending } = await beginSending(noticeId)
-    // The others’ own messages go out; this one is in hand.
-    const release = end
-    end = undefined
+    // The other notices are sent; this one is claimed.
+    const release = crash
+    crash = undefined
     app.clock.advance(TRY_MS - 1)
     await app.runJobs()
     expect(await statusOf(leadId, noticeId)).toBe('sending')
     release?.resolve()
     await sending
     await app.runJobs({ isEager: true })
-    app.clock.advance(3_600_000)
+    app.clock.advance(HOUR_MS)
     await app.runJobs({ isEager: true })
     expect([smtp.mails.length, texts.length, webhooks.length]).toEqual([1, 1, 1])
     expect((await noticesOf(app, 'lead', leadId)).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent'])

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import type { Mail } from '../providers/mail.ts'
-import type { NoticeContent } from './notice-content.ts'
+import type { NoticeContent } from './notice-content.rules.ts'
 
 type Site = { siteName: string; siteUrl: string }
 
-/** The same facts as text and as HTML; `html` escapes everything that is put into it. */
+/** The notice as text and as HTML; `html` escapes every interpolated value. */
 export function toMail(
   { title, lines, message, consolePath, replyTo }: NoticeContent,
   { to, messageId, siteName, siteUrl }: Site & { to: string; messageId: string },

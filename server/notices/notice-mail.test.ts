@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import { buildContactMessage, buildMobile } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { type ReceivedMail, startSmtpServer } from '../../test/smtp-server.ts'
@@ -19,7 +20,7 @@ afterAll(async () => {
   await smtp.stop()
 })
 
-/** The one mail that the jobs send now. */
+/** Runs the jobs and returns the one mail that they send. */
 async function receiveMail(): Promise<ReceivedMail> {
   await app.runJobs()
   const [mail, ...more] = smtp.mails
@@ -32,8 +33,8 @@ const write = (message: Parameters<typeof buildContactMessage>[0]) =>
 
 const leaveForm = async (form: object) => {
   await app.request('POST', '/public/send-otp', { mobile: buildMobile(), name: 'Asha', ...form })
-  // Ten minutes for the form, and as long as two digests lie apart.
-  app.clock.advance(15 * 60_000)
+  // The time between two digests, which is longer than the form's ten minutes.
+  app.clock.advance(15 * MINUTE_MS)
   await app.runJob('tell-unfinished')
 }
 
@@ -42,7 +43,7 @@ const HEADERS = 'Asha\r\nBcc: victim@example.com\r\nContent-Type: text/html\r\n\
 const addressesOf = (list: ReceivedMail['replyTo']) => list?.map(({ address }) => address)
 
 describe('the mail', () => {
-  it('of a lead has every field, as text and as HTML, and a link to it', async () => {
+  it('for a lead has every field, as text and as HTML, and a link to it', async () => {
     const { id, reference } = await book(app, { name: 'Asha Kulkarni', mobile: '9876543210', message: 'The fan hums\nat night' })
     const mail = await receiveMail()
     expect(mail).toMatchObject({ subject: `${reference}: Electrician in Thane · Karigar`, to: [{ address: desk }] })
@@ -65,15 +66,15 @@ describe('the mail', () => {
     }
   })
 
-  it('of a lead without an e-mail address names none, and has nobody to answer', async () => {
+  it('for a lead without an e-mail address has no reply address', async () => {
     await book(app, { mailid: undefined })
     const mail = await receiveMail()
     expect(mail.replyTo).toBeUndefined()
     expect(mail.text).not.toContain('Email')
   })
 
-  it('of a message, an unfinished booking and an alarm says what it is and leads to where it is dealt with', async () => {
-    const told: [() => Promise<unknown>, subject: string, path: RegExp][] = [
+  it('for a message, an unfinished booking and an alarm names it and links to its screen', async () => {
+    const cases: [trigger: () => Promise<unknown>, subject: string, path: RegExp][] = [
       [() => write({ name: 'Ravi Shetty' }), 'Message from Ravi Shetty · Karigar', /\/admin\/messages\?message=\d+\s/],
       [
         () => leaveForm({ name: 'Meera', service_type: 'RO', city: 'mum' }),
@@ -86,16 +87,16 @@ describe('the mail', () => {
         /\/admin\/dashboard\s/,
       ],
     ]
-    for (const [happen, subject, path] of told) {
+    for (const [trigger, subject, path] of cases) {
       smtp.mails.length = 0
-      await happen()
+      await trigger()
       const mail = await receiveMail()
       expect(mail.subject).toBe(subject)
       expect(mail.text).toMatch(path)
     }
   })
 
-  it('is in Hindi where the visitor wrote Hindi', async () => {
+  it('keeps Hindi text as the visitor wrote it', async () => {
     await write({ name: 'आशा कुलकर्णी', message: 'पंखा रात में आवाज़ करता है — ₹499?' })
     const mail = await receiveMail()
     expect(mail.subject).toBe('Message from आशा कुलकर्णी · Karigar')
@@ -106,13 +107,13 @@ describe('the mail', () => {
   })
 })
 
-describe('what a visitor wrote', () => {
+describe('a visitor’s text', () => {
   it.each([
     ['a lead', () => book(app, { name: SCRIPT, message: SCRIPT })],
     ['a message', () => write({ name: SCRIPT, message: SCRIPT })],
     ['an unfinished booking', () => leaveForm({ name: SCRIPT, message: SCRIPT, service_type: SCRIPT, mailid: SCRIPT })],
-  ])('stays text in the HTML of %s', async (_, happen) => {
-    await happen()
+  ])('is escaped in the HTML of %s', async (_, trigger) => {
+    await trigger()
     const { html = '', text } = await receiveMail()
     expect(html).not.toMatch(/<(script|img)/i)
     expect(html.match(/<\/table>/g)).toHaveLength(1)
@@ -126,8 +127,8 @@ describe('what a visitor wrote', () => {
     ['the name of an unfinished booking', () => leaveForm({ name: HEADERS })],
     ['the address of an unfinished booking', () => leaveForm({ mailid: `asha@example.com${HEADERS.slice(4)}` })],
     ['a list of addresses of an unfinished booking', () => leaveForm({ mailid: 'asha@example.com, victim@example.com' })],
-  ])('brings no header and no receiver into a mail: %s', async (_, happen) => {
-    await happen()
+  ])('can inject no header and no recipient: %s', async (_, trigger) => {
+    await trigger()
     const mail = await receiveMail()
     expect(mail.envelope.to).toEqual([desk])
     expect(mail.headers.filter(({ key }) => key === 'bcc' || key === 'cc')).toEqual([])
@@ -138,21 +139,21 @@ describe('what a visitor wrote', () => {
     expect((mail.replyTo ?? []).length).toBeLessThanOrEqual(1)
   })
 
-  it('as an address that is none is shown, and is nobody to answer', async () => {
+  it('in place of an address is shown, and is no reply address', async () => {
     await leaveForm({ mailid: 'call me, no mail' })
     const mail = await receiveMail()
     expect(mail.text).toContain('Email: call me, no mail')
     expect(mail.headers.map(({ key }) => key)).not.toContain('reply-to')
   })
 
-  it('can’t pass for a line of ours', async () => {
+  it('can’t imitate a line of the mail', async () => {
     await book(app, { name: 'Asha\nMobile: +91 90000 00000' })
     const { text } = await receiveMail()
     expect(text?.split('\n').filter((line) => line.startsWith('Mobile:'))).toHaveLength(1)
   })
 })
 
-it('NOTIFY_EMAIL is heard instead of the contact page', async () => {
+it('NOTIFY_EMAIL receives the mails instead of the contact page’s address', async () => {
   const other = await createTestApp(
     { notify: { email: 'desk@fixit.example', mobile: undefined, webhook: undefined } },
     { sendMail },

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { startSmtpServer } from '../../test/smtp-server.ts'
 import { book, noticesOf, signIn } from '../../test/steps.ts'
@@ -35,7 +36,7 @@ async function useUpTries(): Promise<void> {
 }
 
 describe('a mail that the server refuses', () => {
-  it('is tried again after growing pauses up to an hour, is then shown as failed, and goes out when sent again', async () => {
+  it('is retried after growing pauses up to an hour, then has failed, and can be sent again', async () => {
     smtp.refuse(true)
     const { id, reference } = await book(app)
     await app.runJobs()
@@ -69,7 +70,7 @@ describe('a mail that the server refuses', () => {
     expect((await retry(id)).body).toEqual({ status: false, message: ADMIN_MESSAGES.noticeNotFailed })
   })
 
-  it('holds up neither the customer’s SMS nor the next mail', async () => {
+  it('delays neither the customer’s SMS nor the next mail', async () => {
     smtp.refuse(true)
     const first = await book(app)
     await app.runJobs()
@@ -85,7 +86,7 @@ describe('a mail that the server refuses', () => {
     expect(smtp.mails.at(-1)?.subject).toContain(first.reference)
   })
 
-  it('may be sent again before its next try, and goes out once though twenty ask for it at once', async () => {
+  it('can be sent again before its next attempt, and is sent once when twenty ask at once', async () => {
     smtp.refuse(true)
     const { id } = await book(app)
     await app.runJobs()
@@ -98,7 +99,7 @@ describe('a mail that the server refuses', () => {
     expect((await retry(id)).status).toBe(409)
   })
 
-  it('goes out with all others that failed, at one press', async () => {
+  it('is sent again together with all other failed ones', async () => {
     smtp.refuse(true)
     const booked = [await book(app), await book(app)]
     await useUpTries()
@@ -112,7 +113,7 @@ describe('a mail that the server refuses', () => {
     expect((await call('POST', '/notices/retry')).body).toEqual({ status: true, message: 'Sending 0 notices again' })
   })
 
-  it('is tried as often again once it was sent again, and then shown as failed anew', async () => {
+  it('is retried as often after a manual retry, and then has failed again', async () => {
     smtp.refuse(true)
     const { id } = await book(app)
     await useUpTries()
@@ -121,7 +122,7 @@ describe('a mail that the server refuses', () => {
     expect((await mailOf(id))?.status).toBe('waiting')
     await useUpTries()
     expect((await mailOf(id))?.status).toBe('failed')
-    app.clock.advance(13 * 3_600_000)
+    app.clock.advance(13 * HOUR_MS)
     token = await signIn(app)
     expect(await countFailed()).toBe(1)
   })

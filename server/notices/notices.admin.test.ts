@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import type { Notice } from '../../contract/notices.ts'
 import { buildContactMessage } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -12,9 +13,9 @@ const call = (method: string, path: string, body?: object) => app.request(method
 const list = async (query = '') => (await call('GET', `/notices${query}`)).body as { data: Notice[]; meta: object }
 
 const lead = await book(app, { name: 'Farida Khan' })
-app.clock.advance(60_000)
+app.clock.advance(MINUTE_MS)
 await app.request('POST', '/public/send-contact-email', buildContactMessage({ name: 'Ravi Shetty', email: 'ravi@example.com' }))
-app.clock.advance(60_000)
+app.clock.advance(MINUTE_MS)
 await sendAlarm(app.db, app.deps, { key: 'trouble', title: 'Trouble', text: 'Look at it' })
 
 describe('the notices', () => {
@@ -32,7 +33,7 @@ describe('the notices', () => {
     }
   })
 
-  it('are listed newest first, each with what it tells of, to whom and how', async () => {
+  it('are listed newest first, each with its record, audience and channel', async () => {
     const { data, meta } = await list()
     expect(meta).toEqual({ page: 1, limit: 100, total: 9 })
     expect(data.map(({ subject, title }) => `${subject}: ${title}`)).toEqual([
@@ -69,7 +70,7 @@ describe('the notices', () => {
     expect((await list(query)).data).toHaveLength(count)
   })
 
-  it('of one lead are found by its id', async () => {
+  it('are filtered by the id of a lead', async () => {
     const { data, meta } = await list(`?subject=lead&subject_id=${lead.id}`)
     expect(meta).toMatchObject({ total: 4 })
     expect(data.map(({ audience, channel }) => `${channel} to ${audience}`).sort()).toEqual([
@@ -82,24 +83,24 @@ describe('the notices', () => {
   })
 
   it.each(['status=lost', 'subject=blog', 'page=0', 'limit=101', 'subject_id=x'])(
-    '?%s is refused, by its name',
+    '?%s is refused with the parameter’s name',
     async (query) => {
       const { status, body } = await call('GET', `/notices?${query}`)
       expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]])
     },
   )
 
-  it.each(['999999', '0', '-1', '1e1', 'x', '99999999999999'])('%s can’t be sent again: there is none', async (id) => {
+  it.each(['999999', '0', '-1', '1e1', 'x', '99999999999999'])('%s can’t be sent again: no such notice', async (id) => {
     expect((await call('POST', `/notices/${id}/retry`)).status).toBe(404)
   })
 
-  it('that wait for their first try can’t be sent again', async () => {
+  it('can’t be sent again before their first attempt', async () => {
     const { id } = (await list()).data[0] ?? expect.fail()
     expect((await call('POST', `/notices/${id}/retry`)).status).toBe(409)
   })
 })
 
-it('the channels tell whom the business is told by, without the key in an address', async () => {
+it('the channels name the business’s recipients, without the key in the webhook’s address', async () => {
   const { body } = await call('GET', '/channels')
   expect(body.data).toMatchObject({
     sms: [],

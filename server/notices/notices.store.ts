@@ -7,7 +7,7 @@ import { alarms, contactMessages, leads, notices, unfinishedLeads } from '../db/
 export type NoticeRow = typeof notices.$inferSelect
 export type NoticeKey = Pick<NoticeRow, 'subject' | 'subject_id' | 'audience' | 'channel'>
 
-/** Undefined where this was told before. */
+/** Undefined where the same notice exists already. */
 export async function insertNotice(tx: DbOrTx, key: NoticeKey, now: Date): Promise<number | undefined> {
   const [row] = await tx
     .insert(notices)
@@ -17,14 +17,28 @@ export async function insertNotice(tx: DbOrTx, key: NoticeKey, now: Date): Promi
   return row?.id
 }
 
-// Longer than any channel's own time limits: a try that has not ended by then never will.
+/** Undefined where an alarm with this key exists already. */
+export async function insertAlarm(
+  tx: DbOrTx,
+  alarm: { key: string; title: string; text: string },
+  now: Date,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(alarms)
+    .values({ ...alarm, created_at: now })
+    .onConflictDoNothing()
+    .returning({ id: alarms.id })
+  return row?.id
+}
+
+// Longer than the time limits of every channel: an attempt that has not ended by then never will.
 export const TRY_MS = 90_000
 
-/** Takes a notice in hand, so that no other worker sends it too; answers how it was found, undefined where there is nothing to do. */
+/** Claims a notice, so that no other worker sends it too. Returns it as it was before; undefined where there is nothing to do. */
 export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<NoticeRow | undefined> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(notices).where(eq(notices.id, id)).for('update')
-    // One that failed waits for the administrator: another job of it, from an earlier retry, is not the one that was asked for.
+    // A failed notice waits for the administrator: a job that is left over from an earlier retry must not send it.
     if (!found || found.status === 'sent' || found.status === 'failed') return undefined
     const isUnderWay = found.status === 'sending' && now.getTime() - (found.claimed_at?.getTime() ?? 0) < TRY_MS
     if (isUnderWay) throw new Error(`Notice ${id} is being sent by another worker`)
@@ -51,7 +65,7 @@ export async function removeNotice(db: DbOrTx, id: number): Promise<void> {
   await db.delete(notices).where(eq(notices.id, id))
 }
 
-/** There is nothing left to tell of what is gone. */
+/** Removes the notices of deleted records that were not sent. */
 export async function removeUnsentNotices(tx: DbOrTx, subject: NoticeRow['subject'], subjectIds: number[]): Promise<void> {
   await tx
     .delete(notices)
@@ -60,7 +74,7 @@ export async function removeUnsentNotices(tx: DbOrTx, subject: NoticeRow['subjec
     )
 }
 
-/** What may be sent again: it failed, it waits for its next try, or the program ended while it was being sent. */
+/** A notice that may be sent again: it failed, it waits for its next attempt, or the program ended while sending it. */
 function isStuck(now: Date): SQL | undefined {
   return or(eq(notices.status, 'failed'), and(eq(notices.status, 'waiting'), gt(notices.tries, 0)), isAbandoned(now))
 }
@@ -69,7 +83,7 @@ function isAbandoned(now: Date): SQL | undefined {
   return and(eq(notices.status, 'sending'), lt(notices.claimed_at, new Date(now.getTime() - TRY_MS)))
 }
 
-/** Sets stuck notices, or the one of that id, back to waiting; answers their ids. */
+/** Sets stuck notices, or the one with this id, back to waiting; returns their ids. */
 export async function requeueStuckNotices(tx: DbOrTx, now: Date, id?: number): Promise<number[]> {
   const rows = await tx
     .update(notices)
@@ -79,12 +93,12 @@ export async function requeueStuckNotices(tx: DbOrTx, now: Date, id?: number): P
   return rows.map((row) => row.id)
 }
 
-/** With those whose worker died and that no other has taken in hand. */
+/** Includes notices whose worker died and that no other worker has claimed. */
 export async function countFailedNotices(db: DbOrTx, now: Date): Promise<number> {
   return db.$count(notices, or(eq(notices.status, 'failed'), isAbandoned(now)))
 }
 
-/** The alarms that they told of go along. */
+/** Removes old alarms too. */
 export async function removeOldNotices(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, notices, lt(notices.created_at, limit))
   await deleteInBatches(db, alarms, lt(alarms.created_at, limit))
@@ -92,13 +106,13 @@ export async function removeOldNotices(db: DbOrTx, limit: Date): Promise<void> {
 
 type Filter = { status?: NoticeRow['status']; subject?: NoticeRow['subject']; subject_id?: number }
 
-/** Newest first, each with what it tells of. */
+/** Newest first, each with the name of its record. */
 export async function listNotices(
   db: DbOrTx,
   { page, limit, status, subject, subject_id }: Filter & { page: number; limit: number },
 ): Promise<{ rows: Notice[]; total: number }> {
   const found = and(
-    // A try that is under way is one that waits for its end.
+    // An attempt in progress is listed as waiting.
     status && inArray(notices.status, status === 'waiting' ? ['waiting', 'sending'] : [status]),
     subject && eq(notices.subject, subject),
     subject_id === undefined ? undefined : eq(notices.subject_id, subject_id),

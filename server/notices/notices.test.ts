@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('a lead', () => {
-  it('is told to the business by e-mail, SMS and webhook, and confirmed to the customer by SMS', async () => {
+  it('is notified to the business by e-mail, SMS and webhook, and confirmed to the customer by SMS', async () => {
     const lead = buildLead({ name: 'Farida Khan', city: 'pune', service_type: 'AC' })
     const { id, reference } = await book(full, lead)
     full.sms.length = 0
@@ -44,7 +44,7 @@ describe('a lead', () => {
         text: expect.stringContaining(`https://karigar.example/admin/leads/leads?lead=${id}`),
       }),
     ])
-    // In no order: each goes out by a job of its own.
+    // In no particular order: each is sent by its own job.
     const toDesk = full.sms.find(({ to }) => to === DESK)
     expect(toDesk).toMatchObject({ template: 'lead', values: [reference, 'Farida Khan', 'AC Pune', lead.mobile] })
     const toCustomer = full.sms.find(({ to }) => to === lead.mobile)
@@ -59,7 +59,7 @@ describe('a lead', () => {
     )
   })
 
-  it('is told by one e-mail to the address of the contact page, and one SMS to the customer, where nothing else is set', async () => {
+  it('is notified by e-mail to the contact page’s address and by SMS to the customer where no channel is set', async () => {
     const { id } = await book(plain)
     plain.sms.length = 0
     await plain.runJobs()
@@ -69,13 +69,13 @@ describe('a lead', () => {
     expect(await noticesOf(plain, 'lead', id)).toHaveLength(2)
   })
 
-  it('that could not be kept is told to nobody, and leaves neither a notice nor a job', async () => {
+  it('whose transaction fails is notified to nobody, and leaves neither a notice nor a job', async () => {
     const lead = buildLead()
     await verifyMobile(plain, lead.mobile)
     const before = { leads: await plain.db.$count(leads), notices: await plain.db.$count(notices), jobs: await countJobs() }
     await plain.db.execute(sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise 'the disk is full'; end $$`)
-    // The trigger runs at the very end of the transaction, when the notices and their jobs are written already.
+    // The trigger runs at the end of the transaction, after the notices and their jobs are written.
     await plain.db.execute(sql`create constraint trigger refuse after insert on leads deferrable initially deferred
       for each row execute function refuse()`)
     expect((await plain.request('POST', '/public/leads', lead)).status).toBe(500)
@@ -94,7 +94,7 @@ describe('a lead', () => {
     expect(plain.mails).toHaveLength(1)
   })
 
-  it('is told once, however often it is told and its jobs run', async () => {
+  it('is notified once, however often notify is called and its jobs run', async () => {
     const { id } = await book(full)
     full.sms.length = 0
     for (let times = 0; times < 2; times++) await full.db.transaction((tx) => notify(tx, full.deps, 'lead', id))
@@ -106,7 +106,7 @@ describe('a lead', () => {
     expect(await noticesOf(full, 'lead', id)).toHaveLength(4)
   })
 
-  it('is told once when twenty workers take the same notice at once', async () => {
+  it('is notified once when twenty workers claim the same notice at once', async () => {
     const { id } = await book(full)
     full.sms.length = 0
     for (const notice of await noticesOf(full, 'lead', id)) await twenty(() => sendNotice(full.deps, notice.id, false))
@@ -115,7 +115,7 @@ describe('a lead', () => {
     expect((await noticesOf(full, 'lead', id)).map(({ status, tries }) => [status, tries])).toEqual(Array(4).fill(['sent', 1]))
   })
 
-  it('of a form that was sent twenty times at once is told once', async () => {
+  it('from a form that was sent twenty times at once is notified once', async () => {
     const lead = buildLead({ request_id: 'an-impatient-tap' })
     await verifyMobile(plain, lead.mobile)
     plain.sms.length = 0
@@ -128,7 +128,7 @@ describe('a lead', () => {
 describe('an alarm', () => {
   const alarm = { key: 'a-trouble', title: 'The provider is silent', text: 'It has not answered for an hour.' }
 
-  it('is told once for each trouble, also when twenty notice it at once, and by no SMS, which could not hold it', async () => {
+  it('is sent once for each key, also when twenty raise it at once, and never by SMS', async () => {
     await twenty(() => full.db.transaction((tx) => sendAlarm(tx, full.deps, alarm)))
     await full.db.transaction((tx) => sendAlarm(tx, full.deps, { ...alarm, title: 'The same again' }))
     await full.runJobs()
@@ -149,14 +149,14 @@ describe('the address of the business', () => {
     expect((await plain.request('PUT', '/contact-us', { mobile: '70000 00090', email }, { token })).status).toBe(200)
   }
 
-  it('is the contact page’s of the moment at which a mail goes out', async () => {
+  it('is the contact page’s address at the time of sending', async () => {
     await book(plain)
     await setEmail('moved@karigar.example')
     await plain.runJobs()
     expect(plain.mails.map(({ to }) => to)).toEqual(['moved@karigar.example'])
   })
 
-  it('may be missing: nothing is mailed, and nothing breaks', async () => {
+  it('may be missing: no mail is sent, and nothing fails', async () => {
     await setEmail('')
     const { id } = await book(plain)
     expect((await plain.request('POST', '/public/send-contact-email', buildContactMessage())).status).toBe(200)
@@ -165,7 +165,7 @@ describe('the address of the business', () => {
     expect((await noticesOf(plain, 'lead', id)).map(({ channel, status }) => [channel, status])).toEqual([['sms', 'sent']])
   })
 
-  it('that is gone when a mail should go out is named as what is missing, and the mail goes out once it is set', async () => {
+  it('is named in the error when it is missing, and the mail is sent once it is set', async () => {
     await setEmail('desk@karigar.example')
     const { id } = await book(plain)
     await setEmail('')

@@ -1,49 +1,48 @@
 import { HOUR_MS } from '../../contract/durations.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
 import type { DbOrTx } from '../db/client.ts'
-import { alarms } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { insertNotice, type NoticeKey, type NoticeRow } from './notices.store.ts'
+import { insertAlarm, insertNotice, type NoticeKey, type NoticeRow } from './notices.store.ts'
 
-type Telling = Pick<Deps, 'jobs' | 'now' | 'settings'>
+type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
 
 /**
- * Lets the business know, over every channel that it has, and of a lead the customer too. In the transaction of what
- * happened: the notices and their jobs exist exactly if that does. What was told before is not told again.
+ * Notifies the business over each of its channels, and the customer of a lead by SMS. Runs in the transaction of the event:
+ * the notices and their jobs exist exactly if that commits. The same subject is notified once.
  */
 export async function notify(
   tx: DbOrTx,
-  { jobs, now, settings: { notify } }: Telling,
+  { jobs, now, settings }: NotifyDeps,
   subject: NoticeRow['subject'],
   subjectId: number,
-  // An alarm, and a list of forms, are longer than an SMS may be: it tells of them where the business has nothing else.
+  // Alarms and digests are too long for an SMS, which is used for them only where the business has no other channel.
   { fitsSms = subject !== 'alarm' } = {},
 ): Promise<void> {
+  const { email = (await findContactDetails(tx))?.email, mobile, webhook } = settings.notify
   const toBusiness = (channel: NoticeRow['channel']) => ({ audience: 'business' as const, channel })
-  const email = notify.email ?? (await findContactDetails(tx))?.email
-  const hearers: Pick<NoticeKey, 'audience' | 'channel'>[] = [
+  const recipients: Pick<NoticeKey, 'audience' | 'channel'>[] = [
     ...(email ? [toBusiness('email')] : []),
-    ...(notify.mobile && (fitsSms || !(email || notify.webhook)) ? [toBusiness('sms')] : []),
-    ...(notify.webhook ? [toBusiness('webhook')] : []),
+    ...(mobile && (fitsSms || !(email || webhook)) ? [toBusiness('sms')] : []),
+    ...(webhook ? [toBusiness('webhook')] : []),
     ...(subject === 'lead' ? [{ audience: 'customer' as const, channel: 'sms' as const }] : []),
   ]
-  for (const hearer of hearers) {
-    const noticeId = await insertNotice(tx, { subject, subject_id: subjectId, ...hearer }, now())
+  for (const recipient of recipients) {
+    const noticeId = await insertNotice(tx, { subject, subject_id: subjectId, ...recipient }, now())
     if (noticeId) await jobs.send(tx, 'send-notice', { noticeId })
   }
 }
 
-/** Tells the business of trouble; the same key is told once. */
-export async function sendAlarm(tx: DbOrTx, deps: Telling, alarm: { key: string; title: string; text: string }): Promise<void> {
-  const [row] = await tx
-    .insert(alarms)
-    .values({ ...alarm, created_at: deps.now() })
-    .onConflictDoNothing()
-    .returning({ id: alarms.id })
-  if (row) await notify(tx, deps, 'alarm', row.id)
+/** Notifies the business of a problem, once for each key. */
+export async function sendAlarm(
+  tx: DbOrTx,
+  deps: NotifyDeps,
+  alarm: { key: string; title: string; text: string },
+): Promise<void> {
+  const alarmId = await insertAlarm(tx, alarm, deps.now())
+  if (alarmId) await notify(tx, deps, 'alarm', alarmId)
 }
 
-/** A key under which the same trouble is told once an hour. */
-export function hourlyKey(trouble: string, now: Date): string {
-  return `${trouble}-${Math.floor(now.getTime() / HOUR_MS)}`
+/** A key under which a problem is notified once an hour. */
+export function hourlyKey(problem: string, now: Date): string {
+  return `${problem}-${Math.floor(now.getTime() / HOUR_MS)}`
 }

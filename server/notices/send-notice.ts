@@ -1,45 +1,63 @@
-import { eq } from 'drizzle-orm'
 import { findContactDetails } from '../contact/contact.store.ts'
-import { leads } from '../db/schema.ts'
+import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { isInDoubt } from '../providers/provider-error.ts'
-import { findNoticeContent, type NoticeContent } from './notice-content.ts'
+import {
+  MAX_FORMS,
+  type NoticeContent,
+  toAlarmContent,
+  toLeadContent,
+  toMessageContent,
+  toUnfinishedContent,
+} from './notice-content.rules.ts'
+import { findAlarm, findLeadFacts, findMessage, listFormsOfDigest } from './notice-content.store.ts'
 import { toMail } from './notice-mail.rules.ts'
 import { claimNotice, type NoticeRow, removeNotice, updateNoticeAsSent, updateNoticeAsUnsent } from './notices.store.ts'
 import { fillSms } from './sms-templates.rules.ts'
 
-const ENDED = 'The program ended while this was being sent'
-const inDoubt = (why: string) => `${why}: it may have gone out. Send it again if it did not.`
+const INTERRUPTED = 'The program ended while this was being sent'
+const inDoubt = (reason: string) => `${reason}: it may have gone out. Send it again if it did not.`
 
 /**
- * Sends a notice once. Rejects when it did not go out, so that the job is tried again; `isLastTry` makes it a failed one.
- * A mailbox and a webhook's receiver know a notice by its id and keep one of two; an SMS has none, so one that may have
- * gone out already is left to the administrator, and that ends its tries.
+ * Sends a notice once. Rejects when it was not sent, so that the job retries; after `isLastTry` the notice has failed.
+ * Mailboxes and webhook receivers recognise a repeated notice by its id. An SMS has no id, so one that may have been sent
+ * is never retried: the administrator decides.
  */
 export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolean): Promise<void> {
-  const notice = await claimNotice(deps.db, noticeId, deps.now())
+  const { db, now } = deps
+  const notice = await claimNotice(db, noticeId, now())
   if (!notice) return
-  if (notice.status === 'sending' && notice.channel === 'sms')
-    return updateNoticeAsUnsent(deps.db, noticeId, 'failed', inDoubt(ENDED))
-  const content = await findNoticeContent(deps.db, notice)
-  // The form became a lead, say: the lead has notices of its own.
-  if (!content) return removeNotice(deps.db, noticeId)
+  const isSms = notice.channel === 'sms'
+  if (isSms && notice.status === 'sending') return updateNoticeAsUnsent(db, noticeId, 'failed', inDoubt(INTERRUPTED))
+  const content = await findContent(db, notice)
+  // The record is gone: a form became a lead, which has its own notices.
+  if (!content) return removeNotice(db, noticeId)
   try {
-    await send(deps, notice, content)
+    await deliver(deps, notice, content)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    const words = isInDoubt(error) ? inDoubt(why) : why
-    if (notice.channel === 'sms' && isInDoubt(error)) return updateNoticeAsUnsent(deps.db, noticeId, 'failed', words)
-    await updateNoticeAsUnsent(deps.db, noticeId, isLastTry ? 'failed' : 'waiting', isLastTry ? words : why)
+    const reason = error instanceof Error ? error.message : String(error)
+    const finalReason = isInDoubt(error) ? inDoubt(reason) : reason
+    if (isSms && isInDoubt(error)) return updateNoticeAsUnsent(db, noticeId, 'failed', finalReason)
+    await updateNoticeAsUnsent(db, noticeId, isLastTry ? 'failed' : 'waiting', isLastTry ? finalReason : reason)
     throw error
   }
-  await updateNoticeAsSent(deps.db, noticeId, deps.now())
+  await updateNoticeAsSent(db, noticeId, now())
 }
 
-async function send(deps: Deps, notice: NoticeRow, content: NoticeContent): Promise<void> {
+/** Undefined where the record is gone. */
+async function findContent(db: DbOrTx, { subject, subject_id: id }: NoticeRow): Promise<NoticeContent | undefined> {
+  if (subject === 'lead') return ifFound(await findLeadFacts(db, id), toLeadContent)
+  if (subject === 'message') return ifFound(await findMessage(db, id), toMessageContent)
+  if (subject === 'alarm') return ifFound(await findAlarm(db, id), toAlarmContent)
+  return toUnfinishedContent(await listFormsOfDigest(db, id, MAX_FORMS))
+}
+
+const ifFound = <Row>(row: Row | undefined, toContent: (row: Row) => NoticeContent) => row && toContent(row)
+
+async function deliver(deps: Deps, notice: NoticeRow, content: NoticeContent): Promise<void> {
   const { db, settings } = deps
   const { notify } = settings
-  // The program's own name for it, the same at every try.
+  // The same for every attempt.
   const key = `${notice.subject}-${notice.subject_id}-${notice.audience}-${notice.created_at.getTime().toString(36)}`
   if (notice.channel === 'email') {
     const to = notify.email ?? (await findContactDetails(db))?.email
@@ -56,7 +74,8 @@ async function send(deps: Deps, notice: NoticeRow, content: NoticeContent): Prom
 }
 
 async function confirmToCustomer({ db, sendSms, settings }: Deps, leadId: number): Promise<void> {
-  const [lead] = await db.select().from(leads).where(eq(leads.id, leadId))
-  if (!lead) throw new Error('The lead is gone')
-  await sendSms(fillSms({ to: lead.mobile, template: 'booked', values: [lead.reference, lead.service_type] }, settings))
+  const found = await findLeadFacts(db, leadId)
+  if (!found) throw new Error('The lead is gone')
+  const { mobile, reference, service_type } = found.lead
+  await sendSms(fillSms({ to: mobile, template: 'booked', values: [reference, service_type] }, settings))
 }

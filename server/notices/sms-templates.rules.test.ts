@@ -6,7 +6,7 @@ const site = { siteName: 'Karigar', siteUrl: 'http://localhost:3000' }
 const to = '9000000001'
 
 describe('an SMS', () => {
-  it('with a code ends with the host, without its port, and the code', () => {
+  it('with a code ends with the host without its port, and the code', () => {
     expect(fillSms({ to, template: 'otp', values: ['012345', '012345'] }, site)).toEqual({
       to,
       template: 'otp',
@@ -32,12 +32,12 @@ describe('a value', () => {
   it.each([
     ['that is too long is cut', 'Sportscomplex construction and more', 'Sportscomplex construction and'],
     ['is not cut within a letter', `${'a'.repeat(28)}क्षा`, 'a'.repeat(28)],
-    ['is not cut within a sign of two halves', `${'a'.repeat(29)}😀`, 'a'.repeat(29)],
-    ['brings no line of its own', 'Asha\r\n\n@evil.example #123456', 'Asha @evil.example #123456'],
-    ['turns no text around', 'Asha\u202eedoc', 'Asha edoc'],
+    ['is not cut within a surrogate pair', `${'a'.repeat(29)}😀`, 'a'.repeat(29)],
+    ['can add no line', 'Asha\r\n\n@evil.example #123456', 'Asha @evil.example #123456'],
+    ['can’t reverse the text direction', 'Asha\u202eedoc', 'Asha edoc'],
     ['that is blank is a dash', ' \n ', '-'],
-    ['that looks like a variable is none', '{#var#}', '{#var#}'],
-    ['that looks like a pattern is none', '$& $1', '$& $1'],
+    ['that looks like a variable stays text', '{#var#}', '{#var#}'],
+    ['that looks like a replacement pattern stays text', '$& $1', '$& $1'],
   ])('%s', (_, value, sent) => {
     expect(sentOf(value)).toBe(sent)
   })
@@ -50,7 +50,7 @@ const anyValues: fc.Arbitrary<{ [T in keyof SmsValues]: { template: T; values: S
   fc.record({ template: fc.constant('lead' as const), values: fc.tuple(text, text, text, text) }),
 )
 
-it('whatever people write, an SMS is its template to the letter but for variables of 1 to 30 characters', () => {
+it('for any input an SMS is its template exactly, with variables of 1 to 30 characters', () => {
   fc.assert(
     fc.property(anyValues, (message) => {
       const sms = fillSms({ to, ...message }, site)

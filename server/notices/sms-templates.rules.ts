@@ -1,6 +1,6 @@
 import type { Sms, SmsTemplate } from '../providers/sms.ts'
 
-/** What the templates' variables stand for, in their order. */
+/** The templates' variables, in order. */
 export type SmsValues = {
   otp: [code: string, codeAgain: string]
   booked: [reference: string, service: string]
@@ -13,12 +13,12 @@ const VARIABLE = '{#var#}'
 const MAX_VARIABLE_LENGTH = 30
 
 /**
- * The texts as they are registered with DLT, India's register of message templates. A message whose text differs from its
- * template in anything but the variables is not delivered: who changes a text here has to register it anew.
+ * The texts as registered with DLT, India's register of message templates. A message that differs from its template in
+ * anything but the variables is not delivered, so a changed text has to be registered again.
  */
 export function smsTemplates({ siteName, siteUrl }: Site): Record<SmsTemplate, string> {
   return {
-    // The last line lets the phone's browser fill the code in (Web OTP): the host of the site and the code.
+    // The last line, the site's host and the code, lets the phone's browser fill in the code (Web OTP).
     otp: `{#var#} is your ${siteName} booking code. It is valid for 5 minutes. Do not share it.\n\n@${new URL(siteUrl).hostname} #{#var#}`,
     booked: `Your ${siteName} booking {#var#} for {#var#} has reached us. We call you between 8 am and 12 midnight.`,
     lead: `New ${siteName} lead {#var#}: {#var#}, {#var#}, mobile {#var#}`,
@@ -32,7 +32,7 @@ export function fillSms<T extends SmsTemplate>(message: { to: string; template: 
   return { to: message.to, template: message.template, values, text }
 }
 
-/** One line of at most 30 characters, never empty: the register allows no other value. */
+/** One line of 1 to 30 characters: DLT allows no other value. */
 function toVariable(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
   const line = value.replace(/[\s\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ').trim()

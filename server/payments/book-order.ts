@@ -8,7 +8,7 @@ import { notify } from '../notices/notify-business.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { listServiceLinks } from '../services/services.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
-import type { OrderRow } from './orders.store.ts'
+import { findPayment, type OrderRow } from './orders.store.ts'
 
 type Booking = Pick<Deps, 'jobs' | 'now' | 'settings'>
 
@@ -32,7 +32,8 @@ export async function bookOrder(tx: DbOrTx, deps: Booking, order: OrderRow, form
   if (isNew) await notify(tx, deps, 'lead', lead.id)
   // What was booked by code, which may be another service than the one that was to be paid.
   const booked = paid ? toForm(paid) : form
-  await issueReceipt(tx, deps, order, { ...booked, reference: lead.reference })
+  const method = (await findPayment(tx, payment_id))?.method ?? null
+  await issueReceipt(tx, deps, order, method, { ...booked, reference: lead.reference })
   return { form: booked, lead_id: lead.id, charge_paise: await findCharge(tx, order, booked) }
 }
 

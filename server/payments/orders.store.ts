@@ -115,6 +115,11 @@ export async function savePayments(tx: DbOrTx, orderId: number, found: readonly 
   }
 }
 
+export async function findPayment(db: DbOrTx, id: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id))
+  return row
+}
+
 export async function listPaymentsOfOrder(db: DbOrTx, orderId: number): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.order_id, orderId)).orderBy(asc(payments.created_at), asc(payments.id))
 }

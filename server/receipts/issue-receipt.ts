@@ -1,30 +1,30 @@
-import { eq } from 'drizzle-orm'
 import type { NewLead } from '../../contract/leads.public.ts'
+import { toCityLabel } from '../../contract/options.ts'
+import type { Order } from '../../contract/payments.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
 import type { Db, DbOrTx } from '../db/client.ts'
-import { type orders, payments } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { type SaleFacts, type Seller, toCityLabel, toReceiptFacts } from './receipts.rules.ts'
+import { type SaleFacts, type Seller, toReceiptFacts } from './receipts.rules.ts'
 import { findReceipts, hasReceiptOfKind, insertReceipt, listReceiptsWithoutSeller, updateReceiptFacts } from './receipts.store.ts'
 
-type Issuing = { now: Deps['now']; settings: SellerSettings }
 type SellerSettings = Pick<Deps['settings'], 'businessName' | 'siteUrl' | 'gstin'>
-type Order = Pick<typeof orders.$inferSelect, 'id' | 'provider' | 'amount_paise' | 'payment_id' | 'paid_at'>
+type ReceiptDeps = { now: Deps['now']; settings: SellerSettings }
+type PaidOrder = Pick<Order, 'id' | 'provider' | 'amount_paise' | 'payment_id'> & { paid_at: Date | null }
 
-/** Writes the receipt of a booking, in the transaction that books it. */
+/** Writes the receipt of a booking, in the transaction that books it. `method`: how it was paid, such as `upi`. */
 export async function issueReceipt(
   tx: DbOrTx,
-  { now, settings }: Issuing,
-  { id: orderId, provider, amount_paise: amountPaise, payment_id: paymentId, paid_at }: Order,
+  { now, settings }: ReceiptDeps,
+  { id: orderId, provider, amount_paise: amountPaise, payment_id: paymentId, paid_at }: PaidOrder,
+  method: string | null,
   { name, mobile, mailid, ...lead }: NewLead & { reference: string },
 ): Promise<void> {
   if (!paymentId || !paid_at) throw new Error(`Order ${orderId} is not paid`)
-  const [payment] = await tx.select({ method: payments.method }).from(payments).where(eq(payments.id, paymentId))
   const sale = {
     reference: lead.reference,
     paidAt: paid_at.toISOString(),
     amountPaise,
-    method: payment?.method ?? null,
+    method,
     paymentId,
     service: lead.service_type,
     city: toCityLabel(lead.city),
@@ -35,27 +35,26 @@ export async function issueReceipt(
 }
 
 /**
- * Writes the credit note of a refunded order's receipt, in the transaction that notes the refund. An order without a
- * receipt needs none, and a receipt is credited once, however often its refund is told.
+ * Writes the credit note of a refunded order's receipt, in the transaction that records the refund. An order without a
+ * receipt needs none, and a receipt is credited once, however often its refund is reported.
  */
 export async function issueCreditNote(
   tx: DbOrTx,
-  { now }: Pick<Issuing, 'now'>,
-  { id: orderId }: Pick<Order, 'id'>,
+  { now }: Pick<ReceiptDeps, 'now'>,
+  { id: orderId }: Pick<PaidOrder, 'id'>,
 ): Promise<void> {
   const { receipt } = await findReceipts(tx, orderId)
   if (!receipt || (await hasReceiptOfKind(tx, orderId, 'creditNote'))) return
   const { number, issued_at, facts, is_test: isTest } = receipt
   const credits = { number, issuedAt: issued_at.toISOString(), refundedAt: now().toISOString() }
-  // The seller is that of the receipt: what was sold without GST is taken back without it.
+  // The seller is the receipt's: a sale without GST is credited without GST.
   const noteFacts = toReceiptFacts({ ...facts, credits }, facts.seller)
   await insertReceipt(tx, { orderId, kind: 'creditNote', isTest, facts: noteFacts, now: now() })
 }
 
 /**
- * Completes the receipts that the migration made of orders from before receipts were records: no SQL knows the GSTIN and
- * the name of the business, which stand in the settings. It happens at the first start after that migration, before
- * anybody is served, and prints them as they were printed until then; from there on they stay so.
+ * Adds the seller to receipts that migration 0008 made of older orders: the GSTIN and the name of the business are settings,
+ * which no SQL knows. Runs at the first start after that migration, before the server listens.
  */
 export async function completeOldReceipts(db: Db, settings: SellerSettings): Promise<void> {
   await db.transaction(async (tx) => {

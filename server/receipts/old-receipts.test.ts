@@ -6,7 +6,7 @@ import { receiptSeries, receipts } from '../db/schema.ts'
 import { completeOldReceipts } from './issue-receipt.ts'
 import { findReceipts, insertReceipt } from './receipts.store.ts'
 
-// A database as the last version without records of receipts left it: receipts were numbers of their orders.
+// A database from before migration 0008, in which receipts are only numbers of their orders.
 const SETTINGS = { businessName: 'Shah & Sons', siteUrl: 'https://shah.example', gstin: '27AAPFU0939F1ZV' }
 
 const OLD_ROWS = `
@@ -28,7 +28,7 @@ const OLD_ROWS = `
 const old = await createOldDatabase(OLD_ROWS)
 await migrateDatabase(old.pool, () => completeOldReceipts(old.db, SETTINGS))
 
-it('a number that was handed out stays its order’s, and test payments among them are marked', async () => {
+it('an issued number stays with its order, and receipts of test payments are marked', async () => {
   const rows = await old.db.select().from(receipts).orderBy(asc(receipts.id))
   expect(rows.map(({ order_id, number, is_test }) => [order_id, number, is_test])).toEqual([
     [1, 'KG/25-26/000001', false],
@@ -38,7 +38,7 @@ it('a number that was handed out stays its order’s, and test payments among th
   ])
 })
 
-it('they print what was known, with the seller of the first start, and keep it', async () => {
+it('old receipts print what was known, with the seller of the first start, and never change afterwards', async () => {
   const { receipt } = await findReceipts(old.db, 1)
   expect(receipt?.facts).toEqual({
     title: 'Tax invoice',
@@ -67,7 +67,7 @@ it('they print what was known, with the seller of the first start, and keep it',
   expect((await findReceipts(old.db, 1)).receipt).toEqual(receipt)
 })
 
-it('the receipt of a lead that was deleted for good is made of the order’s form', async () => {
+it('the receipt of a permanently deleted lead is made from the order’s form', async () => {
   expect((await findReceipts(old.db, 2)).receipt?.facts).toMatchObject({
     reference: null,
     service: 'RO',
@@ -76,7 +76,7 @@ it('the receipt of a lead that was deleted for good is made of the order’s for
   })
 })
 
-it('what was refunded has its credit note', async () => {
+it('a refunded order has its credit note', async () => {
   expect((await findReceipts(old.db, 3)).creditNote?.facts).toMatchObject({
     title: 'Credit note',
     amountPaise: 39_900,
@@ -88,7 +88,7 @@ it('what was refunded has its credit note', async () => {
   })
 })
 
-it('the series go on after their last number', async () => {
+it('each series continues after its last number', async () => {
   const { receipt } = await findReceipts(old.db, 1)
   if (!receipt) expect.fail()
   await insertReceipt(old.db, { orderId: 4, kind: 'receipt', isTest: false, facts: receipt.facts, now: new Date('2026-05-01') })

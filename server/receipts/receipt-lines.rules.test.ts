@@ -6,7 +6,7 @@ const GSTIN = '27AAPFU0939F1ZV'
 const sale = { paidAt: '2026-07-12T18:45:00.000Z', amountPaise: 12_345_678 }
 const credits = { number: 'KG/26-27/000123', issuedAt: '2026-07-12T18:45:00.000Z', refundedAt: '2026-07-14T20:00:00.000Z' }
 
-it('a receipt says what was paid, when in India, how and for what', () => {
+it('a receipt states what was paid, when in Indian time, how and for what', () => {
   expect(toReceiptLines(buildReceipt({ sale }))).toEqual({
     title: 'Receipt',
     state: 'Paid',
@@ -28,7 +28,7 @@ it('a receipt says what was paid, when in India, how and for what', () => {
   })
 })
 
-it('without a GSTIN not a word is said of GST', () => {
+it('without a GSTIN the receipt does not mention GST', () => {
   expect(JSON.stringify(toReceiptLines(buildReceipt()))).not.toMatch(/gst|tax/i)
 })
 
@@ -45,7 +45,7 @@ it('with a GSTIN it is a tax invoice with the GST that the amount includes', () 
   expect(total).toEqual({ label: 'Total paid, GST included', value: '₹1,23,456.78' })
 })
 
-it('a refunded receipt says when, and which credit note took it back', () => {
+it('a refunded receipt names the date and the credit note', () => {
   const creditNote = { number: 'CN/26-27/000004', refundedAt: '2026-07-14T20:00:00.000Z' }
   const { state, refund } = toReceiptLines(buildReceipt({ sale, creditNote }))
   expect([state, refund]).toEqual([
@@ -62,7 +62,7 @@ describe('a credit note', () => {
     seller: { gstin: GSTIN },
   })
 
-  it('says which receipt it takes back, what was returned and when', () => {
+  it('names the credited receipt, the refunded amount and the date', () => {
     const { title, state, paid, details, total, refund } = toReceiptLines(note)
     expect([title, state, paid.label, total.label, refund]).toEqual([
       'Credit note',
@@ -83,17 +83,17 @@ describe('a credit note', () => {
     ])
   })
 
-  it('gives back the GST of its receipt', () => {
+  it('credits the GST of its receipt', () => {
     expect(toReceiptLines(note).amounts.map(({ value }) => value)).toEqual(['₹1,04,624.38', '₹9,416.20', '₹9,416.20'])
   })
 })
 
-it('a receipt of a test says so across the page and at its foot', () => {
+it('a receipt of a test payment says so across the page and in its footer', () => {
   const { stamp, help } = toReceiptLines(buildReceipt({ isTest: true }))
   expect([stamp, help]).toEqual(['TEST', expect.stringContaining('no money has moved')])
 })
 
-it('what is not known has no line', () => {
+it('a missing value has no line', () => {
   const receipt = buildReceipt({
     sale: { method: null, reference: null, customer: { name: 'Sunita Deshpande', mobile: '9820012345', mailid: null } },
     seller: { address: '', email: '' },
@@ -105,14 +105,14 @@ it('what is not known has no line', () => {
   expect(lines.help).toBe('Questions about this payment? Call 98765 43210.')
 })
 
-it('a way of paying that is new to us is told in the provider’s word', () => {
+it('an unknown payment method is printed as the provider names it', () => {
   expect(toReceiptLines(buildReceipt({ sale: { method: 'cardless_emi' } })).details).toContainEqual({
     label: 'Paid by',
     value: 'cardless_emi',
   })
 })
 
-it('an address of very many short lines is set as one', () => {
+it('an address of very many short lines is joined into one', () => {
   const address = Array.from({ length: 250 }, () => 'A').join('\n')
   expect(toReceiptLines(buildReceipt({ seller: { address } })).seller).toHaveLength(2)
 })

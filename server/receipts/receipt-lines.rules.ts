@@ -1,22 +1,23 @@
 import { formatMobile } from '../../contract/fields.ts'
 import { TIME_ZONE } from '../../contract/india.ts'
+import { formatPaiseInFull } from '../../contract/money.ts'
 import { methodLabel } from '../../contract/payment-methods.ts'
 import { formatPhone } from '../../contract/phones.ts'
 import type { ReceiptFacts } from './receipts.rules.ts'
 
-/** A receipt or a credit note, as it is to be printed. */
+/** A receipt or a credit note to print. */
 export type Printable = {
   number: string
   issuedAt: Date
   isTest: boolean
   facts: ReceiptFacts
-  /** Credit note of a receipt that was taken back since. */
+  /** The credit note of a refunded receipt. */
   creditNote: { number: string; refundedAt: string } | undefined
 }
 
 export type ReceiptLine = { label: string; value: string }
 
-/** All that a receipt says, in the order in which it is read. */
+/** The texts of a receipt, in reading order. */
 export type ReceiptLines = {
   title: string
   state: 'Paid' | 'Refunded'
@@ -32,14 +33,12 @@ export type ReceiptLines = {
   help: string
 }
 
-const money = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 const day = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, dateStyle: 'long' })
 const moment = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' })
 
-const toRupees = (amountPaise: number) => money.format(amountPaise / 100)
 const toDay = (at: string) => day.format(new Date(at))
 
-/** What is not known has no line. */
+/** A missing value has no line. */
 export function toReceiptLines({ number, issuedAt, isTest, facts, creditNote }: Printable): ReceiptLines {
   const { amountPaise, customer, seller, credits, title } = facts
   const sold = seller.gstin ? 'Invoice' : 'Receipt'
@@ -49,7 +48,7 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNote }: 
     title,
     state: credits || creditNote ? 'Refunded' : 'Paid',
     stamp: isTest ? 'TEST' : undefined,
-    paid: { label: `Amount ${act}`, value: toRupees(amountPaise) },
+    paid: { label: `Amount ${act}`, value: formatPaiseInFull(amountPaise) },
     details: withValues([
       { label: credits ? 'Number' : `${sold} number`, value: number },
       ...(credits
@@ -67,10 +66,10 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNote }: 
     customer: [customer.name, formatMobile(customer.mobile), customer.mailid ?? ''].filter(Boolean),
     seller: [seller.name, ...toAddressLines(seller.address), seller.gstin ? `GSTIN ${seller.gstin}` : ''].filter(Boolean),
     amounts: toAmounts(facts),
-    total: { label: `Total ${act}${seller.gstin ? ', GST included' : ''}`, value: toRupees(amountPaise) },
+    total: { label: `Total ${act}${seller.gstin ? ', GST included' : ''}`, value: formatPaiseInFull(amountPaise) },
     refund: creditNote && {
       label: `Refunded on ${toDay(creditNote.refundedAt)}, credit note ${creditNote.number}`,
-      value: toRupees(amountPaise),
+      value: formatPaiseInFull(amountPaise),
     },
     help: toHelp(seller, isTest),
   }
@@ -78,15 +77,15 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNote }: 
 
 function toAmounts({ amountPaise, service, city, taxes }: ReceiptFacts): ReceiptLine[] {
   const label = `Visit charge for ${service} in ${city}`
-  if (taxes.length === 0) return [{ label, value: toRupees(amountPaise) }]
+  if (taxes.length === 0) return [{ label, value: formatPaiseInFull(amountPaise) }]
   const taxPaise = taxes.reduce((sum, tax) => sum + tax.amountPaise, 0)
   return [
-    { label: `${label} (taxable value)`, value: toRupees(amountPaise - taxPaise) },
-    ...taxes.map((tax) => ({ label: tax.label, value: toRupees(tax.amountPaise) })),
+    { label: `${label} (taxable value)`, value: formatPaiseInFull(amountPaise - taxPaise) },
+    ...taxes.map((tax) => ({ label: tax.label, value: formatPaiseInFull(tax.amountPaise) })),
   ]
 }
 
-/** The address as it was written, unless it is so many short lines that they would run off the page. */
+/** The address in its own lines; one of more than eight lines is joined, or it would run off the page. */
 function toAddressLines(address: string): string[] {
   const lines = address.split(/\r\n|[\r\n]/).flatMap((line) => line.trim() || [])
   return lines.length > 8 ? [lines.join(', ')] : lines

@@ -7,14 +7,14 @@ export type Weight = (typeof WEIGHTS)[number]
 
 const FILES = [
   '@fontsource/noto-sans/files/noto-sans-latin',
-  // The rupee sign is in this one.
+  // Has the rupee sign.
   '@fontsource/noto-sans/files/noto-sans-latin-ext',
   '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari',
 ]
 
 let fonts: Promise<Record<Weight, Buffer[]>> | undefined
 
-/** The fonts' files, each weight's in the order in which they are asked for a letter; read once. */
+/** The fonts of each weight, in the order in which a letter is looked up; read once. */
 export function loadFonts(): Promise<Record<Weight, Buffer[]>> {
   fonts ??= Promise.all(WEIGHTS.map(readWeight)).then(([regular = [], bold = []]) => ({ 400: regular, 700: bold }))
   return fonts
@@ -26,8 +26,8 @@ function readWeight(weight: Weight): Promise<Buffer[]> {
 }
 
 /**
- * A WOFF 1.0 file (https://www.w3.org/TR/WOFF/) as the font that is packed in it. Pdfkit reads WOFF too, but unpacks it
- * again for every receipt in JavaScript, which holds up the process for a fifth of a second.
+ * Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). Pdfkit reads WOFF too, but unpacks it again for every receipt in
+ * JavaScript, which blocks the process for a fifth of a second.
  */
 function toSfnt(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

@@ -8,7 +8,7 @@ const GSTIN = '27AAPFU0939F1ZV'
 const receipt = buildReceipt()
 const named = (name: string) => buildReceipt({ sale: { customer: { name, mobile: '9820012345', mailid: null } } })
 
-it('a receipt is one page of A4 that says who issued it, when and in which language', async () => {
+it('a receipt is one A4 page with its issuer, date and language', async () => {
   const { raw, text } = await read(receipt)
   expect(raw.startsWith('%PDF-')).toBe(true)
   expect(raw.trimEnd().endsWith('%%EOF')).toBe(true)
@@ -29,13 +29,13 @@ it('with a GSTIN the page is a tax invoice', async () => {
   for (const said of ['Tax invoice', GSTIN, 'CGST 9%', 'SGST 9%', '₹422.88', '₹38.06']) expect(text).toContain(said)
 })
 
-it('a refund stands on the page', async () => {
+it('a refund is printed on the page', async () => {
   const creditNote = { number: 'CN/26-27/000004', refundedAt: '2026-07-14T05:00:00.000Z' }
   const { text } = await read(buildReceipt({ creditNote }))
   expect(text).toContain('Refunded on 14 July 2026, credit note CN/26-27/000004')
 })
 
-it('a receipt of a test says TEST in letters as high as a hand, and others don’t', async () => {
+it('a receipt of a test payment says TEST in very large letters, and others don’t', async () => {
   expect((await read(buildReceipt({ isTest: true }))).sizes).toContain(210)
   expect(Math.max(...(await read(receipt)).sizes)).toBeLessThan(40)
 })
@@ -55,7 +55,7 @@ it.each([
   expect(glyphs).not.toContain('0000')
 })
 
-it('a name that no font has leaves the mobile to tell whose receipt it is', async () => {
+it('a name that no font has is left out, and the mobile number remains', async () => {
   const { text, glyphs } = await read(named('محمد علی 🙂'))
   expect(text).toContain('98200 12345')
   expect(glyphs).not.toContain('0000')
@@ -83,11 +83,11 @@ it.each([
   const rise = (start: string) => places.find(({ text }) => text.startsWith(start))?.y ?? Number.NaN
   expect(Math.min(...places.map(({ y }) => y))).toBeGreaterThan(20)
   expect(places.every(({ x }) => x > 55 && x < 540)).toBe(true)
-  // All else flows from above to below; the foot alone has a fixed place.
+  // Everything flows downwards, except the footer, which has a fixed place.
   expect(rise('Refunded')).toBeGreaterThan(rise('Questions') + 20)
 })
 
-/** What a PDF reader sees: the texts, where they stand (points from the lower left), their sizes, and the numbers of the glyphs. */
+/** What a PDF reader sees: texts, their positions (points from the lower left), sizes and glyph numbers. */
 async function read(of: Printable) {
   const raw = Buffer.from(await renderReceipt(of)).toString('latin1')
   const objects = new Map(Array.from(raw.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm), ([, id = '', body = '']) => [id, body]))

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import { createPen, type Pen, type Style } from './receipt.text.ts'
 import { type Printable, type ReceiptLine, type ReceiptLines, toReceiptLines } from './receipt-lines.rules.ts'
 
-// The light theme of web/ui/tokens.css, on white, for it is printed.
+// The light theme of web/ui/tokens.css, on white because receipts are printed.
 const INK = '#1d2a2b'
 const MUTED = '#56605c'
 const LINE = '#dccfb6'
@@ -36,16 +36,16 @@ const figure: Style = { weight: 700, size: 32, color: INK }
 const strong: Style = { weight: 700, size: 10, color: INK }
 const plain: Style = { weight: 400, size: 10, color: INK }
 const quiet: Style = { weight: 400, size: 9, color: MUTED }
-// Pale enough to read through, plain enough to be seen on a copy.
+// Pale enough to read through, dark enough to show on a copy.
 const STAMP: Style = { weight: 700, size: 210, color: '#f3e3d3' }
 
 type Sheet = { doc: PDFKit.PDFDocument; pen: Pen; lines: ReceiptLines }
 
-/** One page of A4; the same receipt gives the same bytes. */
+/** One A4 page; the same receipt renders to the same bytes. */
 export async function renderReceipt(receipt: Printable): Promise<Uint8Array> {
   const lines = toReceiptLines(receipt)
   const { seller } = receipt.facts
-  // No pdfVersion: from 1.4 on pdfkit repeats the business's name in XML that it doesn't escape.
+  // No pdfVersion: from 1.4 on pdfkit repeats the business's name in XML without escaping it.
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -64,7 +64,7 @@ export async function renderReceipt(receipt: Printable): Promise<Uint8Array> {
   return buffer(doc)
 }
 
-/** Across the page and under all that is written, so that nobody takes the paper for another. */
+/** Drawn across the page, below the text. */
 function drawStamp({ doc, pen }: Sheet, stamp: string): void {
   const width = pen.measure(stamp, STAMP)
   doc.save()
@@ -85,7 +85,7 @@ function drawHead({ doc, pen, lines }: Sheet, name: string): number {
   return end
 }
 
-/** The measuring tape that parts sections on the site. */
+/** The measuring tape that divides sections on the site. */
 function drawTape(doc: PDFKit.PDFDocument, y: number): void {
   drawRule(doc, y, INK)
   for (let step = 0; step * 8 <= WIDTH; step++) {

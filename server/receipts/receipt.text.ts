@@ -6,9 +6,9 @@ type Place = { x: number; y: number; width: number; align?: 'left' | 'right' }
 
 export type Pen = {
   measure(text: string, style: Style): number
-  /** The style, or a smaller one if the lines need it to stay within the room. */
-  shrink(lines: string[], room: { width: number; height: number }, style: Style): Style
-  /** `y` is the upper edge; the answer is the lower one. With a height the text is shrunk to stay within it. */
+  /** The style, made smaller until the lines fit into the box. */
+  shrink(lines: string[], box: { width: number; height: number }, style: Style): Style
+  /** Writes from the upper edge `y` and returns the lower edge. With a height the text is shrunk to fit. */
   write(text: string, place: Place & { height?: number }, style: Style): number
 }
 
@@ -22,7 +22,7 @@ export async function createPen(doc: PDFKit.PDFDocument): Promise<Pen> {
   const fonts = await loadFonts()
   const faces = { 400: addFaces(doc, 400, fonts[400]), 700: addFaces(doc, 700, fonts[700]) }
 
-  /** The text in pieces of one font each; what no font has, an emoji or another script, is left out. */
+  /** Splits the text into runs of one font each; leaves out what no font has, such as emoji and other scripts. */
   function toRuns(text: string, weight: Weight) {
     const runs: { font: string; text: string }[] = []
     for (const { segment } of letters.segment(text.normalize('NFC'))) {
@@ -70,10 +70,10 @@ export async function createPen(doc: PDFKit.PDFDocument): Promise<Pen> {
     return line ? [...lines, line] : lines
   }
 
-  function shrink(lines: string[], room: { width: number; height: number }, style: Style): Style {
-    const count = lines.flatMap((line) => wrap(line, room.width, style)).length
-    if (count * style.size * LINE_HEIGHT <= room.height || style.size <= SMALLEST) return style
-    return shrink(lines, room, { ...style, size: style.size - 1 })
+  function shrink(lines: string[], box: { width: number; height: number }, style: Style): Style {
+    const count = lines.flatMap((line) => wrap(line, box.width, style)).length
+    if (count * style.size * LINE_HEIGHT <= box.height || style.size <= SMALLEST) return style
+    return shrink(lines, box, { ...style, size: style.size - 1 })
   }
 
   function write(text: string, { height, ...place }: Place & { height?: number }, style: Style): number {
@@ -104,5 +104,5 @@ function addFaces(doc: PDFKit.PDFDocument, weight: Weight, sources: Buffer[]) {
   })
 }
 
-/** Pdfkit's own: its public side can't say which letters a font has. */
+/** Internals of pdfkit, whose public API can't say which letters a font has. */
 type WithFont = { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } }

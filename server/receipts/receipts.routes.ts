@@ -10,7 +10,7 @@ import { findBooking } from '../payments/orders.store.ts'
 import type { Printable } from './receipt-lines.rules.ts'
 import { findReceipts } from './receipts.store.ts'
 
-const PAPERS: Record<ReceiptKind, { path: string; name: string }> = {
+const DOCUMENTS: Record<ReceiptKind, { path: string; name: string }> = {
   receipt: { path: receiptPath(':token'), name: 'receipt' },
   creditNote: { path: creditNotePath(':token'), name: 'credit-note' },
 }
@@ -19,19 +19,19 @@ export function mountReceipts(app: Hono, deps: Deps): void {
   const receiptsOfAddress = memoryLimit({ keyPrefix: 'receipt', points: 30, durationS: 600 })
 
   for (const kind of RECEIPT_KINDS) {
-    const { path, name } = PAPERS[kind]
+    const { path, name } = DOCUMENTS[kind]
     app.get(path, async (c) => {
       await spendTry(receiptsOfAddress, clientAddress(c, deps.settings.trustProxy))
       const found = await findPrintable(deps, kind, c.req.param('token') ?? '')
       if (!found) throw notFound()
-      // What draws it takes as long to load as all the rest of the program: the first receipt waits for it, no start does.
+      // Loaded with the first receipt: pdfkit takes as long to load as the rest of the program, and would delay each start.
       const { renderReceipt } = await import('./receipt.pdf.ts')
       const pdf = await renderReceipt(found)
       return c.body(new Uint8Array(pdf), 200, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `inline; filename="${name}-${found.facts.reference ?? found.number.replaceAll('/', '-')}.pdf"`,
         'Cache-Control': 'private, no-store',
-        // Its address opens the booking.
+        // The address gives access to the booking.
         'Referrer-Policy': 'no-referrer',
         'X-Robots-Tag': 'noindex',
       })

@@ -12,13 +12,13 @@ it.each([
   expect(toReceiptNumber('KG', serial, new Date(issuedAt))).toBe(number)
 })
 
-it('a number of the genuine series has at most 16 characters, up to the ten millionth', () => {
+it('a number of the real series has at most 16 characters, up to the ten millionth', () => {
   for (const series of ['KG', 'CN'] as const) {
     expect(toReceiptNumber(series, 9_999_999, new Date('2026-07-12T10:35:00Z')).length).toBeLessThanOrEqual(16)
   }
 })
 
-it('receipts and credit notes, genuine and of tests, are four series', () => {
+it('receipts and credit notes, real and of test payments, are four series', () => {
   const series = (['receipt', 'creditNote'] as const).flatMap((kind) => [toSeries(kind, false), toSeries(kind, true)])
   expect(series).toEqual(['KG', 'TEST', 'CN', 'TESTCN'])
 })
@@ -26,11 +26,11 @@ it('receipts and credit notes, genuine and of tests, are four series', () => {
 it.each([
   ['2034-03-31T18:29:00Z', '2025-03-31T18:30:00.000Z'],
   ['2034-03-31T18:30:00Z', '2026-03-31T18:30:00.000Z'],
-])('at %s receipts from before %s have been kept for eight years after their financial year', (now, limit) => {
+])('at %s receipts from before %s have been retained for eight years after their financial year', (now, limit) => {
   expect(receiptLimit(8, new Date(now)).toISOString()).toBe(limit)
 })
 
-it('the parts of an amount with GST make the whole, and each half is 9 of 118 to the nearest paisa', () => {
+it('the parts of an amount with GST add up to it, and each half is 9/118 of it to the nearest paisa', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1_000_000_000_000 }), (amountPaise) => {
       const { taxablePaise, cgstPaise, sgstPaise } = splitGst(amountPaise)

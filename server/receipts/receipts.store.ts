@@ -9,10 +9,10 @@ export type ReceiptRow = Omit<Row, 'facts'> & { facts: ReceiptFacts }
 
 type NewReceipt = { orderId: number; kind: ReceiptKind; isTest: boolean; facts: ReceiptFacts; now: Date }
 
-/** Numbers a receipt or a credit note and keeps it for ever. The order has one of each kind: a second one is not made. */
+/** Numbers and stores a receipt or a credit note. Throws where the order has one of that kind already. */
 export async function insertReceipt(tx: DbOrTx, { orderId, kind, isTest, facts, now }: NewReceipt): Promise<void> {
   const series = toSeries(kind, isTest)
-  // The series' row stays locked until the transaction ends, and nothing is numbered by one that fails.
+  // The series' row stays locked until the transaction ends: numbers have no gaps, also where a transaction fails.
   const [counter] = await tx
     .insert(receiptSeries)
     .values({ series, last_serial: 1 })
@@ -24,7 +24,7 @@ export async function insertReceipt(tx: DbOrTx, { orderId, kind, isTest, facts, 
   await tx.insert(receipts).values({ order_id: orderId, kind, series, serial, number, is_test: isTest, facts, issued_at: now })
 }
 
-/** A credit note holds while its order is refunded: should the refund fail after all, it lies unused until the next one. */
+/** A credit note is in force while its order is refunded: after a refund that failed it stays unused until the next one. */
 export const isInForce = or(eq(receipts.kind, 'receipt'), eq(orders.status, 'refunded'))
 
 /** The receipt of an order and, while it is refunded, its credit note. */
@@ -41,7 +41,7 @@ export async function hasReceiptOfKind(db: DbOrTx, orderId: number, kind: Receip
   return (await db.$count(receipts, and(eq(receipts.order_id, orderId), eq(receipts.kind, kind)))) > 0
 }
 
-/** Receipts from before they were records, whose seller the migration could not know. */
+/** Receipts that migration 0008 made of older orders, without the seller. */
 export async function listReceiptsWithoutSeller(tx: DbOrTx): Promise<Row[]> {
   return tx.select().from(receipts).where(sql`not ${receipts.facts} ? 'seller'`).orderBy(asc(receipts.id)).for('update')
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { book, bookPaid, signIn, storePayment } from '../../test/steps.ts'
 import { createApp } from '../app.ts'
@@ -19,11 +20,11 @@ const draw = async (receipt: Printable) => Buffer.from(await renderReceipt(recei
 type Booking = Awaited<ReturnType<typeof bookPaid>>
 
 async function refund({ order_id }: Booking) {
-  app.clock.advance(3_600_000)
+  app.clock.advance(HOUR_MS)
   return app.request('POST', `/payments/${order_id}/refund`, {}, { token: await signIn(app) })
 }
 
-/** The same receipt gives the same bytes, so that what a page holds is seen without reading it. */
+/** The same receipt renders to the same bytes, so a PDF is checked by comparing bytes. */
 async function expectedReceipt({ order_id, payment_id, lead, data }: Booking, paidAt: Date): Promise<Printable> {
   const contact = await findContactDetails(app.db)
   const { receipt } = await findReceipts(app.db, order_id)
@@ -50,7 +51,7 @@ async function expectedReceipt({ order_id, payment_id, lead, data }: Booking, pa
 }
 
 describe('a receipt', () => {
-  it('belongs to a paid booking, and nobody keeps it, finds it or learns its address', async () => {
+  it('is served for a paid booking, neither cached nor indexed, and leaks no address', async () => {
     const booking = await bookPaid(app)
     const answer = await get(booking.token)
     expect(answer.status).toBe(200)
@@ -65,7 +66,7 @@ describe('a receipt', () => {
     expect((await bytesOf(answer)).equals(expected)).toBe(true)
   })
 
-  it('stays what it was issued as, whatever is set or edited since', async () => {
+  it('keeps its content, whatever settings and contact details change later', async () => {
     const booking = await bookPaid(app)
     const issued = await bytesOf(await get(booking.token))
     const { id: _, ...contact } = (await findContactDetails(app.db)) ?? expect.fail()
@@ -78,19 +79,19 @@ describe('a receipt', () => {
     expect((await bytesOf(printed)).equals(issued)).toBe(true)
   })
 
-  it('of the test checkout is numbered in a series of its own and says TEST', async () => {
+  it('of the test checkout has its own series and is marked as a test', async () => {
     const { receipt } = await findReceipts(app.db, (await bookPaid(app)).order_id)
     expect(receipt).toMatchObject({ number: expect.stringMatching(/^TEST\/25-26\/\d{6}$/), series: 'TEST', is_test: true })
   })
 
-  it('is numbered after the one before it without a gap, also of twenty booked at once', async () => {
+  it('has the next number without a gap, also when twenty are booked concurrently', async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => bookPaid(app)))
     const found = await Promise.all(made.map(({ order_id }) => findReceipts(app.db, order_id)))
     const serials = found.map(({ receipt }) => receipt?.serial ?? 0).sort((a, b) => a - b)
     expect(serials).toEqual(Array.from({ length: 20 }, (_, at) => (serials[0] ?? 0) + at))
   })
 
-  it('there is none of what is not paid, or was booked with a code', async () => {
+  it('does not exist for an unpaid order or a booking by code', async () => {
     const { token: unpaid } = await storePayment(app)
     const { token: byCode } = await book(app)
     for (const token of [unpaid, byCode]) {
@@ -98,7 +99,7 @@ describe('a receipt', () => {
     }
   })
 
-  it('is given to an address thirty times in ten minutes', async () => {
+  it('is limited to thirty requests of an address in ten minutes', async () => {
     const { token } = await storePayment(app)
     const address = nextAddress()
     const answers = await Promise.all(Array.from({ length: 31 }, () => get(token, address)))
@@ -107,7 +108,7 @@ describe('a receipt', () => {
 })
 
 describe('a refund', () => {
-  it('takes the receipt back by a credit note, which the booking, the receipt and the console name', async () => {
+  it('issues a credit note, which the booking, the receipt and the console name', async () => {
     const paidAt = app.clock.now()
     const booking = await bookPaid(app)
     const expected = await expectedReceipt(booking, paidAt)
@@ -137,7 +138,7 @@ describe('a refund', () => {
     expect((await bytesOf(await get(booking.token))).equals(refunded)).toBe(true)
   })
 
-  it('is credited once, however often it is told', async () => {
+  it('is credited once, however often it is reported', async () => {
     const booking = await bookPaid(app)
     const token = await signIn(app)
     await Promise.all([refund(booking), refund(booking)])
@@ -149,7 +150,7 @@ describe('a refund', () => {
     expect(next?.serial).toBe((first?.serial ?? 0) + 1)
   })
 
-  it('that fails after all gives the receipt back its force, and the next one needs no second credit note', async () => {
+  it('that fails puts the receipt back in force, and the next refund reuses the credit note', async () => {
     const booking = await bookPaid(app)
     const issued = await bytesOf(await get(booking.token))
     await refund(booking)
