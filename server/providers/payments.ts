@@ -1,5 +1,5 @@
 import type { PAYMENT_STATUSES } from '../../contract/options.ts'
-import type { PROVIDERS } from '../../contract/payments.ts'
+import type { PROVIDERS } from '../../contract/payments.public.ts'
 import { ProviderError } from './provider-error.ts'
 
 /** A payment in the provider's records: one attempt to pay an order. */
