@@ -3,12 +3,10 @@ import type { Notice } from '../../../contract/notices.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { TableBox } from '../ui/table-box.tsx'
-import { NOTICE_LOOK, subjectPlace, toSubject, toWay } from './notice-words.ts'
+import { NOTICE_STYLE, subjectPlace, toRecipient, toSubjectLabel } from './notice-labels.ts'
 import { RetryButton } from './retry-button.tsx'
 
-type Props = { notices: readonly Notice[]; isBusy: boolean; onRetry: (id: number) => void }
-
-export function NoticeTable({ notices, isBusy, onRetry }: Props) {
+export function NoticeTable({ notices }: { notices: readonly Notice[] }) {
   return (
     <TableBox label="Notices">
       <table className="data-table as-cards">
@@ -26,7 +24,7 @@ export function NoticeTable({ notices, isBusy, onRetry }: Props) {
         </thead>
         <tbody>
           {notices.map((notice) => (
-            <Row key={notice.id} notice={notice} isBusy={isBusy} onRetry={onRetry} />
+            <Row key={notice.id} notice={notice} />
           ))}
         </tbody>
       </table>
@@ -34,13 +32,13 @@ export function NoticeTable({ notices, isBusy, onRetry }: Props) {
   )
 }
 
-function Row({ notice, isBusy, onRetry }: { notice: Notice } & Pick<Props, 'isBusy' | 'onRetry'>) {
-  const { id, title, status, tries, last_error, created_at, sent_at } = notice
+function Row({ notice }: { notice: Notice }) {
+  const { title, status, tries, last_error, created_at, sent_at } = notice
   return (
     <tr>
       <td data-label="What" className="sm:min-w-44">
         <span>
-          <span className="font-semibold">{toSubject(notice)}</span>
+          <span className="font-semibold">{toSubjectLabel(notice)}</span>
           {title && (
             <Link to={subjectPlace(notice)} className="link block w-fit wrap-anywhere">
               {title}
@@ -49,11 +47,11 @@ function Row({ notice, isBusy, onRetry }: { notice: Notice } & Pick<Props, 'isBu
         </span>
       </td>
       <td data-label="To" className="sm:min-w-36">
-        {toWay(notice)}
+        {toRecipient(notice)}
       </td>
       <td data-label="Status">
         <span className="grid justify-items-start gap-1">
-          <Badge tone={NOTICE_LOOK[status].tone}>{NOTICE_LOOK[status].label}</Badge>
+          <Badge {...NOTICE_STYLE[status]} />
           {status !== 'sent' && last_error && (
             <span className="line-clamp-4 max-w-96 wrap-anywhere text-wrong">{last_error}</span>
           )}
@@ -71,7 +69,7 @@ function Row({ notice, isBusy, onRetry }: { notice: Notice } & Pick<Props, 'isBu
         </span>
       </td>
       <td className="sm:text-right">
-        <RetryButton notice={notice} isBusy={isBusy} onRetry={() => onRetry(id)} />
+        <RetryButton notice={notice} />
       </td>
     </tr>
   )

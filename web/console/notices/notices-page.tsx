@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import * as api from '../../../contract/api.ts'
 import type { Notice } from '../../../contract/notices.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
@@ -7,23 +10,24 @@ import { Glyph } from '../ui/icons.tsx'
 import { Pager } from '../ui/pager.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
+import { toMessage, useAction } from '../ui/use-action.ts'
 import { useListQuery } from '../ui/use-list-query.ts'
+import { NOTICE_STYLE } from './notice-labels.ts'
 import { NoticeTable } from './notice-table.tsx'
-import { NOTICE_LOOK } from './notice-words.ts'
-import { useNotices, useRetry } from './use-notices.ts'
+import { NOTICE_KEYS, noticeQueries } from './queries.ts'
 
-// The server says of those that are being sent that they wait.
+// The list of those that wait holds those that are being sent too.
 const TABS = ['failed', 'waiting', 'sent'] as const satisfies readonly Notice['status'][]
 type Tab = (typeof TABS)[number]
 const PER_PAGE = 50
 
-/** What the business and its customers are told, and what did not reach them. */
+/** What the business and its customers are notified of, and what did not reach them. */
 export function NoticesPage() {
   const { page, get, setPage, linkWith } = useListQuery<'status'>()
   const status = TABS.find((name) => name === get('status')) ?? 'failed'
-  const list = useNotices({ status, page, limit: PER_PAGE })
-  const failed = useNotices({ status: 'failed', page: 1, limit: PER_PAGE }).data?.meta.total
-  const { retry, retryAll, isBusy } = useRetry()
+  const list = useQuery(noticeQueries.list({ status, page, limit: PER_PAGE }))
+  const failed = useQuery(noticeQueries.list({ status: 'failed', page: 1, limit: PER_PAGE })).data?.meta.total
+  const retryAll = useAction({ call: () => request(api.notices.retryAll, {}), done: toMessage, stale: NOTICE_KEYS })
   const { ask, dialog } = useConfirm()
 
   const askToRetryAll = (count: number) =>
@@ -32,7 +36,7 @@ export function NoticesPage() {
       text: 'Each goes out once, as soon as its channel takes it. Put right what stopped them first: the last error says what it was.',
       action: 'Send again',
       isHarmless: true,
-      onYes: retryAll,
+      onYes: retryAll.run,
     })
 
   return (
@@ -42,7 +46,12 @@ export function NoticesPage() {
         actions={
           status === 'failed' &&
           Boolean(failed) && (
-            <button type="button" disabled={isBusy} onClick={() => askToRetryAll(failed ?? 0)} className={buttonLook('quiet')}>
+            <button
+              type="button"
+              disabled={retryAll.isBusy}
+              onClick={() => askToRetryAll(failed ?? 0)}
+              className={buttonLook('quiet')}
+            >
               <Glyph name="refresh" size={16} />
               Send all again
             </button>
@@ -52,7 +61,7 @@ export function NoticesPage() {
       <TabLinks
         label="Notices by status"
         tabs={TABS.map((name) => ({
-          label: NOTICE_LOOK[name].label,
+          label: NOTICE_STYLE[name].label,
           to: linkWith({ status: name === 'failed' ? undefined : name, page: undefined }),
           isCurrent: name === status,
           count: name === 'failed' ? failed : undefined,
@@ -64,7 +73,7 @@ export function NoticesPage() {
         {list.data?.data.length === 0 && <Empty title={NOTHING[status].title}>{NOTHING[status].text}</Empty>}
         {list.data && list.data.data.length > 0 && (
           <>
-            <NoticeTable notices={list.data.data} isBusy={isBusy} onRetry={retry} />
+            <NoticeTable notices={list.data.data} />
             <Pager meta={list.data.meta} onPage={setPage} />
           </>
         )}

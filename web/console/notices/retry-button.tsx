@@ -1,15 +1,24 @@
+import * as api from '../../../contract/api.ts'
 import type { Notice } from '../../../contract/notices.ts'
+import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
-import { canRetry, toWay } from './notice-words.ts'
+import { toMessage, useAction } from '../ui/use-action.ts'
+import { canRetry, toRecipient } from './notice-labels.ts'
+import { NOTICE_KEYS } from './queries.ts'
 
-export function RetryButton({ notice, isBusy, onRetry }: { notice: Notice; isBusy: boolean; onRetry: () => void }) {
+export function RetryButton({ notice }: { notice: Notice }) {
+  const retry = useAction({
+    call: () => request(api.notices.retry, { id: notice.id }),
+    done: toMessage,
+    stale: NOTICE_KEYS,
+  })
   if (!canRetry(notice)) return null
   return (
     <button
       type="button"
-      aria-label={`Send again: ${toWay(notice)}, ${notice.title}`}
-      disabled={isBusy}
-      onClick={onRetry}
+      aria-label={`Send again: ${toRecipient(notice)}, ${notice.title}`}
+      disabled={retry.isBusy}
+      onClick={() => retry.run()}
       className={buttonLook('quiet')}
     >
       Send again

@@ -1,15 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Notice } from '../../../contract/notices.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
-import { NOTICE_LOOK, toWay } from './notice-words.ts'
+import { NOTICE_STYLE, toRecipient } from './notice-labels.ts'
+import { noticeQueries } from './queries.ts'
 import { RetryButton } from './retry-button.tsx'
-import { useNotices, useRetry } from './use-notices.ts'
 
-/** Who was told of a lead, and whether it reached them. */
+/** Who was notified of a lead, and whether it reached them. */
 export function SubjectNotices({ subject, id }: { subject: Notice['subject']; id: number }) {
-  const notices = useNotices({ subject, subject_id: id })
-  const { retry, isBusy } = useRetry()
+  const notices = useQuery(noticeQueries.list({ subject, subject_id: id }))
   if (notices.isPending || notices.data?.data.length === 0) return null
   return (
     <section className="grid gap-2">
@@ -18,15 +18,15 @@ export function SubjectNotices({ subject, id }: { subject: Notice['subject']; id
       <ul className="grid text-sm">
         {notices.data?.data.map((notice) => (
           <li key={notice.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 last:border-0">
-            <span className="mr-auto">{toWay(notice)}</span>
-            <Badge tone={NOTICE_LOOK[notice.status].tone}>{NOTICE_LOOK[notice.status].label}</Badge>
+            <span className="mr-auto">{toRecipient(notice)}</span>
+            <Badge {...NOTICE_STYLE[notice.status]} />
             <span className="w-full text-xs text-muted">
               <DateTime time={notice.sent_at ?? notice.created_at} />
             </span>
             {notice.status === 'failed' && (
               <>
                 {notice.last_error && <p className="w-full wrap-anywhere text-wrong">{notice.last_error}</p>}
-                <RetryButton notice={notice} isBusy={isBusy} onRetry={() => retry(notice.id)} />
+                <RetryButton notice={notice} />
               </>
             )}
           </li>

@@ -6,7 +6,7 @@ type Question = {
   title: string
   text: string
   action: string
-  onYes: () => void | Promise<void>
+  onYes: () => unknown
   /** Nothing goes away by it. */
   isHarmless?: boolean
 }

@@ -1,4 +1,5 @@
 import { hashKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { toast } from 'sonner'
 import { tellFailure } from './failure-text.ts'
 
@@ -66,9 +67,23 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
     },
   })
 
+  // A second press within the moment before the button is drawn as disabled is the same press.
+  const running = useRef(new Map<string, Promise<Output | undefined>>())
+  function run(input: Input): Promise<Output | undefined> {
+    const key = hashKey([input])
+    const started = running.current.get(key)
+    if (started) return started
+    const finish = () => void running.current.delete(key)
+    // `onError` has shown the failure.
+    const promise = mutateAsync(input)
+      .catch(() => undefined)
+      .finally(finish)
+    running.current.set(key, promise)
+    return promise
+  }
+
   return {
-    // `onError` has told the failure.
-    run: (input: Input): Promise<Output | undefined> => mutateAsync(input).catch(() => undefined),
+    run,
     isBusy: isPending || undoing.isPending,
     /** What it is being done to at this moment. */
     busyWith: isPending ? variables : undefined,

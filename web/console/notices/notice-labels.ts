@@ -1,8 +1,8 @@
 import type { Notice } from '../../../contract/notices.ts'
-import type { BadgeTone } from '../ui/badge.tsx'
+import type { BadgeStyle } from '../ui/badge.tsx'
 import { leadPlace, messagePlace } from '../ui/places.ts'
 
-export const NOTICE_LOOK: Record<Notice['status'], { label: string; tone: BadgeTone }> = {
+export const NOTICE_STYLE: Record<Notice['status'], BadgeStyle> = {
   waiting: { label: 'Waiting', tone: 'plain' },
   sending: { label: 'Sending', tone: 'notice' },
   sent: { label: 'Sent', tone: 'press' },
@@ -19,20 +19,20 @@ const SUBJECT: Record<Notice['subject'], { label: string; place: (id: number) =>
 }
 
 /** "SMS to the customer" */
-export function toWay({ channel, audience }: Pick<Notice, 'channel' | 'audience'>): string {
+export function toRecipient({ channel, audience }: Pick<Notice, 'channel' | 'audience'>): string {
   return `${CHANNEL[channel]} to ${AUDIENCE[audience]}`
 }
 
-export function toSubject({ subject, audience }: Pick<Notice, 'subject' | 'audience'>): string {
+export function toSubjectLabel({ subject, audience }: Pick<Notice, 'subject' | 'audience'>): string {
   return subject === 'lead' && audience === 'customer' ? 'Booking confirmation' : SUBJECT[subject].label
 }
 
-/** Where what it tells of is found. */
+/** The address of the record that the notice is about. */
 export function subjectPlace({ subject, subject_id }: Pick<Notice, 'subject' | 'subject_id'>): string {
   return SUBJECT[subject].place(subject_id)
 }
 
-/** Whether asking for one more try makes sense: not for what is out, nor for what has not had its first. */
+/** Not a notice that was sent, nor one whose first try is still to come. */
 export function canRetry({ status, tries }: Pick<Notice, 'status' | 'tries'>): boolean {
   return status === 'failed' || (status !== 'sent' && tries > 0)
 }
