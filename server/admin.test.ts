@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ADMIN, readPostgresPid } from '../test/program.ts'
 import { findAdministrator, insertSession, listSessions } from './auth/auth.store.ts'
-import { isSecret } from './auth/secrets.ts'
 import { connect } from './db/client.ts'
 import { findPostmaster } from './db/embedded/postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/start.ts'
+import { verifySecret } from './secrets.ts'
 
 let dataDir: string
 
@@ -33,7 +33,7 @@ async function isPasswordOf(server: EmbeddedPostgres, email: string, password: s
   const { db, pool } = connect(server.connection)
   try {
     const row = await findAdministrator(db, email)
-    return row !== undefined && (await isSecret(row.password_hash, password))
+    return row !== undefined && (await verifySecret(row.password_hash, password))
   } finally {
     await pool.end()
   }

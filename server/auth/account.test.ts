@@ -36,7 +36,7 @@ it.each([
 })
 
 describe('the account', () => {
-  it('has the e-mail and the living sessions, the lately used first, this one marked', async () => {
+  it('has the e-mail and the valid sessions, the last used first, and marks the current one', async () => {
     app.clock.advance(13 * HOUR_MS)
     const phone = await signInFrom('Mozilla/5.0 (iPhone)', '203.0.113.6')
     app.clock.advance(HOUR_MS)
@@ -54,7 +54,7 @@ describe('the account', () => {
     expect(JSON.stringify(body)).not.toContain(desk)
   })
 
-  it('signs out the others and stays itself', async () => {
+  it('signs out the other sessions and stays signed in', async () => {
     const other = await signInFrom('Other', '203.0.113.8')
     const { status, body } = await app.request('POST', '/account/sign-out-others', undefined, { token })
     expect([status, body]).toEqual([200, { status: true, message: ADMIN_MESSAGES.othersSignedOut }])
@@ -64,7 +64,7 @@ describe('the account', () => {
 })
 
 describe('a change of password', () => {
-  it('needs the present one', async () => {
+  it('needs the current password', async () => {
     const { status, body } = await change({ current: 'wrong', password: 'another-password' })
     expect([status, body.errors]).toEqual([422, { current: ADMIN_MESSAGES.passwordWrong }])
   })
@@ -77,12 +77,12 @@ describe('a change of password', () => {
     [{ current: ADMIN.password, password: ADMIN.email }, { password: ADMIN_MESSAGES.passwordFromContext }],
     [{ current: ADMIN.password, password: 'Karigar-2026' }, { password: ADMIN_MESSAGES.passwordFromContext }],
     [{ current: ADMIN.password, password: 'x'.repeat(201) }, { password: MESSAGES.tooLong(200) }],
-  ])('of %j is refused', async (body, errors) => {
+  ])('to %j is refused', async (body, errors) => {
     const answer = await change(body)
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
   })
 
-  it('ends all other sessions; from now on the new one opens', async () => {
+  it('ends all other sessions, and only the new password signs in', async () => {
     const other = await signInFrom('Other', '203.0.113.9')
     const { status, body } = await change({ current: password, password: 'another-password' })
     expect([status, body]).toEqual([200, { status: true, message: ADMIN_MESSAGES.passwordChanged }])
@@ -92,7 +92,7 @@ describe('a change of password', () => {
     expect(await signInFrom('Again', '203.0.113.10')).toBeTruthy()
   })
 
-  it('is tried a hundred times in a quarter of an hour at most', async () => {
+  it('can be attempted a hundred times in a quarter of an hour', async () => {
     const tries = await Promise.all(Array.from({ length: 101 }, () => change({ current: 'wrong', password: 'another-password' })))
     expect(tries.some(({ status }) => status === 429)).toBe(true)
   })

@@ -1,16 +1,16 @@
 import { requiredEmail } from '../../contract/fields.ts'
 import type { Db } from '../db/client.ts'
 import { checkPassword } from '../env.ts'
+import { createPassword, hashPassword } from '../secrets.ts'
 import { StartError } from '../start-error.ts'
 import {
   findAdministrator,
   insertAdministrator,
   listAdministrators,
   removeSessionsOf,
-  removeTriesOf,
+  resetSignInLimits,
   updatePassword,
 } from './auth.store.ts'
-import { createPassword, hashPassword } from './secrets.ts'
 
 const USAGE = 'Usage: npm run admin -- create EMAIL | npm run admin -- reset EMAIL'
 
@@ -55,6 +55,6 @@ async function reset(db: Db, email: string, passwordHash: string): Promise<void>
   await db.transaction(async (tx) => {
     await updatePassword(tx, administrator.id, passwordHash)
     await removeSessionsOf(tx, administrator.id)
-    await removeTriesOf(tx, administrator.email)
+    await resetSignInLimits(tx, administrator.email)
   })
 }

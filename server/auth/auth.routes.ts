@@ -5,8 +5,9 @@ import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
 import { AppError, invalid } from '../http/errors.ts'
-import { hasTry, sharedLimit, spendTry } from '../http/limits.ts'
-import { isAlive, SIGN_IN_TRIES } from './auth.rules.ts'
+import { consume, sharedLimit, tryConsume } from '../http/limits.ts'
+import { createPassword, hashPassword, verifySecret } from '../secrets.ts'
+import { isAlive, SIGN_IN_LIMITS } from './auth.rules.ts'
 import {
   findAdministrator,
   getAdministrator,
@@ -18,7 +19,6 @@ import {
 } from './auth.store.ts'
 import { findDevice, rememberDevice } from './known-device.ts'
 import { findPasswordFault, type PasswordFault } from './password.rules.ts'
-import { createPassword, hashPassword, isSecret } from './secrets.ts'
 
 const FAULTS: Record<PasswordFault, string> = {
   common: ADMIN_MESSAGES.passwordCommon,
@@ -26,42 +26,42 @@ const FAULTS: Record<PasswordFault, string> = {
 }
 
 export function authHandlers({ db, log, pool, now, settings }: Deps): Handlers<typeof api.auth> {
-  const triesOf = (who: keyof typeof SIGN_IN_TRIES) => sharedLimit(pool, SIGN_IN_TRIES[who])
-  const [triesOfDevice, triesOfPair] = [triesOf('device'), triesOf('pair')]
-  const [triesOfAccount, triesOfAddress] = [triesOf('account'), triesOf('address')]
-  // Compared with when the account is unknown, so that the answer takes the same time.
-  const nobodysHash = hashPassword(createPassword())
+  const limitFor = (who: keyof typeof SIGN_IN_LIMITS) => sharedLimit(pool, SIGN_IN_LIMITS[who])
+  const [deviceLimit, pairLimit] = [limitFor('device'), limitFor('pair')]
+  const [accountLimit, addressLimit] = [limitFor('account'), limitFor('address')]
+  // For unknown accounts, so that their answer takes the same time.
+  const unknownHash = hashPassword(createPassword())
 
   const pairOf = (email: string, { address }: Caller) => `${email.toLowerCase()} ${address}`
 
-  async function spendStrangersTry(email: string, caller: Caller): Promise<void> {
-    await spendTry(triesOfAddress, caller.address)
-    await spendTry(triesOfPair, pairOf(email, caller))
-    await spendTry(triesOfAccount, email.toLowerCase())
+  async function consumeAttempt(email: string, caller: Caller): Promise<void> {
+    await consume(addressLimit, caller.address)
+    await consume(pairLimit, pairOf(email, caller))
+    await consume(accountLimit, email.toLowerCase())
   }
 
   return {
     async authenticate({ email, password }, caller) {
       const administrator = await findAdministrator(db, email)
-      // What strangers spend doesn't count for a device that has signed in before: nobody can lock the owner out.
+      // A device that has signed in before has a limit of its own, so that strangers can't lock the owner out.
       const device = administrator && findDevice(administrator, caller)
-      const isKnown = device !== undefined && (await hasTry(triesOfDevice, device))
-      const about = { administrator: administrator?.id ?? null, address: caller.address, isKnownDevice: isKnown }
+      const isKnown = device !== undefined && (await tryConsume(deviceLimit, device))
+      const details = { administrator: administrator?.id ?? null, address: caller.address, isKnownDevice: isKnown }
       if (!isKnown) {
-        await spendStrangersTry(email, caller).catch((error) => {
-          log.warn(about, 'a sign-in was refused unseen: too many wrong passwords')
+        await consumeAttempt(email, caller).catch((error) => {
+          log.warn(details, 'a sign-in was refused without a check: too many wrong passwords')
           throw error
         })
       }
-      const isRight = await isSecret(administrator?.password_hash ?? (await nobodysHash), password)
-      if (!administrator || !isRight) {
-        log.info(about, 'a sign-in failed')
+      const isCorrect = await verifySecret(administrator?.password_hash ?? (await unknownHash), password)
+      if (!administrator || !isCorrect) {
+        log.info(details, 'a sign-in failed')
         throw new AppError('unauthenticated', MESSAGES.credentialsWrong)
       }
-      await triesOfPair.delete(pairOf(email, caller))
-      if (device) await triesOfDevice.delete(device)
+      await pairLimit.delete(pairOf(email, caller))
+      if (device) await deviceLimit.delete(device)
       rememberDevice(administrator, caller, device)
-      log.info(about, 'signed in')
+      log.info(details, 'signed in')
       const token = await insertSession(db, { administratorId: administrator.id, ...caller, now: now() })
       return { status: true, message: MESSAGES.signedIn, id: administrator.id, token }
     },
@@ -69,8 +69,8 @@ export function authHandlers({ db, log, pool, now, settings }: Deps): Handlers<t
     async getAccount(_input, caller) {
       const session = requireSession(caller)
       const { id, email } = await getAdministrator(db, session.administratorId)
-      const alive = (await listSessions(db, id)).filter((row) => isAlive(row, now()))
-      const data = alive.map((row) => ({
+      const valid = (await listSessions(db, id)).filter((row) => isAlive(row, now()))
+      const data = valid.map((row) => ({
         ...row,
         created_at: row.created_at.toISOString(),
         last_used_at: row.last_used_at.toISOString(),
@@ -81,9 +81,9 @@ export function authHandlers({ db, log, pool, now, settings }: Deps): Handlers<t
 
     async changePassword({ current, password }, caller) {
       const session = requireSession(caller)
-      await spendTry(triesOfAccount, `password ${session.administratorId}`)
+      await consume(accountLimit, `password ${session.administratorId}`)
       const { email, password_hash } = await getAdministrator(db, session.administratorId)
-      if (!(await isSecret(password_hash, current))) throw invalid({ current: ADMIN_MESSAGES.passwordWrong })
+      if (!(await verifySecret(password_hash, current))) throw invalid({ current: ADMIN_MESSAGES.passwordWrong })
       const fault = findPasswordFault(password, [email, settings.siteName])
       if (fault) throw invalid({ password: FAULTS[fault] })
       const newHash = await hashPassword(password)

@@ -2,8 +2,8 @@ import { and, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { administrators, rateLimits, sessions } from '../db/schema.ts'
-import { isAlive, SESSION_IDLE_MS, SESSION_LIFE_MS, SIGN_IN_TRIES } from './auth.rules.ts'
-import { createToken, hashToken } from './secrets.ts'
+import { createToken, hashToken } from '../secrets.ts'
+import { isAlive, SESSION_IDLE_MS, SESSION_LIFE_MS, SIGN_IN_LIMITS } from './auth.rules.ts'
 
 export async function findAdministrator(db: DbOrTx, email: string) {
   const [row] = await db.select().from(administrators).where(eq(administrators.email, email.toLowerCase()))
@@ -72,7 +72,7 @@ export async function removeOtherSessions(
 }
 
 /** Removes the sessions that are too old or idle for too long. */
-export async function removeDeadSessions(db: DbOrTx, now: Date): Promise<void> {
+export async function removeExpiredSessions(db: DbOrTx, now: Date): Promise<void> {
   const isIdle = lte(sessions.last_used_at, new Date(now.getTime() - SESSION_IDLE_MS))
   const isOld = lte(sessions.created_at, new Date(now.getTime() - SESSION_LIFE_MS))
   await deleteInBatches(db, sessions, or(isIdle, isOld))
@@ -97,8 +97,8 @@ export async function updatePassword(db: DbOrTx, id: number, passwordHash: strin
 }
 
 /** Resets the sign-in limits of an account for all addresses. */
-export async function removeTriesOf(db: DbOrTx, email: string): Promise<void> {
-  const { account, pair } = SIGN_IN_TRIES
+export async function resetSignInLimits(db: DbOrTx, email: string): Promise<void> {
+  const { account, pair } = SIGN_IN_LIMITS
   const isOfPair = sql`starts_with(${rateLimits.key}, ${`${pair.keyPrefix}:${email} `})`
   await db.delete(rateLimits).where(or(eq(rateLimits.key, `${account.keyPrefix}:${email}`), isOfPair))
 }

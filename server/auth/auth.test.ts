@@ -15,7 +15,7 @@ const authenticate = (body: unknown, options?: Parameters<typeof app.request>[3]
 const statusOf = async (token?: string) => (await app.request('GET', '/leads', undefined, { token })).status
 
 describe('signing in', () => {
-  it('answers the administrator’s id and a token', async () => {
+  it('returns the administrator’s id and a token', async () => {
     const { status, body } = await authenticate(ADMIN)
     const [administrator] = await app.db.select().from(administrators)
     expect(status).toBe(200)
@@ -23,11 +23,11 @@ describe('signing in', () => {
     expect(await statusOf(body.token)).toBe(200)
   })
 
-  it('takes the e-mail in any case and with spaces around it', async () => {
+  it('accepts the e-mail in any case and with spaces around it', async () => {
     expect((await authenticate({ ...ADMIN, email: ` ${ADMIN.email.toUpperCase()} ` })).status).toBe(200)
   })
 
-  it('keeps neither the token nor the password', async () => {
+  it('stores neither the token nor the password', async () => {
     const token = await signIn(app)
     const kept = JSON.stringify([await app.db.select().from(sessions), await app.db.select().from(administrators)])
     expect(kept).not.toContain(token)
@@ -68,14 +68,14 @@ describe('the limits of signing in', () => {
     expect((await authenticate(ADMIN, { address })).status).toBe(200)
   })
 
-  it('start anew after a right password', async () => {
+  it('start again after a correct password', async () => {
     const address = '198.51.100.2'
     for (const password of [...Array(9).fill('wrong'), ADMIN.password, ...Array(9).fill('wrong')]) {
       expect((await authenticate({ ...ADMIN, password }, { address })).status).not.toBe(429)
     }
   })
 
-  it('refuse the fifty-first try of an address, whatever the account', async () => {
+  it('refuse the fifty-first attempt from an address, for any account', async () => {
     const address = '198.51.100.3'
     const tryAccount = (number: number) => authenticate({ email: `n${number}@karigar.example`, password: 'x' }, { address })
     const statuses = await Promise.all(Array.from({ length: 51 }, async (_, number) => (await tryAccount(number)).status))
@@ -84,7 +84,7 @@ describe('the limits of signing in', () => {
 })
 
 describe('a session', () => {
-  it('ends with logout, and with it no other', async () => {
+  it('ends with logout, and no other session does', async () => {
     const [token, other] = [await signIn(app), await signIn(app)]
     const { status, body } = await app.request('POST', '/logout', undefined, { token })
     expect([status, body]).toEqual([200, { status: true, message: MESSAGES.signedOut }])
@@ -101,18 +101,19 @@ describe('a session', () => {
   })
 
   it.each(['/leads/counts', '/dashboard', '/account'])(
-    'is not kept alive by a console that nobody is at and that asks for %s',
+    'is not prolonged by an unattended console that requests %s',
     async (path) => {
       const token = await signIn(app)
-      const ask = async () => (await app.request('GET', path, undefined, { token, headers: { [UNATTENDED_HEADER]: '1' } })).status
+      const poll = async () =>
+        (await app.request('GET', path, undefined, { token, headers: { [UNATTENDED_HEADER]: '1' } })).status
       app.clock.advance(11 * HOUR_MS)
-      expect(await ask()).toBe(200)
+      expect(await poll()).toBe(200)
       app.clock.advance(HOUR_MS)
-      expect(await ask()).toBe(401)
+      expect(await poll()).toBe(401)
     },
   )
 
-  it('ends after seven days, however busy', async () => {
+  it('ends after seven days even if it is in use', async () => {
     const token = await signIn(app)
     for (let hours = 8; hours < 7 * 24; hours += 8) {
       app.clock.advance(8 * HOUR_MS)
@@ -122,7 +123,7 @@ describe('a session', () => {
     expect(await statusOf(token)).toBe(401)
   })
 
-  it('ends with its administrator', async () => {
+  it('ends when its administrator is deleted', async () => {
     const [row] = await app.db.insert(administrators).values({ email: 'second@karigar.example', password_hash: 'x' }).returning()
     const session = { administratorId: row?.id ?? 0, address: '', userAgent: '', now: app.clock.now() }
     const token = await insertSession(app.db, session)
@@ -139,7 +140,7 @@ describe('without a session', () => {
     ['an unknown token', 'Bearer abcdefghijklmnopqrstuvwxyz'],
     ['no token', 'Bearer '],
     ['a very long one', `Bearer ${'x'.repeat(5000)}`],
-  ])('every call of the administrator’s is refused: %s', async (_, authorization) => {
+  ])('every call for administrators is refused: %s', async (_, authorization) => {
     for (const [method, path] of [
       ['GET', '/leads'],
       ['POST', '/logout'],

@@ -8,7 +8,7 @@ const app = await createTestApp()
 let accounts = 0
 let strangers = 0
 
-/** An administrator whom no other test has met, with the password of all. */
+/** Inserts an administrator for one test, with the common password. */
 async function newAccount(): Promise<string> {
   const email = `owner-${++accounts}@karigar.example`
   const { password_hash = '' } = (await findAdministrator(app.db, ADMIN.email)) ?? {}
@@ -22,7 +22,7 @@ function authenticate(email: string, { device, password = ADMIN.password }: { de
 }
 const cookieOf = ({ headers }: TestAnswer) => headers.get('Set-Cookie')?.split(';')[0] ?? ''
 
-/** Wrong passwords from many addresses, until the account takes no more of them. */
+/** Sends wrong passwords from many addresses until the account is locked. */
 async function lockOut(email: string): Promise<void> {
   for (let status = 401; status === 401; ) {
     const address = `203.0.${strangers >> 8}.${strangers++ & 255}`
@@ -31,13 +31,13 @@ async function lockOut(email: string): Promise<void> {
 }
 
 describe('a device that has signed in before', () => {
-  it('has a cookie that no script reads and no other site sends', async () => {
+  it('has a cookie that no script can read and no other site can send', async () => {
     expect((await authenticate(await newAccount())).headers.get('Set-Cookie')).toMatch(
       /^device-\d+=[\w-]+\.[\w-]+; Max-Age=34560000; Path=\/api\/public\/authenticate; HttpOnly; Secure; SameSite=Strict$/,
     )
   })
 
-  it('stays the device that it is; a wrong password makes none', async () => {
+  it('keeps its id; a wrong password creates no device', async () => {
     const email = await newAccount()
     const device = cookieOf(await authenticate(email))
     expect(cookieOf(await authenticate(email, { device }))).toBe(device)
@@ -45,7 +45,7 @@ describe('a device that has signed in before', () => {
     expect(cookieOf(await authenticate(email, { password: 'wrong' }))).toBe('')
   })
 
-  it('signs in, from wherever it is, while strangers have used up all tries of the account', async () => {
+  it('signs in from any address while strangers have used up the limit of the account', async () => {
     const email = await newAccount()
     const device = cookieOf(await authenticate(email))
     await lockOut(email)
@@ -53,7 +53,7 @@ describe('a device that has signed in before', () => {
     expect((await authenticate(email, { device })).status).toBe(200)
   })
 
-  it('has ten tries of its own, and then those of a stranger', async () => {
+  it('has ten attempts of its own, and then those of a stranger', async () => {
     const email = await newAccount()
     const device = cookieOf(await authenticate(email))
     await lockOut(email)
@@ -63,7 +63,7 @@ describe('a device that has signed in before', () => {
     expect((await authenticate(email, { device, password: 'wrong' })).status).toBe(429)
   })
 
-  it('does not open the way to another account', async () => {
+  it('gives no access to another account', async () => {
     const [own, other] = [await newAccount(), await newAccount()]
     const device = cookieOf(await authenticate(own))
     await lockOut(other)
@@ -71,7 +71,7 @@ describe('a device that has signed in before', () => {
     expect((await authenticate(other, { device: device.replace(/\d+/, String(id)) })).status).toBe(429)
   })
 
-  it('is not one whose cookie is made up, changed, cut off or empty', async () => {
+  it('is unknown if its cookie is forged, changed, truncated or empty', async () => {
     const email = await newAccount()
     const device = cookieOf(await authenticate(email))
     const changed = device.replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'))
@@ -82,7 +82,7 @@ describe('a device that has signed in before', () => {
   })
 })
 
-it('a new password from the shell opens the account again to everybody who knows it', async () => {
+it('a new password from the shell unlocks the account for everybody who knows it', async () => {
   const email = await newAccount()
   await lockOut(email)
   await runAdminCommand(['reset', email], { password: 'a-new-long-passphrase', siteName: 'Karigar' }, (work) => work(app.db))

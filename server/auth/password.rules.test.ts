@@ -16,12 +16,12 @@ describe('a password', () => {
     'Karigar-Home-99',
     'karigar password',
     'example-kulkarni-1',
-  ])('%s is made of what everybody can read', (password) => {
+  ])('%s is made from public words', (password) => {
     expect(faultOf(password)).toBe('fromContext')
   })
 
   it.each(['seven hedgehogs sing', 'karigar seven hedgehogs', 'x7#kPq2!vZ', 'a-password-for-tests', 'मुंबई का पानी'])(
-    '%s is taken',
+    '%s is accepted',
     (password) => {
       expect(faultOf(password)).toBeUndefined()
     },

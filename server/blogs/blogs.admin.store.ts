@@ -2,8 +2,8 @@ import { and, count, desc, eq, getTableColumns, ilike, isNull, ne, or, type SQL 
 import type { Blog, ListedBlog } from '../../contract/blogs.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { blogs, images } from '../db/schema.ts'
-import { cleanBlogHtml } from '../documents/clean-html.ts'
-import { toKept } from '../documents/kept-html.ts'
+import { cleanBlogHtml } from '../html/clean-html.ts'
+import { toStoredHtml } from '../html/stored-html.ts'
 
 export type BlogRow = typeof blogs.$inferSelect
 export type BlogFields = Pick<BlogRow, 'title' | 'slug' | 'category' | 'short_desc' | 'content' | 'status'> & {
@@ -73,7 +73,7 @@ export async function lockBlog(tx: DbOrTx, id: number): Promise<BlogRow | undefi
 }
 
 export async function writeBlog(tx: DbOrTx, id: number, fields: Partial<BlogRow>): Promise<BlogRow> {
-  const kept = fields.content === undefined ? {} : toKept(fields.content, cleanBlogHtml)
+  const kept = fields.content === undefined ? {} : toStoredHtml(fields.content, cleanBlogHtml)
   const [row] = await tx
     .update(blogs)
     .set({ ...fields, ...kept })

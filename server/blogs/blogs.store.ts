@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, ilike, isNull, ne, or, type SQL } from 'driz
 import type { BlogSummary, FrontBlog } from '../../contract/blogs.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { blogs, images } from '../db/schema.ts'
-import { cleanBlogHtml } from '../documents/clean-html.ts'
-import { readKept, toKept } from '../documents/kept-html.ts'
+import { cleanBlogHtml } from '../html/clean-html.ts'
+import { readCleanHtml, toStoredHtml } from '../html/stored-html.ts'
 
 const summaryColumns = {
   id: blogs.id,
@@ -69,11 +69,11 @@ export async function findPublishedBlog(db: DbOrTx, id: number): Promise<FrontBl
     .where(and(eq(blogs.id, id), isPublished))
   if (!row) return undefined
   const { content, clean_html, clean_key, ...summary } = row
-  return { ...toSummary(summary), content: readKept(content, { clean_html, clean_key }, cleanBlogHtml), status: 1 }
+  return { ...toSummary(summary), content: readCleanHtml(content, { clean_html, clean_key }, cleanBlogHtml), status: 1 }
 }
 
 export async function insertBlog(db: DbOrTx, row: typeof blogs.$inferInsert): Promise<typeof blogs.$inferSelect> {
-  const kept = toKept(row.content ?? '', cleanBlogHtml)
+  const kept = toStoredHtml(row.content ?? '', cleanBlogHtml)
   const [inserted] = await db
     .insert(blogs)
     .values({ ...row, ...kept })

@@ -101,8 +101,8 @@ export const images = pgTable('images', {
   created_at: createdAt,
 })
 
-/** The cleaned HTML that visitors get, and the hash of what it was made from; see `readKept`. */
-const keptHtml = { clean_html: text('clean_html'), clean_key: text('clean_key') }
+/** The cleaned HTML that visitors get, and the hash of what it was made from; see `readCleanHtml`. */
+const cleanHtml = { clean_html: text('clean_html'), clean_key: text('clean_key') }
 
 export const blogs = pgTable(
   'blogs',
@@ -114,7 +114,7 @@ export const blogs = pgTable(
     short_desc: text('short_desc').notNull().default(''),
     /** HTML as the editor wrote it. */
     content: text('content').notNull().default(''),
-    ...keptHtml,
+    ...cleanHtml,
     image: text('image').references(() => images.file, { onUpdate: 'cascade', onDelete: 'set null' }),
     status: smallint('status').notNull().default(0),
     version,
@@ -156,7 +156,7 @@ export const documents = pgTable(
     key: text('key', { enum: DOCUMENT_KEYS }).primaryKey(),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    ...keptHtml,
+    ...cleanHtml,
     /** Only the about page has figures. */
     figures: jsonb('figures').$type<Item[]>().notNull().default([]),
     version,

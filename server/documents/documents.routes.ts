@@ -6,11 +6,11 @@ import type { Caller, Handlers } from '../../contract/endpoint.ts'
 import type { DocumentKey } from '../../contract/options.ts'
 import type { Deps } from '../deps.ts'
 import { saveVersion } from '../history/saving.ts'
+import { cleanDocumentHtml } from '../html/clean-html.ts'
+import { readCleanHtml } from '../html/stored-html.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { keepImagesOf } from '../images/images.store.ts'
-import { cleanDocumentHtml } from './clean-html.ts'
 import { type DocumentRow, findDocument, lockDocument, writeDocument } from './documents.store.ts'
-import { readKept } from './kept-html.ts'
 
 export function documentHandlers({ db, now }: Deps): Handlers<typeof api.documents> {
   async function getRow(key: DocumentKey): Promise<DocumentRow> {
@@ -21,7 +21,7 @@ export function documentHandlers({ db, now }: Deps): Handlers<typeof api.documen
 
   const get = (key: DocumentKey) => async () => {
     const row = await getRow(key)
-    const description = readKept(row.description, row, cleanDocumentHtml)
+    const description = readCleanHtml(row.description, row, cleanDocumentHtml)
     return { status: true as const, title: row.title, description, ...figuresOf(row), updated_at: row.updated_at.toISOString() }
   }
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { DocumentKey } from '../../contract/options.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { documents } from '../db/schema.ts'
-import { cleanDocumentHtml } from './clean-html.ts'
-import { toKept } from './kept-html.ts'
+import { cleanDocumentHtml } from '../html/clean-html.ts'
+import { toStoredHtml } from '../html/stored-html.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -19,7 +19,7 @@ export async function lockDocument(tx: DbOrTx, key: DocumentKey): Promise<Docume
 }
 
 export async function writeDocument(tx: DbOrTx, key: DocumentKey, fields: Partial<DocumentRow>): Promise<DocumentRow> {
-  const kept = fields.description === undefined ? {} : toKept(fields.description, cleanDocumentHtml)
+  const kept = fields.description === undefined ? {} : toStoredHtml(fields.description, cleanDocumentHtml)
   const [row] = await tx
     .update(documents)
     .set({ ...fields, ...kept })
@@ -30,5 +30,5 @@ export async function writeDocument(tx: DbOrTx, key: DocumentKey, fields: Partia
 }
 
 export async function insertDocument(db: DbOrTx, row: typeof documents.$inferInsert): Promise<void> {
-  await db.insert(documents).values({ ...row, ...toKept(row.description, cleanDocumentHtml) })
+  await db.insert(documents).values({ ...row, ...toStoredHtml(row.description, cleanDocumentHtml) })
 }

@@ -26,8 +26,8 @@ export function callerLimit({ keyPrefix, points, durationS }: Limit): CallerLimi
   const perAddress = memoryLimit({ keyPrefix, points, durationS })
   const perNetwork = memoryLimit({ keyPrefix: `${keyPrefix}-network`, points: points * NETWORK_FACTOR, durationS })
   return async (address, message) => {
-    await spendTry(perAddress, address, message)
-    await spendTry(perNetwork, toNetwork(address), message)
+    await consume(perAddress, address, message)
+    await consume(perNetwork, toNetwork(address), message)
   }
 }
 
@@ -50,7 +50,7 @@ export async function removeExpiredLimits(db: DbOrTx, now: Date): Promise<void> 
 }
 
 /** Counts one attempt of `key`; false once the points are used up. */
-export async function hasTry(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
+export async function tryConsume(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
   return limiter.consume(key).then(
     () => true,
     (refused: unknown) => {
@@ -61,7 +61,7 @@ export async function hasTry(limiter: RateLimiterAbstract, key: string): Promise
 }
 
 /** Counts one attempt of `key`; throws 429 with the seconds to wait once the points are used up. */
-export async function spendTry(limiter: RateLimiterAbstract, key: string, message: string = MESSAGES.tooMany): Promise<void> {
+export async function consume(limiter: RateLimiterAbstract, key: string, message: string = MESSAGES.tooMany): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (refused) {

@@ -15,7 +15,7 @@ export function mountCalls(app: Hono, calls: readonly Call[], deps: Deps): void 
       const caller = await toCaller(c, endpoint, deps)
       const input = parseInput(endpoint, { ...(await readRawInput(c, endpoint)), ...c.req.param() })
       const answer = await handle(input, caller)
-      if (endpoint.method !== 'GET') logDeed(c, caller, `${noun}.${name}`, deps)
+      if (endpoint.method !== 'GET') logAction(c, caller, `${noun}.${name}`, deps)
       return answer
     }
     app.on(endpoint.method, API_BASE + endpoint.path, async (c) => {
@@ -28,8 +28,8 @@ export function mountCalls(app: Hono, calls: readonly Call[], deps: Deps): void 
   }
 }
 
-/** Who of the administrators did what to which record; never with which values. */
-export function logDeed(c: Context, { session, address }: Caller, call: string, { log }: Pick<Deps, 'log'>): void {
+/** Logs which administrator made which call; never with its values. */
+export function logAction(c: Context, { session, address }: Caller, call: string, { log }: Pick<Deps, 'log'>): void {
   if (session) log.info({ administrator: session.administratorId, address, call, path: c.req.path }, 'an administrator’s call')
 }
 

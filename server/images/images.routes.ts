@@ -8,7 +8,7 @@ import { API_BASE } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { toCaller } from '../http/caller.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
-import { logDeed } from '../http/mount.ts'
+import { logAction } from '../http/mount.ts'
 import { encodeUpload, ImageRefused, removeImageFiles, writeImage } from './image-files.ts'
 import { findImage, insertImage, listImages, listImageUses, removeImageRow, updateImage } from './images.store.ts'
 
@@ -60,7 +60,7 @@ export function mountImageUpload(app: Hono, deps: Deps): void {
     // The row comes first: from then on the clean-up leaves the files alone.
     const data = await insertImage(deps.db, { ...encoded.image, is_temporary: true, created_at: deps.now() })
     await writeImage(deps.files, encoded)
-    logDeed(c, caller, 'uploadImage', deps)
+    logAction(c, caller, 'uploadImage', deps)
     const answer: UploadedImage = { status: true, message: ADMIN_MESSAGES.imageUploaded, data }
     return c.json(answer, 201)
   })

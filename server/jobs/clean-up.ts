@@ -1,4 +1,4 @@
-import { removeDeadSessions } from '../auth/auth.store.ts'
+import { removeExpiredSessions } from '../auth/auth.store.ts'
 import { removeOldContactMessages } from '../contact-messages/contact-messages.store.ts'
 import type { Deps } from '../deps.ts'
 import { removeOldVersions } from '../history/history.store.ts'
@@ -50,7 +50,7 @@ export async function cleanUp(deps: Cleaning): Promise<void> {
         task(deps, limitOf(kind as Retained, moment)),
   )
   tasks.push(
-    () => removeDeadSessions(db, moment),
+    () => removeExpiredSessions(db, moment),
     () => removeExpiredLimits(db, moment),
     () => removeOldReceipts(db, receiptLimit(settings.receiptYears, moment)),
   )

@@ -4,7 +4,7 @@ import { API_BASE } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { toCaller } from '../http/caller.ts'
 import { invalid, toFieldErrors } from '../http/errors.ts'
-import { logDeed } from '../http/mount.ts'
+import { logAction } from '../http/mount.ts'
 import { listLeads } from './leads.admin.store.ts'
 import { toCsv } from './leads-csv.rules.ts'
 
@@ -15,7 +15,7 @@ export function mountLeadsCsv(app: Hono, deps: Deps): void {
     const query = LeadsCsvQuery.safeParse(c.req.query())
     if (!query.success) throw invalid(toFieldErrors(query.error.issues))
     const { rows } = await listLeads(deps.db, { ...query.data, page: 1, limit: CSV_ROWS + 1 })
-    logDeed(c, caller, 'exportLeads', deps)
+    logAction(c, caller, 'exportLeads', deps)
     return c.body(toCsv(rows.slice(0, CSV_ROWS)), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="leads.csv"',

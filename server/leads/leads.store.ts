@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import { promiseDueAt } from '../../contract/india.ts'
 import type { NewLead } from '../../contract/leads.public.ts'
-import { createToken } from '../auth/secrets.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { leadHistory, leads } from '../db/schema.ts'
+import { createToken } from '../secrets.ts'
 import { createReference } from './leads.rules.ts'
 
 /** What whoever booked is told. */

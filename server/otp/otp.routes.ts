@@ -3,7 +3,6 @@ import type * as api from '../../contract/api.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { HandlerInput, Handlers } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
-import { createCode, createToken, hashCode, hashToken, isSecret } from '../auth/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid } from '../http/errors.ts'
@@ -13,6 +12,7 @@ import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
 import { fillSms } from '../notices/sms-templates.rules.ts'
 import { isInDoubt } from '../providers/provider-error.ts'
+import { createCode, createToken, hashCode, hashToken, verifySecret } from '../secrets.ts'
 import { codeIssuer } from './issue-code.ts'
 import { OTP_LIFE_MS, resendAfterS, type SendRefusal } from './otp.rules.ts'
 import { consumeCodeTries, countUnreached, updateCodeAsSent, updateCodeAsUnsent, verifyCode } from './otp.store.ts'
@@ -85,8 +85,8 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       await countTry(caller.address)
       const network = toNetwork(caller.address)
       const codes = await consumeCodeTries(db, { mobile, network }, now())
-      const right = await Promise.all(codes.map(async ({ codeHash }) => isSecret(codeHash, otp)))
-      if (codes.length === 0) await isSecret(await nobodysHash, otp)
+      const right = await Promise.all(codes.map(async ({ codeHash }) => verifySecret(codeHash, otp)))
+      if (codes.length === 0) await verifySecret(await nobodysHash, otp)
       const code = codes.find((_, index) => right[index])
       const verification = createToken()
       const verifier = { mobile, network, tokenHash: hashToken(verification) }

@@ -1,7 +1,7 @@
 import type { LeadStatus } from '../../contract/options.ts'
 import type { Booking } from '../../contract/payments.public.ts'
 import type { Deps } from '../deps.ts'
-import { hasTry, memoryLimit } from '../http/limits.ts'
+import { memoryLimit, tryConsume } from '../http/limits.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
@@ -22,7 +22,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
 
   /** True once the provider has told us how the order stands. */
   async function ask(order: OrderRow): Promise<boolean> {
-    if (!(await hasTry(asksAboutOrder, String(order.id)))) return false
+    if (!(await tryConsume(asksAboutOrder, String(order.id)))) return false
     try {
       await settleOrder(deps, order.id, 'visitor')
       return true

@@ -7,17 +7,17 @@ import { MESSAGES } from '../../contract/messages.ts'
 import type { OrderStatus } from '../../contract/options.ts'
 import { REQUEST_ID_MIN } from '../../contract/payments.public.ts'
 import { toChargePaise } from '../../contract/services.ts'
-import { createToken } from '../auth/secrets.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { IN_PROCESS } from '../http/in-process.ts'
-import { callerLimit, memoryLimit, spendTry } from '../http/limits.ts'
+import { callerLimit, consume, memoryLimit } from '../http/limits.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
 import { PaymentsError } from '../providers/payments.ts'
+import { createToken } from '../secrets.ts'
 import { findServiceByAddress, isBookable, listServiceLinks } from '../services/services.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { bookingFinder } from './find-booking.ts'
@@ -141,7 +141,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
     async getBooking({ token }, caller) {
       // The pages ask for their visitors from within.
-      if (caller !== IN_PROCESS) await spendTry(looksOfAddress, caller.address)
+      if (caller !== IN_PROCESS) await consume(looksOfAddress, caller.address)
       const data = await findBooking(token)
       if (!data) throw notFound()
       return { status: true, data }

@@ -6,7 +6,7 @@ import { BookingToken, SandboxPay } from '../../contract/payments.public.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/caller.ts'
 import { AppError, invalid, notFound, toFieldErrors } from '../http/errors.ts'
-import { memoryLimit, spendTry } from '../http/limits.ts'
+import { consume, memoryLimit } from '../http/limits.ts'
 import { readJsonObject } from '../http/mount.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import type { Sandbox } from '../providers/payments-sandbox.ts'
@@ -27,7 +27,7 @@ export function mountProviderCalls(app: Hono, deps: Deps): void {
   const callbacksOfAddress = memoryLimit({ keyPrefix: 'callback', points: 100, durationS: 600 })
 
   app.post(`${API_BASE}/webhooks/razorpay`, limitBody, async (c) => {
-    await spendTry(webhooksOfAddress, clientAddress(c, deps.settings.trustProxy))
+    await consume(webhooksOfAddress, clientAddress(c, deps.settings.trustProxy))
     await receiveWebhook(deps, {
       rawBody: await c.req.text(),
       signature: c.req.header('x-razorpay-signature') ?? '',
@@ -40,7 +40,7 @@ export function mountProviderCalls(app: Hono, deps: Deps): void {
   // page behind tells what the provider says.
   app.post(`${bookingPath(':token')}/callback`, limitBody, async (c) => {
     const token = c.req.param('token') ?? ''
-    await spendTry(callbacksOfAddress, clientAddress(c, deps.settings.trustProxy))
+    await consume(callbacksOfAddress, clientAddress(c, deps.settings.trustProxy))
     const order = BookingToken.safeParse(token).success ? await findOrderBy(deps.db, 'token', token) : undefined
     if (!order) throw notFound()
     const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
@@ -67,7 +67,7 @@ function mountSandbox(app: Hono, sandbox: Sandbox, deps: Deps): void {
   const payingOfAddress = memoryLimit({ keyPrefix: 'sandbox', points: 300, durationS: 600 })
 
   app.post(`${API_BASE}/sandbox/pay`, limitBody, async (c) => {
-    await spendTry(payingOfAddress, clientAddress(c, deps.settings.trustProxy))
+    await consume(payingOfAddress, clientAddress(c, deps.settings.trustProxy))
     const input = SandboxPay.safeParse(await readJsonObject(c))
     if (!input.success) throw invalid(toFieldErrors(input.error.issues))
     const answer = await sandbox.pay(input.data.order_id, input.data.outcome).catch((error) => {

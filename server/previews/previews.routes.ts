@@ -1,9 +1,9 @@
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { DRAFTS, PREVIEW_LIFE_MS } from '../../contract/previews.ts'
-import { createToken } from '../auth/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, toFieldErrors } from '../http/errors.ts'
+import { createToken } from '../secrets.ts'
 import { insertPreview } from './previews.store.ts'
 
 export function previewHandlers({ db, now }: Deps): Handlers<typeof api.previews> {

@@ -1,9 +1,9 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { PREVIEW_LIFE_MS } from '../../contract/previews.ts'
-import { hashToken } from '../auth/secrets.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { previews } from '../db/schema.ts'
+import { hashToken } from '../secrets.ts'
 
 type Draft = { kind: string; fields: Record<string, unknown> }
 

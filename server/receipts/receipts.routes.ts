@@ -5,7 +5,7 @@ import { BookingToken } from '../../contract/payments.public.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { memoryLimit, spendTry } from '../http/limits.ts'
+import { consume, memoryLimit } from '../http/limits.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import type { Printable } from './receipt-lines.rules.ts'
 import { findReceipts } from './receipts.store.ts'
@@ -21,7 +21,7 @@ export function mountReceipts(app: Hono, deps: Deps): void {
   for (const kind of RECEIPT_KINDS) {
     const { path, name } = DOCUMENTS[kind]
     app.get(path, async (c) => {
-      await spendTry(receiptsOfAddress, clientAddress(c, deps.settings.trustProxy))
+      await consume(receiptsOfAddress, clientAddress(c, deps.settings.trustProxy))
       const found = await findPrintable(deps, kind, c.req.param('token') ?? '')
       if (!found) throw notFound()
       // Loaded with the first receipt: pdfkit takes as long to load as the rest of the program, and would delay each start.

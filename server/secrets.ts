@@ -15,7 +15,7 @@ export function hashCode(code: string): Promise<string> {
 }
 
 /** Whether a password or a code matches its hash. */
-export function isSecret(hashed: string, secret: string): Promise<boolean> {
+export function verifySecret(hashed: string, secret: string): Promise<boolean> {
   return verify(hashed, secret)
 }
 

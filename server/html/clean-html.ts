@@ -55,24 +55,24 @@ const BLOG_RULES = {
   },
 } satisfies IOptions
 
-/** What is left of a video or a picture whose address was taken away would be an empty box on the page. */
+/** A video or picture without its address would be an empty box on the page. */
 function isEmptied({ tag, attribs, text, mediaChildren }: IFrame): boolean {
   if (tag === 'iframe' || tag === 'img') return !attribs.src
   return (tag === 'figure' || tag === 'div') && !text.trim() && mediaChildren.length === 0
 }
 
-/** HTML of the about page and the policies, safe to show. */
+/** Makes the HTML of the about page and the policies safe to show. */
 export function cleanDocumentHtml(html: string): string {
   return sanitizeHtml(limitDepth(html), DOCUMENT_RULES)
 }
 
-/** HTML of a blog, safe to show: what documents may have, and code, videos and colours. */
+/** Makes the HTML of a blog safe to show. Blogs may have more than documents: code, videos and colours. */
 export function cleanBlogHtml(html: string): string {
   return sanitizeHtml(limitDepth(html), BLOG_RULES)
 }
 
-/** Changes with the rules and with the library that follows them: HTML that was cleaned by others is cleaned again. */
-export const RULES_MARK = createHash('sha256')
+/** Changes with the rules and with the library that applies them, so that HTML cleaned by older rules is cleaned again. */
+export const RULES_HASH = createHash('sha256')
   .update(
     JSON.stringify([sanitizer.version, DOCUMENT_RULES, BLOG_RULES, String(isEmptied), String(limitDepth)], (_, value) =>
       typeof value === 'function' || value instanceof RegExp ? String(value) : value,
