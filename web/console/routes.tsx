@@ -1,12 +1,55 @@
-import { createBrowserRouter, Navigate } from 'react-router'
-import { DOCUMENTS } from '../../contract/options.ts'
+import type { ComponentType } from 'react'
+import { createBrowserRouter, Navigate, useLocation } from 'react-router'
 import { SignInPage } from './auth/sign-in-page.tsx'
-import { Guard } from './layout/guard.tsx'
 import { MissingPage } from './layout/missing-page.tsx'
 import { RouteError } from './layout/route-error.tsx'
-import { ScreenLoading } from './layout/screen-loading.tsx'
+import { Shell } from './layout/shell.tsx'
+import { SCREENS, type ScreenName, screenPath } from './screens.ts'
+import { useSession } from './session.ts'
+import { Skeleton } from './ui/states.tsx'
 
-/** Every screen of the console; each is fetched when it is first opened. */
+type Load = () => Promise<ComponentType>
+
+const document: Load = async () => (await import('./documents/document-page.tsx')).DocumentPage
+
+/** The code of every screen, fetched when it is first opened. */
+const VIEWS: Record<ScreenName, Load> = {
+  dashboard: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
+  leads: async () => (await import('./leads/leads-page.tsx')).LeadsPage,
+  messages: async () => (await import('./contact-messages/messages-page.tsx')).MessagesPage,
+  payments: async () => (await import('./payments/orders-page.tsx')).OrdersPage,
+  'payments.balance': async () => (await import('./payments/balance-page.tsx')).BalancePage,
+  'payments.one': async () => (await import('./payments/order-page.tsx')).OrderPage,
+  notices: async () => (await import('./notices/notices-page.tsx')).NoticesPage,
+  homepage: async () => (await import('./home/home-list-page.tsx')).HomeListPage,
+  'homepage.new': async () => (await import('./home/home-create-page.tsx')).HomeCreatePage,
+  'homepage.one': async () => (await import('./home/home-edit-page.tsx')).HomeEditPage,
+  blogs: async () => (await import('./blogs/blog-list-page.tsx')).BlogListPage,
+  'blogs.new': async () => (await import('./blogs/blog-create-page.tsx')).BlogCreatePage,
+  'blogs.one': async () => (await import('./blogs/blog-edit-page.tsx')).BlogEditPage,
+  services: async () => (await import('./services/services-list-page.tsx')).ServicesListPage,
+  'services.new': async () => (await import('./services/service-create-page.tsx')).ServiceCreatePage,
+  'services.one': async () => (await import('./services/service-edit-page.tsx')).ServiceEditPage,
+  whys: async () => (await import('./items/items-page.tsx')).WhysPage,
+  faqs: async () => (await import('./items/items-page.tsx')).FaqsPage,
+  'about-us': document,
+  'contact-us': async () => (await import('./contact/contact-page.tsx')).ContactPage,
+  'refund-policy': document,
+  'terms-and-conditions': document,
+  'privacy-policy': document,
+  'shipping-policy': document,
+  images: async () => (await import('./images/images-page.tsx')).ImagesPage,
+  trash: async () => (await import('./trash/trash-page.tsx')).TrashPage,
+  account: async () => (await import('./auth/account-page.tsx')).AccountPage,
+}
+
+const screens = (Object.entries(VIEWS) as [ScreenName, Load][]).map(([name, load]) => ({
+  path: SCREENS[name].path,
+  // Tells the frame which screen is shown.
+  handle: name,
+  lazy: async () => ({ Component: await load() }),
+}))
+
 export const router = createBrowserRouter([
   { path: '/login', Component: SignInPage },
   {
@@ -14,77 +57,21 @@ export const router = createBrowserRouter([
     Component: Guard,
     ErrorBoundary: RouteError,
     children: [
-      { index: true, element: <Navigate to="/admin/dashboard" replace /> },
+      { index: true, element: <Navigate to={screenPath('dashboard')} replace /> },
       {
         // Within the frame: what loads or breaks here leaves the menu standing.
-        HydrateFallback: ScreenLoading,
+        HydrateFallback: () => <Skeleton lines={8} />,
         ErrorBoundary: RouteError,
-        children: [
-          {
-            path: 'dashboard',
-            lazy: async () => ({ Component: (await import('./dashboard/dashboard-page.tsx')).DashboardPage }),
-          },
-          { path: 'leads/leads', lazy: async () => ({ Component: (await import('./leads/leads-page.tsx')).LeadsPage }) },
-          {
-            path: 'messages',
-            lazy: async () => ({ Component: (await import('./contact-messages/messages-page.tsx')).MessagesPage }),
-          },
-          { path: 'payments', lazy: async () => ({ Component: (await import('./payments/orders-page.tsx')).OrdersPage }) },
-          {
-            path: 'payments/balance',
-            lazy: async () => ({ Component: (await import('./payments/balance-page.tsx')).BalancePage }),
-          },
-          { path: 'payments/:id', lazy: async () => ({ Component: (await import('./payments/order-page.tsx')).OrderPage }) },
-          { path: 'notices', lazy: async () => ({ Component: (await import('./notices/notices-page.tsx')).NoticesPage }) },
-          ...DOCUMENTS.map(({ page }) => ({
-            path: page.slice(1),
-            lazy: async () => ({ Component: (await import('./documents/document-page.tsx')).DocumentPage }),
-          })),
-          { path: 'home/homepage', lazy: async () => ({ Component: (await import('./home/home-list-page.tsx')).HomeListPage }) },
-          {
-            path: 'home/createhomepage',
-            lazy: async () => ({ Component: (await import('./home/home-create-page.tsx')).HomeCreatePage }),
-          },
-          {
-            path: 'home/edithomepage/:id',
-            lazy: async () => ({ Component: (await import('./home/home-edit-page.tsx')).HomeEditPage }),
-          },
-          {
-            path: 'services/serviceslist',
-            lazy: async () => ({ Component: (await import('./services/services-list-page.tsx')).ServicesListPage }),
-          },
-          {
-            path: 'services/createservice',
-            lazy: async () => ({ Component: (await import('./services/service-create-page.tsx')).ServiceCreatePage }),
-          },
-          {
-            path: 'services/editservice/:id',
-            lazy: async () => ({ Component: (await import('./services/service-edit-page.tsx')).ServiceEditPage }),
-          },
-          { path: 'faqlist', lazy: async () => ({ Component: (await import('./items/faq-list-page.tsx')).FaqListPage }) },
-          {
-            path: 'whytochooselist',
-            lazy: async () => ({ Component: (await import('./items/why-to-choose-list-page.tsx')).WhyToChooseListPage }),
-          },
-          { path: 'contactus', lazy: async () => ({ Component: (await import('./contact/contact-page.tsx')).ContactPage }) },
-          {
-            path: 'blogs/bloglist',
-            lazy: async () => ({ Component: (await import('./blogs/blog-list-page.tsx')).BlogListPage }),
-          },
-          {
-            path: 'blogs/createblog',
-            lazy: async () => ({ Component: (await import('./blogs/blog-create-page.tsx')).BlogCreatePage }),
-          },
-          {
-            path: 'blogs/editblog/:id',
-            lazy: async () => ({ Component: (await import('./blogs/blog-edit-page.tsx')).BlogEditPage }),
-          },
-          { path: 'images', lazy: async () => ({ Component: (await import('./images/images-page.tsx')).ImagesPage }) },
-          { path: 'trash', lazy: async () => ({ Component: (await import('./trash/trash-page.tsx')).TrashPage }) },
-          { path: 'account', lazy: async () => ({ Component: (await import('./auth/account-page.tsx')).AccountPage }) },
-          { path: '*', Component: MissingPage },
-        ],
+        children: [...screens, { path: '*', Component: MissingPage }],
       },
     ],
   },
 ])
+
+/** Lets only a signed-in administrator in; whoever signs in comes back to the page that was asked for. */
+function Guard() {
+  const session = useSession()
+  const { pathname, search, hash } = useLocation()
+  if (!session) return <Navigate to={`/login?from=${encodeURIComponent(pathname + search + hash)}`} replace />
+  return <Shell />
+}

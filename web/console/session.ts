@@ -1,53 +1,44 @@
-import { useSyncExternalStore } from 'react'
-import { onDevice } from './ui/kept.ts'
+import { deviceStorage } from './ui/storage.ts'
+import { createStore, useStore } from './ui/store.ts'
 
 export type Session = {
   token: string
-  /** Who is signed in; a session written by another program may lack it. */
+  /** The administrator; a session written by another program may lack it. */
   id?: number
 }
 
 const KEY = 'user-info'
-const listeners = new Set<() => void>()
 
-let text = onDevice.read(KEY)
-let session = parseSession(text)
+let text = deviceStorage.read(KEY)
+const session = createStore(parseSession(text))
 
 // Signing in or out in one tab holds in all.
 window.addEventListener('storage', (event) => {
   if (event.key === KEY || event.key === null) refresh()
 })
 
-export function readSession(): Session | undefined {
-  return session
-}
+export const readSession = session.get
 
 export function saveSession(next: Session): void {
-  onDevice.write(KEY, JSON.stringify(next))
+  deviceStorage.write(KEY, JSON.stringify(next))
   refresh()
 }
 
 export function clearSession(): void {
-  onDevice.remove(KEY)
+  deviceStorage.remove(KEY)
   refresh()
 }
 
-export function useSession(): Session | undefined {
-  return useSyncExternalStore(onSessionChange, readSession)
-}
+export const useSession = () => useStore(session)
 
-/** Tells of every signing in and out, in whatever tab; answers what ends the telling. */
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Calls the listener at every signing in and out, in whatever tab; returns the function that ends this. */
+export const onSessionChange = session.subscribe
 
 function refresh(): void {
-  const now = onDevice.read(KEY)
+  const now = deviceStorage.read(KEY)
   if (now === text) return
   text = now
-  session = parseSession(now)
-  for (const listener of listeners) listener()
+  session.set(parseSession(now))
 }
 
 function parseSession(stored: string | undefined): Session | undefined {

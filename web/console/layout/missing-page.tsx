@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { screenPath } from '../screens.ts'
 import { Empty } from '../ui/states.tsx'
 import { PageHead } from './page-head.tsx'
 
@@ -7,7 +8,7 @@ export function MissingPage() {
     <>
       <PageHead title="Page not found" />
       <Empty title="There is no such screen">
-        <Link to="/admin/dashboard" className="link">
+        <Link to={screenPath('dashboard')} className="link">
           Back to the dashboard
         </Link>
       </Empty>

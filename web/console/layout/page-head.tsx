@@ -1,33 +1,48 @@
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useTitle } from './use-title.ts'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useMatches } from 'react-router'
+import { type ScreenName, screenTrail } from '../screens.ts'
+import { createStore, useStore } from '../ui/store.ts'
 
-type Crumb = { label: string; to: string }
+/** How much news the tab's title shows, as "(2) Leads"; 0 for none. */
+export const newsInTitle = createStore(0)
 
-type Props = { title: string; crumbs?: readonly Crumb[]; actions?: ReactNode }
+/** Sets the tab's title; the site's name comes from the shell. */
+export function useTitle(title: string): void {
+  const news = useStore(newsInTitle)
+  useEffect(() => {
+    document.title = `${news > 0 ? `(${news}) ` : ''}${title} · ${document.documentElement.dataset.siteName ?? ''}`
+  }, [title, news])
+}
 
-const DASHBOARD = { label: 'Main', to: '/admin/dashboard' }
+type Props = {
+  /** Where it isn't the one of the table of screens. */
+  title?: string
+  actions?: ReactNode
+}
 
 /** The top of every screen: where it is, what it is called, what can be done. Sets the tab's title. */
-export function PageHead({ title, crumbs = [], actions }: Props) {
-  useTitle(title)
-  const way = title === DASHBOARD.label ? [] : [DASHBOARD, ...crumbs]
+export function PageHead({ title, actions }: Props) {
+  const name = useMatches().findLast(({ handle }) => handle)?.handle as ScreenName | undefined
+  const trail = name ? screenTrail(name) : []
+  const parents = name === 'dashboard' ? [] : [...screenTrail('dashboard'), ...trail.slice(0, -1)]
+  const heading = title ?? trail.at(-1)?.title ?? ''
+  useTitle(heading)
   return (
     <div className="mb-5 grid gap-1">
-      {way.length > 0 && (
+      {parents.length > 0 && (
         <nav aria-label="Breadcrumb">
           <ol className="page-crumbs">
-            {way.map(({ label, to }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
+            {parents.map((parent) => (
+              <li key={parent.path}>
+                <Link to={parent.path}>{parent.title}</Link>
               </li>
             ))}
-            <li aria-current="page">{title}</li>
+            <li aria-current="page">{heading}</li>
           </ol>
         </nav>
       )}
       <div className="flex min-h-[var(--control)] flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="page-title">{title}</h1>
+        <h1 className="page-title">{heading}</h1>
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { canReload, isReachable } from '../../ui/reload-once.ts'
 import { LoadError } from '../ui/states.tsx'
-import { useTitle } from './use-title.ts'
+import { useTitle } from './page-head.tsx'
 
 // What a failed fetch of code threw, noted before anybody catches it.
 const missingCode = new WeakSet<Error>()

@@ -1,34 +1,34 @@
-import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { type ComponentType, useEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { toast } from 'sonner'
+import { isReachable } from '../../ui/reload-once.ts'
 import { LeadNews } from '../leads/lead-news.tsx'
 import { useLeadWatch } from '../leads/lead-watch.ts'
-import { closeHelp, useIsHelpOpen } from '../palette/help-state.ts'
-import { closePalette, openPalette, useIsPaletteWanted } from '../palette/palette-state.ts'
+import { closeHelp, closePalette, openPalette, useIsHelpOpen, useIsPaletteOpen } from '../palette/palette-state.ts'
 import { useShortcuts } from '../palette/use-shortcuts.ts'
 import { Glyph } from '../ui/icons.tsx'
+import { deviceStorage, useStored } from '../ui/storage.ts'
+import { useLate } from '../ui/use-late.ts'
 import { LocalChannelsNotice } from './local-channels-notice.tsx'
-import { MenuPanel } from './menu-panel.tsx'
-import { SideMenu } from './side-menu.tsx'
+import { MenuPanel, SideMenu } from './side-menu.tsx'
 import { SiteMark } from './site-mark.tsx'
-import { useLateOrTold } from './use-late-or-told.ts'
-import { useMenuWidth } from './use-menu-width.ts'
-import { useScreenFocus } from './use-screen-focus.ts'
 
 const loadPalette = async () => (await import('../palette/palette.tsx')).Palette
 const loadHelp = async () => (await import('../palette/shortcuts-help.tsx')).ShortcutsHelp
 
 const PALETTE_AFTER_MS = 1500
+const MENU_KEY = 'console-menu'
 
 /** The frame: menu, what has to be known everywhere, screen. */
 export function Shell() {
-  const { isNarrow, toggle } = useMenuWidth()
+  const isNarrow = useStored(deviceStorage, MENU_KEY) === 'narrow'
   useLeadWatch()
   const screen = useScreenFocus()
   const isLoading = useNavigation().state === 'loading'
-  const isPaletteWanted = useIsPaletteWanted()
+  const isPaletteOpen = useIsPaletteOpen()
   const isHelpOpen = useIsHelpOpen()
-  const Palette = useLateOrTold(loadPalette, isPaletteWanted, 'The search', closePalette)
-  const ShortcutsHelp = useLateOrTold(loadHelp, isHelpOpen, 'The list of keys', closeHelp)
+  const Palette = useLatePart(loadPalette, isPaletteOpen, 'The search', closePalette)
+  const ShortcutsHelp = useLatePart(loadHelp, isHelpOpen, 'The list of keys', closeHelp)
   useShortcuts()
   // Not part of the first load, yet there when the keys are pressed.
   useEffect(() => {
@@ -47,7 +47,13 @@ export function Shell() {
         <SideMenu
           isNarrow={isNarrow}
           head={
-            <button type="button" aria-label={toggleLabel} title={toggleLabel} onClick={toggle} className="icon-button">
+            <button
+              type="button"
+              aria-label={toggleLabel}
+              title={toggleLabel}
+              onClick={() => deviceStorage.write(MENU_KEY, isNarrow ? 'wide' : 'narrow')}
+              className="icon-button"
+            >
               <Glyph name="sidebar" size={17} />
             </button>
           }
@@ -67,9 +73,51 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      {isPaletteWanted && Palette && <Palette />}
+      {isPaletteOpen && Palette && <Palette />}
       {isHelpOpen && ShortcutsHelp && <ShortcutsHelp onClose={closeHelp} />}
       <ScrollRestoration />
     </div>
   )
+}
+
+/** Moves the focus to each new screen: a screen reader reads on there, and Tab doesn't start from the menu again. */
+function useScreenFocus() {
+  const screen = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (!screen.current?.contains(document.activeElement)) screen.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return screen
+}
+
+/** A part of the frame that is fetched when it is first opened. A failure is shown as a toast, and `close` is called. */
+function useLatePart<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  isOpen: boolean,
+  name: string,
+  close: () => void,
+): ComponentType<Props> | undefined {
+  const { View, hasFailed } = useLate(load, isOpen)
+  useEffect(() => {
+    if (!hasFailed) return
+    close()
+    reportMissing(name)
+  }, [hasFailed, close, name])
+  return View
+}
+
+async function reportMissing(name: string): Promise<void> {
+  const title = `${name} could not be fetched`
+  if (!(await isReachable())) toast.error(title, { description: 'The server does not answer. Try again in a moment.' })
+  else {
+    toast.error(title, {
+      description: 'The console was renewed meanwhile. What you typed is kept on this device.',
+      action: { label: 'Load anew', onClick: () => location.reload() },
+    })
+  }
 }

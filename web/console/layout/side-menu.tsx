@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react'
+import { Dialog } from '@base-ui/react/dialog'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { countCap } from '../../../contract/leads.ts'
+import { useMessageCounts } from '../contact-messages/message-counts.ts'
+import { useLeadCounts } from '../leads/lead-watch.ts'
 import { openPalette } from '../palette/palette-state.ts'
+import { ENTRIES, MENU_GROUPS, type ScreenName } from '../screens.ts'
 import { Glyph, type GlyphName } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { isWithin, MENU } from './menu.ts'
 import { SiteMark } from './site-mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useAccount } from './use-account.ts'
-import { useMenuCounts } from './use-menu-counts.ts'
 
 type Props = {
   isNarrow?: boolean
@@ -21,7 +24,7 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const email = useAccount()?.email
-  const counts = useMenuCounts()
+  const counts = useCounts()
 
   return (
     <div className={isNarrow ? 'menu is-narrow h-full' : 'menu h-full'}>
@@ -35,21 +38,21 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
         <Kbd keys="mod+k" />
       </button>
       <nav aria-label="Console">
-        {MENU.map(({ label, entries }) => (
-          <section key={label} aria-label={label} className="menu-group">
-            <p aria-hidden="true">{label}</p>
-            {entries.map((entry) => (
+        {MENU_GROUPS.map((group) => (
+          <section key={group} aria-label={group} className="menu-group">
+            <p aria-hidden="true">{group}</p>
+            {ENTRIES.filter(({ menu }) => menu === group).map(({ name, path, label, icon }) => (
               <Link
-                key={entry.to}
-                to={entry.to}
+                key={name}
+                to={path}
                 onClick={onChosen}
-                aria-current={isWithin(entry, pathname) ? 'page' : undefined}
-                title={isNarrow ? entry.label : undefined}
+                aria-current={sectionOf(path) === sectionOf(pathname) ? 'page' : undefined}
+                title={isNarrow ? label : undefined}
                 className="menu-link"
               >
-                <Glyph name={entry.icon} size={17} />
-                <span className="menu-word">{entry.label}</span>
-                {counts[entry.to] && <span className="menu-count">{counts[entry.to]}</span>}
+                <Glyph name={icon} size={17} />
+                <span className="menu-word">{label}</span>
+                {counts[name] && <span className="menu-count">{counts[name]}</span>}
               </Link>
             ))}
           </section>
@@ -60,7 +63,15 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
           <Glyph name="external" size={17} />
           <span className="menu-word">View site</span>
         </a>
-        <MenuButton icon="logout" label="Logout" isNarrow={isNarrow} onClick={() => navigate('/login', { state: 'sign-out' })} />
+        <button
+          type="button"
+          onClick={() => navigate('/login', { state: 'sign-out' })}
+          title={isNarrow ? 'Logout' : undefined}
+          className="menu-link"
+        >
+          <Glyph name="logout" size={17} />
+          <span className="menu-word">Logout</span>
+        </button>
         <div className="menu-person">
           {email && (
             <span title={`Signed in as ${email}`} className="menu-word min-w-0 truncate pl-2 text-xs text-muted">
@@ -75,11 +86,44 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
   )
 }
 
-function MenuButton(props: { icon: GlyphName; label: string; isNarrow: boolean; onClick: () => void }) {
+/** The menu on a phone: a panel from the left that keeps the focus and goes once something is chosen. */
+export function MenuPanel() {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   return (
-    <button type="button" onClick={props.onClick} title={props.isNarrow ? props.label : undefined} className="menu-link">
-      <Glyph name={props.icon} size={17} />
-      <span className="menu-word">{props.label}</span>
-    </button>
+    <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Dialog.Trigger aria-label="Menu" className="icon-button">
+        <Glyph name="menu" size={20} />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-backdrop" />
+        <Dialog.Popup className="frame-panel">
+          <Dialog.Title className="sr-only">Menu</Dialog.Title>
+          <SideMenu
+            onChosen={close}
+            head={
+              <Dialog.Close aria-label="Close the menu" className="icon-button">
+                <Glyph name="close" />
+              </Dialog.Close>
+            }
+          />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   )
+}
+
+/** "/admin/blogs" of all screens below it. */
+const sectionOf = (path: string) => path.split('/', 3).join('/')
+
+/** How much is new on a screen, by the screen's name; undefined where nothing is. */
+function useCounts(): Partial<Record<string, string>> {
+  const cap = countCap({})
+  const newLeads = useLeadCounts().data?.New ?? 0
+  const unread = useMessageCounts().data?.unread ?? 0
+  const counts: Partial<Record<ScreenName, string>> = {
+    leads: newLeads > cap ? `${cap}+` : String(newLeads || ''),
+    messages: String(unread || ''),
+  }
+  return counts
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { screenPath } from '../screens.ts'
 
 export function siteName(): string {
   return document.documentElement.dataset.siteName ?? ''
@@ -6,7 +7,7 @@ export function siteName(): string {
 
 export function SiteMark({ isNarrow = false }: { isNarrow?: boolean }) {
   return (
-    <Link to="/admin/dashboard" className="menu-name" title={isNarrow ? siteName() : undefined}>
+    <Link to={screenPath('dashboard')} className="menu-name" title={isNarrow ? siteName() : undefined}>
       <img src="/favicon.svg" alt="" width={22} height={22} />
       <span className="menu-word truncate">{siteName()}</span>
     </Link>

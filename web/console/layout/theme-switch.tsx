@@ -1,14 +1,32 @@
+import { createStore, useStore } from '../ui/store.ts'
 import { Glyph, type GlyphName } from '../ui/icons.tsx'
-import { setTheme, THEMES, type Theme, useTheme } from './theme.ts'
 
-const LOOKS: Record<Theme, { label: string; icon: GlyphName }> = {
+const THEMES = ['light', 'dark', 'system'] as const
+type Theme = (typeof THEMES)[number]
+
+const YEAR_S = 365 * 24 * 3600
+const CHOICES: Record<Theme, { label: string; icon: GlyphName }> = {
   light: { label: 'Light', icon: 'sun' },
   dark: { label: 'Dark', icon: 'moon' },
   system: { label: 'As the system', icon: 'system' },
 }
 
+const theme = createStore<Theme>((document.documentElement.dataset.theme as Theme | undefined) ?? 'system')
+
+/**
+ * Stores it in a cookie, not in local storage: the server writes data-theme into the page, so that a dark console never
+ * flashes light while its script loads.
+ */
+export function setTheme(next: Theme): void {
+  if (next === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = next
+  // biome-ignore lint/suspicious/noDocumentCookie: Firefox before 140 and Safari before 18.4 have no cookie store
+  document.cookie = `console-theme=${next}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`
+  theme.set(next)
+}
+
 export function ThemeSwitch() {
-  const theme = useTheme()
+  const chosen = useStore(theme)
   return (
     <fieldset className="theme-switch">
       <legend className="sr-only">Colours</legend>
@@ -16,13 +34,13 @@ export function ThemeSwitch() {
         <button
           key={name}
           type="button"
-          aria-label={LOOKS[name].label}
-          title={LOOKS[name].label}
-          aria-pressed={theme === name}
+          aria-label={CHOICES[name].label}
+          title={CHOICES[name].label}
+          aria-pressed={chosen === name}
           onClick={() => setTheme(name)}
           className="icon-button"
         >
-          <Glyph name={LOOKS[name].icon} size={16} />
+          <Glyph name={CHOICES[name].icon} size={16} />
         </button>
       ))}
     </fieldset>

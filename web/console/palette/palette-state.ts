@@ -1,22 +1,26 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../ui/store.ts'
 
-let isWanted = false
+const isPaletteOpen = createStore(false)
+const isHelpOpen = createStore(false)
 let typedEarly = ''
-const listeners = new Set<() => void>()
 
-/** What is typed before the palette is there is not lost, nor taken for a shortcut: it is collected until then. */
+export const useIsPaletteOpen = () => useStore(isPaletteOpen)
+/** Whether the list of keys is open: by "?", or from the palette where single keys are turned off. */
+export const useIsHelpOpen = () => useStore(isHelpOpen)
+
+/** Collects what is typed until the palette has loaded, so that no letter is lost or taken for a shortcut. */
 export function openPalette(): void {
   typedEarly = ''
   document.addEventListener('keydown', collect, { capture: true })
-  set(true)
+  isPaletteOpen.set(true)
 }
 
 export function closePalette(): void {
   takeTypedEarly()
-  set(false)
+  isPaletteOpen.set(false)
 }
 
-/** Once the palette has the focus. */
+/** What was typed before the palette had the focus; called once it has. */
 export function takeTypedEarly(): string {
   document.removeEventListener('keydown', collect, { capture: true })
   const typed = typedEarly
@@ -24,23 +28,12 @@ export function takeTypedEarly(): string {
   return typed
 }
 
-export function useIsPaletteWanted(): boolean {
-  return useSyncExternalStore(subscribe, () => isWanted)
-}
+export const openHelp = () => isHelpOpen.set(true)
+export const closeHelp = () => isHelpOpen.set(false)
 
 function collect(event: KeyboardEvent): void {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
   event.stopPropagation()
   typedEarly += event.key
-}
-
-function set(next: boolean): void {
-  isWanted = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

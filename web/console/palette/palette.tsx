@@ -1,16 +1,34 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Command } from 'cmdk'
-import { type KeyboardEvent, useState } from 'react'
+import { Command as Menu } from 'cmdk'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Glyph } from '../ui/icons.tsx'
+import { setTheme } from '../layout/theme-switch.tsx'
+import { ENTRIES, type Entry } from '../screens.ts'
+import { Glyph, type GlyphName } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
-import { ACTIONS, type Action, NEW_RECORDS, SCREENS, type Screen } from './commands.ts'
 import { rank } from './match.ts'
-import { PaletteItem } from './palette-item.tsx'
-import { closePalette, takeTypedEarly } from './palette-state.ts'
-import { noteRecent, readRecent } from './recent.ts'
+import { closePalette, openHelp, takeTypedEarly } from './palette-state.ts'
+import { noteRecent, type Place, readRecent } from './recent.ts'
 import { useFound } from './use-found.ts'
+
+type Command = { label: string; icon: GlyphName; run: () => void }
+
+const toPlace = ({ label, path, icon, key }: Entry): Place => ({ label, to: path, icon, keys: key && `g ${key}` })
+const isForm = ({ name }: Entry) => name.endsWith('.new')
+const FORMS = ENTRIES.filter(isForm).map(toPlace)
+// Those of the menu stand before the others.
+const SCREENS = ENTRIES.filter((entry) => !isForm(entry))
+  .toSorted((a, b) => Number(!a.menu) - Number(!b.menu))
+  .map(toPlace)
+
+const COMMANDS: readonly Command[] = [
+  { label: 'View site', icon: 'external', run: () => window.open('/', '_blank', 'noreferrer') },
+  { label: 'Keyboard shortcuts', icon: 'faq', run: openHelp },
+  { label: 'Light colours', icon: 'sun', run: () => setTheme('light') },
+  { label: 'Dark colours', icon: 'moon', run: () => setTheme('dark') },
+  { label: 'Colours as the system', icon: 'system', run: () => setTheme('system') },
+]
 
 const toLabel = ({ label }: { label: string }) => label
 
@@ -23,21 +41,21 @@ export function Palette() {
   const areKeysOn = useSingleKeys()
   const { found, isSearching, hasFailed } = useFound(typed)
 
-  function go(place: Screen) {
+  function go(place: Place) {
     closePalette()
     noteRecent(place)
     navigate(place.to)
   }
-  function run(action: () => void) {
+  function run(command: () => void) {
     closePalette()
-    action()
+    command()
   }
   function closeByShortcut(event: KeyboardEvent) {
     if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return
     event.preventDefault()
     closePalette()
   }
-  const toItem = (place: Screen) => (
+  const toItem = (place: Place) => (
     <PaletteItem
       key={place.to}
       value={place.to}
@@ -51,17 +69,17 @@ export function Palette() {
   )
   // A place stands once: above, where it was chosen lately.
   const screens = typed.trim() ? SCREENS : SCREENS.filter(({ to }) => !recent.some((place) => place.to === to))
-  const logout: Action = { label: 'Logout', icon: 'logout', run: () => navigate('/login', { state: 'sign-out' }) }
-  const actions = rank(typed, [...ACTIONS, logout], toLabel)
-  const groups: readonly { heading: string; places: readonly Screen[] }[] = [
+  const logout: Command = { label: 'Logout', icon: 'logout', run: () => navigate('/login', { state: 'sign-out' }) }
+  const commands = rank(typed, [...COMMANDS, logout], toLabel)
+  const groups: readonly { heading: string; places: readonly Place[] }[] = [
     { heading: 'Recent', places: typed.trim() ? [] : recent },
     { heading: 'Go to', places: rank(typed, screens, toLabel) },
-    { heading: 'Create', places: rank(typed, NEW_RECORDS, toLabel) },
+    { heading: 'Create', places: rank(typed, FORMS, toLabel) },
     { heading: 'Leads', places: found?.leads ?? [] },
     { heading: 'Services', places: found?.services ?? [] },
     { heading: 'Blogs', places: found?.blogs ?? [] },
   ]
-  const values = [...groups.flatMap(({ places }) => places.map(({ to }) => to)), ...actions.map(({ label }) => label)]
+  const values = [...groups.flatMap(({ places }) => places.map(({ to }) => to)), ...commands.map(({ label }) => label)]
 
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && closePalette()}>
@@ -69,7 +87,7 @@ export function Palette() {
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Popup className="palette" onKeyDown={closeByShortcut}>
           <Dialog.Title className="sr-only">Search and go anywhere</Dialog.Title>
-          <Command
+          <Menu
             shouldFilter={false}
             label="Search and go anywhere"
             loop
@@ -79,7 +97,7 @@ export function Palette() {
           >
             <div className="palette-input">
               <Glyph name="search" />
-              <Command.Input
+              <Menu.Input
                 value={typed}
                 onValueChange={setTyped}
                 onFocus={() => {
@@ -90,30 +108,30 @@ export function Palette() {
               />
               <Kbd keys="Esc" />
             </div>
-            <Command.List className="palette-list">
+            <Menu.List className="palette-list">
               {!isSearching && (
-                <Command.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{typed}”</Command.Empty>
+                <Menu.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{typed}”</Menu.Empty>
               )}
               {groups.map(
                 ({ heading, places }) =>
                   places.length > 0 && (
-                    <Command.Group key={heading} heading={heading}>
+                    <Menu.Group key={heading} heading={heading}>
                       {places.map(toItem)}
-                    </Command.Group>
+                    </Menu.Group>
                   ),
               )}
-              {isSearching && !found && <Command.Loading>{<p className="px-3 py-2 text-muted">Searching…</p>}</Command.Loading>}
+              {isSearching && !found && <Menu.Loading>{<p className="px-3 py-2 text-muted">Searching…</p>}</Menu.Loading>}
               {hasFailed && <p className="px-3 py-2 text-wrong">Leads, services and blogs could not be searched.</p>}
-              {actions.length > 0 && (
-                <Command.Group heading="Do">
-                  {actions.map(({ label, icon, run: action }) => (
-                    <PaletteItem key={label} value={label} icon={icon} onSelect={() => run(action)}>
+              {commands.length > 0 && (
+                <Menu.Group heading="Do">
+                  {commands.map(({ label, icon, run: command }) => (
+                    <PaletteItem key={label} value={label} icon={icon} onSelect={() => run(command)}>
                       {label}
                     </PaletteItem>
                   ))}
-                </Command.Group>
+                </Menu.Group>
               )}
-            </Command.List>
+            </Menu.List>
             <div className="palette-foot" aria-hidden="true">
               <span>
                 <Kbd keys="↑ ↓" /> choose
@@ -127,9 +145,28 @@ export function Palette() {
                 </span>
               )}
             </div>
-          </Command>
+          </Menu>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+type ItemProps = {
+  value: string
+  icon: GlyphName
+  detail?: string
+  keys?: string
+  onSelect: () => void
+  children: ReactNode
+}
+
+function PaletteItem({ value, icon, detail, keys, onSelect, children }: ItemProps) {
+  return (
+    <Menu.Item value={value} onSelect={onSelect}>
+      <Glyph name={icon} size={17} />
+      <span className="truncate">{children}</span>
+      {(detail || keys) && <span className="palette-detail">{detail ?? <Kbd keys={keys ?? ''} />}</span>}
+    </Menu.Item>
   )
 }

@@ -1,20 +1,15 @@
-import { MENU_ENTRIES } from '../layout/menu.ts'
+import { ENTRIES } from '../screens.ts'
 
 export type Shortcut = { keys: string; does: string }
 export type ShortcutGroup = { label: string; shortcuts: readonly Shortcut[] }
 
-/** Where `g` and then this key goes. */
-export function targetOfKey(key: string): string | undefined {
-  return MENU_ENTRIES.find((entry) => entry.key === key)?.to
-}
-
-/** What the help lists. The screens hold the keys of their own; whoever changes one changes it here. */
+/** What the help lists. The screens hold their own keys: a change of one is made here too. */
 export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   {
     label: 'Everywhere',
     shortcuts: [
       { keys: 'mod+k', does: 'Search and go anywhere' },
-      ...MENU_ENTRIES.flatMap(({ key, label }) => (key ? [{ keys: `g ${key}`, does: label }] : [])),
+      ...ENTRIES.flatMap(({ key, label }) => (key ? [{ keys: `g ${key}`, does: label }] : [])),
       { keys: '?', does: 'This list' },
     ],
   },

@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { isTurnedOff } from '../ui/single-keys.ts'
-import { openHelp } from './help-state.ts'
-import { openPalette } from './palette-state.ts'
-import { targetOfKey } from './shortcuts.ts'
+import { ENTRIES } from '../screens.ts'
+import { isTurnedOff, isTyping } from '../ui/single-keys.ts'
+import { openHelp, openPalette } from './palette-state.ts'
 
 const SECOND_KEY_WITHIN_MS = 1200
-const TYPING = 'input, textarea, select, [contenteditable="true"]'
 
 /** The keys that work on every screen, while nothing is typed and no dialog is open. */
 export function useShortcuts(): void {
@@ -21,10 +19,10 @@ export function useShortcuts(): void {
         openPalette()
         return
       }
-      const isTyping = event.target instanceof Element && event.target.closest(TYPING)
-      if (isTyping || event.metaKey || event.ctrlKey || event.altKey || isTurnedOff(event)) return
+      if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey || isTurnedOff(event)) return
       if (event.key === '?') openHelp()
-      const target = event.timeStamp - goPressedAt < SECOND_KEY_WITHIN_MS ? targetOfKey(event.key) : undefined
+      const isSecondKey = event.timeStamp - goPressedAt < SECOND_KEY_WITHIN_MS
+      const target = isSecondKey && ENTRIES.find(({ key }) => key === event.key)?.path
       goPressedAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (!target) return
       // Else a screen would take the second key as its own.

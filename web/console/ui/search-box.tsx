@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Glyph } from './icons.tsx'
 import { Kbd } from './kbd.tsx'
-import { isTurnedOff, useSingleKeys } from './single-keys.ts'
+import { isTurnedOff, isTyping, useSingleKeys } from './single-keys.ts'
 
 const WAIT_MS = 200
 
@@ -30,8 +30,7 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || isTyping || isTurnedOff(event)) return
+      if (event.key !== '/' || isTyping(event) || isTurnedOff(event)) return
       event.preventDefault()
       input.current?.focus()
     }

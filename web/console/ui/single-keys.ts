@@ -1,34 +1,30 @@
-import { useSyncExternalStore } from 'react'
-import { onDevice } from './kept.ts'
+import { deviceStorage, useStored } from './storage.ts'
 
 const KEY = 'console-single-keys'
-const listeners = new Set<() => void>()
+const TEXT_FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** Whether the key goes into a field: then it is no shortcut. */
+export function isTyping({ target }: Event): boolean {
+  return target instanceof Element && target.closest(TEXT_FIELDS) !== null
+}
 
 /** A key that writes a character, pressed alone or with Shift. */
 export function isSingleKey({ key, ctrlKey, metaKey, altKey }: Press): boolean {
   return [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 }
 
-/** Who speaks to the computer, or often hits a wrong key, can turn such shortcuts off; kept on the device. */
+/** Who speaks to the computer, or often hits a wrong key, can turn such shortcuts off on the device. */
 export function isTurnedOff(press: Press): boolean {
-  return !areSingleKeysOn() && isSingleKey(press)
+  return deviceStorage.read(KEY) === 'off' && isSingleKey(press)
 }
 
 export function setSingleKeys(areOn: boolean): void {
-  if (areOn) onDevice.remove(KEY)
-  else onDevice.write(KEY, 'off')
-  for (const listener of listeners) listener()
+  if (areOn) deviceStorage.remove(KEY)
+  else deviceStorage.write(KEY, 'off')
 }
 
 export function useSingleKeys(): boolean {
-  return useSyncExternalStore(subscribe, areSingleKeysOn)
-}
-
-const areSingleKeysOn = () => onDevice.read(KEY) !== 'off'
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useStored(deviceStorage, KEY) !== 'off'
 }

@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
-import { isTurnedOff } from './single-keys.ts'
-
-const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
+import { isTurnedOff, isTyping } from './single-keys.ts'
 
 export type ListKeys = {
   step: (by: 1 | -1) => void
@@ -18,8 +16,8 @@ export function useListKeys(keys: ListKeys): void {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTurnedOff(event)) return
       // A key held down walks, but does nothing to row after row.
       if (event.repeat && event.key !== 'j' && event.key !== 'k') return
+      if (isTyping(event) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
       const target = event.target instanceof Element ? event.target : undefined
-      if (target?.closest(TYPING) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
       const other = keys.others && Object.hasOwn(keys.others, event.key) ? keys.others[event.key] : undefined
       if (event.key === 'j') keys.step(1)
       else if (event.key === 'k') keys.step(-1)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openKept } from './kept.ts'
+import { openStorage } from './storage.ts'
 
 function storageOf(texts: Record<string, string>, isFull = false): Storage {
   const methods = {
@@ -19,29 +19,29 @@ function storageOf(texts: Record<string, string>, isFull = false): Storage {
 
 it('keeps texts by name in the storage', () => {
   const texts: Record<string, string> = { other: 'x' }
-  const kept = openKept(() => storageOf(texts))
-  kept.write('name', 'text')
-  expect([kept.read('name'), texts.name, kept.read('unknown')]).toEqual(['text', 'text', undefined])
-  expect(kept.listNames().sort()).toEqual(['name', 'other'])
-  kept.remove('name')
-  expect([kept.read('name'), texts]).toEqual([undefined, { other: 'x' }])
+  const storage = openStorage(() => storageOf(texts))
+  storage.write('name', 'text')
+  expect([storage.read('name'), texts.name, storage.read('unknown')]).toEqual(['text', 'text', undefined])
+  expect(storage.listNames().sort()).toEqual(['name', 'other'])
+  storage.remove('name')
+  expect([storage.read('name'), texts]).toEqual([undefined, { other: 'x' }])
 })
 
 it('holds in memory what a forbidden storage does not take', () => {
-  const kept = openKept(() => {
+  const storage = openStorage(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   })
-  kept.write('name', 'text')
-  expect([kept.read('name'), kept.listNames()]).toEqual(['text', ['name']])
-  kept.remove('name')
-  expect([kept.read('name'), kept.listNames()]).toEqual([undefined, []])
+  storage.write('name', 'text')
+  expect([storage.read('name'), storage.listNames()]).toEqual(['text', ['name']])
+  storage.remove('name')
+  expect([storage.read('name'), storage.listNames()]).toEqual([undefined, []])
 })
 
 it('a full storage’s older text does not come back for the newer one', () => {
-  const storage = storageOf({ name: 'old' }, true)
-  const kept = openKept(() => storage)
-  kept.write('name', 'new')
-  expect(kept.read('name')).toBe('new')
-  kept.remove('name')
-  expect(kept.read('name')).toBeUndefined()
+  const full = storageOf({ name: 'old' }, true)
+  const storage = openStorage(() => full)
+  storage.write('name', 'new')
+  expect(storage.read('name')).toBe('new')
+  storage.remove('name')
+  expect(storage.read('name')).toBeUndefined()
 })

@@ -1,0 +1,188 @@
+import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Key, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PageHead } from '../layout/page-head.tsx'
+import { type ScreenName, screenPath } from '../screens.ts'
+import { buttonClass } from './button.ts'
+import { useConfirm } from './confirm.tsx'
+import { toFailureText } from './failure-text.ts'
+import { Glyph } from './icons.tsx'
+import { Pager } from './pager.tsx'
+import { type RowAction, RowActions } from './row-actions.tsx'
+import { SearchBox } from './search-box.tsx'
+import { Empty, LoadError, Skeleton } from './states.tsx'
+import { type Column, Table } from './table.tsx'
+import { useListQuery } from './use-list-query.ts'
+
+type Page<Row> = { data: Row[]; meta: { page: number; limit: number; total: number } }
+type Value = string | number
+
+type Filter<V extends Value = Value> = {
+  label: string
+  /** The choice that filters nothing. */
+  all: string
+  choices: readonly { value: V; label: string }[]
+}
+type Filters = Record<string, Filter>
+/** What is chosen of each filter, with the types of its values, so that it fits the input of the call. */
+type Chosen<F extends Filters> = { [Name in keyof F]?: F[Name]['choices'][number]['value'] }
+
+type ListOptions<Row, F extends Filters, K extends QueryKey> = {
+  /** What is listed. */
+  label: string
+  searchLabel: string
+  /** Rows on a page. */
+  limit: number
+  query: (input: { page: number; search: string; limit: number } & Chosen<F>) => UseQueryOptions<Page<Row>, Error, Page<Row>, K>
+  filters?: F
+  /** The button above the list. */
+  create?: { screen: Extract<ScreenName, `${string}.new`>; label: string }
+  intro?: string
+  columns: readonly Column<Row>[]
+  keyOf?: (row: Row) => Key
+  actions: readonly RowAction<Row>[]
+  /** What differs in the column of the actions from others. */
+  actionColumn?: Partial<Column<Row>>
+  /** More columns than a desktop shows. */
+  isWide?: boolean
+  empty: { title: string; text: string }
+  noMatch: { title: (search: string) => string; text: ReactNode }
+}
+
+/**
+ * A screen that lists records, from data: `export const BlogList = list({ query: blogQueries.list, columns, … })`.
+ *
+ * Search, filters and page stand in the address. A column says its head and its cell once, an action its button, its
+ * question, its call and its way back. Lists of another shape are made of the same parts: `useListQuery` for the
+ * address, `ListResult` for loading, failed, empty and the pager, `Table` for columns, `RowActions` for actions.
+ */
+export function list<Row extends { id: number }, F extends Filters = Record<never, Filter>, K extends QueryKey = QueryKey>(
+  options: ListOptions<Row, F, K>,
+) {
+  const { label, searchLabel, limit, create, intro, columns, actions, actionColumn, empty, noMatch } = options
+  const filters = Object.entries<Filter>(options.filters ?? {})
+  const keyOf = options.keyOf ?? (({ id }) => id)
+
+  return function List() {
+    const { page, search, get, set, setPage } = useListQuery<string>()
+    const { ask, dialog } = useConfirm()
+    const chosen = Object.fromEntries(
+      filters.map(([name, { choices }]) => [name, choices.find(({ value }) => String(value) === get(name))?.value]),
+    )
+    const result = useQuery(options.query({ page, search, limit, ...(chosen as Chosen<F>) }))
+    const isFiltered = search !== '' || Object.values(chosen).some((value) => value !== undefined)
+    return (
+      <>
+        <PageHead
+          actions={
+            create && (
+              <Link to={screenPath(create.screen)} className={buttonClass()}>
+                <Glyph name="plus" size={16} />
+                {create.label}
+              </Link>
+            )
+          }
+        />
+        {intro && <p className="mb-3 text-muted">{intro}</p>}
+        <div className="mb-4 flex flex-wrap gap-2">
+          <SearchBox label={searchLabel} value={search} onChange={(text) => set('search', text)} />
+          {filters.map(([name, filter]) => (
+            <select
+              key={name}
+              aria-label={filter.label}
+              value={chosen[name] ?? ''}
+              onChange={(event) => set(name, event.target.value)}
+              className="input w-auto min-w-32 flex-1 sm:flex-none"
+            >
+              <option value="">{filter.all}</option>
+              {filter.choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </select>
+          ))}
+        </div>
+        <ListResult
+          result={result}
+          search={search}
+          onPage={setPage}
+          empty={
+            isFiltered ? (
+              <Empty title={noMatch.title(search)}>{noMatch.text}</Empty>
+            ) : (
+              <Empty title={empty.title}>{empty.text}</Empty>
+            )
+          }
+        >
+          {(rows) => (
+            <Table
+              label={label}
+              columns={[
+                ...columns,
+                { head: 'Action', cell: (row) => <RowActions row={row} actions={actions} ask={ask} />, ...actionColumn },
+              ]}
+              rows={rows}
+              keyOf={keyOf}
+              asCards
+              isWide={options.isWide}
+            />
+          )}
+        </ListResult>
+        {dialog}
+      </>
+    )
+  }
+}
+
+type ResultProps<Row> = {
+  result: UseQueryResult<Page<Row>>
+  search?: string
+  /** The most that the server counts. */
+  countCap?: number
+  onPage: (page: number) => void
+  empty: ReactNode
+  /** How the rows are shown, where there are some. */
+  children: (rows: Row[]) => ReactNode
+  /** Stands beside the pager. */
+  foot?: ReactNode
+}
+
+/** What a list's query has brought: its rows and the pager, or that it loads, has failed or found nothing. */
+export function ListResult<Row>({ result, search = '', countCap, onPage, empty, children, foot }: ResultProps<Row>) {
+  const { data, meta } = result.data ?? {}
+  const pager = meta && <Pager meta={meta} onPage={onPage} countCap={countCap} />
+  return (
+    <>
+      <FoundCount search={search} meta={meta} countCap={countCap} />
+      {result.isPending && <Skeleton lines={10} />}
+      {result.isError && <LoadError message={toFailureText(result.error)} onRetry={() => result.refetch()} />}
+      {data?.length === 0 && empty}
+      {data && data.length > 0 && (
+        <>
+          {children(data)}
+          {foot ? (
+            <div className="split-foot">
+              {foot}
+              {pager}
+            </div>
+          ) : (
+            pager
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+type FoundProps = { search: string; meta: { total: number } | undefined; countCap?: number }
+
+/** Says to who can't see the list how many rows a search has left of it. */
+export function FoundCount({ search, meta, countCap = Number.POSITIVE_INFINITY }: FoundProps) {
+  const count = meta && (meta.total > countCap ? `More than ${countCap}` : String(meta.total))
+  return (
+    <p role="status" className="sr-only">
+      {search && count && `${count} found`}
+    </p>
+  )
+}
