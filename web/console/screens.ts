@@ -73,7 +73,10 @@ export const ENTRIES: readonly Entry[] = Object.entries<Screen | Listed>(SCREENS
 )
 
 /** The address of a screen, with a query such as `{ lead: 7 }`; what is undefined or empty is left out of it. */
-export function screenPath(name: Exclude<ScreenName, `${string}.one`>, query: Record<string, string | number | undefined> = {}): string {
+export function screenPath(
+  name: Exclude<ScreenName, `${string}.one`>,
+  query: Record<string, string | number | undefined> = {},
+): string {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, String(value)]])),
   )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useTitle } from '../layout/page-head.tsx'
 import { siteName } from '../layout/site-mark.tsx'
-import { useTitle } from '../layout/use-title.ts'
 import { useSession } from '../session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { signOut } from './sign-out.ts'

@@ -1,17 +1,18 @@
-import { useSyncExternalStore } from 'react'
 import { onSessionChange, readSession } from '../session.ts'
+import { createStore, useStore } from '../ui/store.ts'
+
+type Waiting = { promise: Promise<boolean>; settle: (isSignedIn: boolean) => void; refusedToken: string }
 
 // Several calls may find out at once that the session ended: they wait for the same sign-in.
-let waiting: { promise: Promise<boolean>; settle: (isSignedIn: boolean) => void; refusedToken: string } | undefined
-const listeners = new Set<() => void>()
+const waiting = createStore<Waiting | undefined>(undefined)
 
 // Signing in, here or in another tab, lets the calls go on; logging out anywhere lets them fail.
 onSessionChange(() => {
   const token = readSession()?.token
-  if (!waiting || token === waiting.refusedToken) return
-  waiting.settle(token !== undefined)
-  waiting = undefined
-  tell()
+  const calls = waiting.get()
+  if (!calls || token === calls.refusedToken) return
+  calls.settle(token !== undefined)
+  waiting.set(undefined)
 })
 
 /**
@@ -22,25 +23,14 @@ export async function askToSignInAgain(refusedToken: string | undefined): Promis
   const token = readSession()?.token
   if (!token || !refusedToken) return false
   if (token !== refusedToken) return true
-  waiting ??= startWaiting(refusedToken)
-  tell()
-  return waiting.promise
+  const calls = waiting.get() ?? startWaiting(refusedToken)
+  waiting.set(calls)
+  return calls.promise
 }
 
-export function useIsSignInWanted(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting !== undefined)
-}
+export const useIsSignInWanted = () => useStore(waiting) !== undefined
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function startWaiting(refusedToken: string): NonNullable<typeof waiting> {
+function startWaiting(refusedToken: string): Waiting {
   let settle: (isSignedIn: boolean) => void = () => {}
   const promise = new Promise<boolean>((resolve) => {
     settle = resolve

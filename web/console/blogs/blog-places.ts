@@ -1,9 +1,8 @@
 import type { Blog } from '../../../contract/blogs.ts'
 import { blogPath } from '../../../contract/paths.ts'
+import { screenPath } from '../screens.ts'
 
-export const BLOG_LIST = '/admin/blogs/bloglist'
-export const BLOG_CREATE = '/admin/blogs/createblog'
-export const blogEdit = (id: number) => `/admin/blogs/editblog/${id}`
+export const BLOG_LIST = screenPath('blogs')
 
 /** A way to the page, where there is one by now. */
 export function blogSavedToast(blog: Blog) {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import { readSession } from '../session.ts'
-import { onDevice } from '../ui/kept.ts'
+import { deviceStorage } from '../ui/storage.ts'
 
 const PREFIX = 'unsaved:'
 const KEPT_MS = 30 * DAY_MS
@@ -20,7 +20,7 @@ export function placeOfDraft(name: string): string {
 /** The newest text of the same record that another form left, and has not been saved. */
 export function findDraft(ownPlace: string): FoundDraft | undefined {
   const ofRecord = ownPlace.slice(0, ownPlace.lastIndexOf(':') + 1)
-  return onDevice
+  return deviceStorage
     .listNames()
     .filter((place) => place.startsWith(ofRecord) && place !== ownPlace)
     .flatMap((place) => readDraft(place) ?? [])
@@ -28,16 +28,16 @@ export function findDraft(ownPlace: string): FoundDraft | undefined {
 }
 
 export function writeDraft(place: string, draft: LocalDraft): void {
-  onDevice.write(place, JSON.stringify(draft))
+  deviceStorage.write(place, JSON.stringify(draft))
 }
 
 export function removeDraft(place: string): void {
-  onDevice.remove(place)
+  deviceStorage.remove(place)
 }
 
 function readDraft(place: string): FoundDraft | undefined {
   try {
-    const draft = JSON.parse(onDevice.read(place) ?? 'null') as LocalDraft | null
+    const draft = JSON.parse(deviceStorage.read(place) ?? 'null') as LocalDraft | null
     if (draft && Date.now() - Date.parse(draft.at) < KEPT_MS) return { ...draft, place }
   } catch {
     // Not written by this program: it can't be offered.

@@ -17,10 +17,13 @@ import { useItemDrafts } from './use-item-drafts.ts'
 const PER_PAGE = 50
 const LISTS = { faqs: api.items.listFaqs, whys: api.items.listWhys } satisfies Record<ListName, typeof api.items.listFaqs>
 
-type Props = { list: ListName; title: string; searchLabel: string; nothing: string }
+type Props = { list: ListName; searchLabel: string; nothing: string }
+
+export const FaqsPage = () => <ItemsPage list="faqs" searchLabel="Search FAQs" nothing="No FAQ yet" />
+export const WhysPage = () => <ItemsPage list="whys" searchLabel="Search reasons" nothing="No reason yet" />
 
 /** Every entry of one kind across all pages, edited in its place. */
-export function ItemsPage({ list, title, searchLabel, nothing }: Props) {
+function ItemsPage({ list, searchLabel, nothing }: Props) {
   const { page, search, set, setPage } = useListQuery()
   const editing = useItemDrafts(list)
   const blocker = useLeaveWarning(editing.hasChanges)
@@ -33,7 +36,7 @@ export function ItemsPage({ list, title, searchLabel, nothing }: Props) {
 
   return (
     <>
-      <PageHead title={title} />
+      <PageHead />
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <SearchBox label={searchLabel} value={search} onChange={(text) => set('search', text)} />
         {items.data && (

@@ -1,5 +1,5 @@
-import { createStore, useStore } from '../ui/store.ts'
 import { Glyph, type GlyphName } from '../ui/icons.tsx'
+import { createStore, useStore } from '../ui/store.ts'
 
 const THEMES = ['light', 'dark', 'system'] as const
 type Theme = (typeof THEMES)[number]

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import * as api from '../../../contract/api.ts'
 import type { LeadCounts } from '../../../contract/leads.ts'
-import { showTitleSign } from '../layout/title-sign.ts'
+import { newsInTitle } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { markSeen, readSeenId, useSeenId } from './seen-leads.ts'
 
@@ -37,7 +37,7 @@ export function useLeadWatch(): void {
   useEffect(() => {
     if (!data) return
     if (seenId === undefined) markSeen(data.newest_id)
-    showTitleSign(news)
+    newsInTitle.set(news)
   }, [data, seenId, news])
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useLeadWatch(): void {
     before.current = data
   }, [data, queryClient])
 
-  useEffect(() => () => showTitleSign(0), [])
+  useEffect(() => () => newsInTitle.set(0), [])
 }
 
 function isSame(first: LeadCounts, second: LeadCounts): boolean {

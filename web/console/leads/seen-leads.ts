@@ -1,20 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../ui/store.ts'
 
-// The newest lead that the person at the screen has had a chance to see; what comes after it is news.
-let seenId: number | undefined
-const listeners = new Set<() => void>()
+// Id of the newest lead that the person at the screen has had a chance to see; what comes after it is news.
+const seenId = createStore<number | undefined>(undefined)
 
-export const readSeenId = () => seenId
+export const readSeenId = seenId.get
+export const useSeenId = () => useStore(seenId)
 
 export function markSeen(newestId: number): void {
-  if (seenId !== undefined && newestId <= seenId) return
-  seenId = newestId
-  for (const listener of listeners) listener()
-}
-
-export function useSeenId(): number | undefined {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, readSeenId)
+  if (newestId > (seenId.get() ?? -1)) seenId.set(newestId)
 }

@@ -109,9 +109,7 @@ export function Palette() {
               <Kbd keys="Esc" />
             </div>
             <Menu.List className="palette-list">
-              {!isSearching && (
-                <Menu.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{typed}”</Menu.Empty>
-              )}
+              {!isSearching && <Menu.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{typed}”</Menu.Empty>}
               {groups.map(
                 ({ heading, places }) =>
                   places.length > 0 && (

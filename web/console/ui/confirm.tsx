@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { buttonLook } from './button.ts'
 import { Dialog } from './dialog.tsx'
 
-type Question = {
+export type Question = {
   title: string
   text: string
   action: string

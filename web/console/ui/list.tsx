@@ -3,7 +3,7 @@ import type { Key, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PageHead } from '../layout/page-head.tsx'
 import { type ScreenName, screenPath } from '../screens.ts'
-import { buttonClass } from './button.ts'
+import { buttonLook } from './button.ts'
 import { useConfirm } from './confirm.tsx'
 import { toFailureText } from './failure-text.ts'
 import { Glyph } from './icons.tsx'
@@ -14,20 +14,20 @@ import { Empty, LoadError, Skeleton } from './states.tsx'
 import { type Column, Table } from './table.tsx'
 import { useListQuery } from './use-list-query.ts'
 
-type Page<Row> = { data: Row[]; meta: { page: number; limit: number; total: number } }
-type Value = string | number
+/** The answer of a list. */
+type Page<Row> = { status: true; data: Row[]; meta: { page: number; limit: number; total: number } }
 
-type Filter<V extends Value = Value> = {
+type Filter = {
   label: string
   /** The choice that filters nothing. */
   all: string
-  choices: readonly { value: V; label: string }[]
+  choices: readonly { value: string | number; label: string }[]
 }
 type Filters = Record<string, Filter>
 /** What is chosen of each filter, with the types of its values, so that it fits the input of the call. */
 type Chosen<F extends Filters> = { [Name in keyof F]?: F[Name]['choices'][number]['value'] }
 
-type ListOptions<Row, F extends Filters, K extends QueryKey> = {
+type Props<Row, F extends Filters, K extends QueryKey> = {
   /** What is listed. */
   label: string
   searchLabel: string
@@ -50,89 +50,97 @@ type ListOptions<Row, F extends Filters, K extends QueryKey> = {
 }
 
 /**
- * A screen that lists records, from data: `export const BlogList = list({ query: blogQueries.list, columns, … })`.
+ * A screen that lists records, from data: `<List query={blogQueries.list} columns={COLUMNS} actions={ACTIONS} … />`.
  *
  * Search, filters and page stand in the address. A column says its head and its cell once, an action its button, its
  * question, its call and its way back. Lists of another shape are made of the same parts: `useListQuery` for the
  * address, `ListResult` for loading, failed, empty and the pager, `Table` for columns, `RowActions` for actions.
  */
-export function list<Row extends { id: number }, F extends Filters = Record<never, Filter>, K extends QueryKey = QueryKey>(
-  options: ListOptions<Row, F, K>,
-) {
-  const { label, searchLabel, limit, create, intro, columns, actions, actionColumn, empty, noMatch } = options
-  const filters = Object.entries<Filter>(options.filters ?? {})
-  const keyOf = options.keyOf ?? (({ id }) => id)
-
-  return function List() {
-    const { page, search, get, set, setPage } = useListQuery<string>()
-    const { ask, dialog } = useConfirm()
-    const chosen = Object.fromEntries(
-      filters.map(([name, { choices }]) => [name, choices.find(({ value }) => String(value) === get(name))?.value]),
-    )
-    const result = useQuery(options.query({ page, search, limit, ...(chosen as Chosen<F>) }))
-    const isFiltered = search !== '' || Object.values(chosen).some((value) => value !== undefined)
-    return (
-      <>
-        <PageHead
-          actions={
-            create && (
-              <Link to={screenPath(create.screen)} className={buttonClass()}>
-                <Glyph name="plus" size={16} />
-                {create.label}
-              </Link>
-            )
-          }
-        />
-        {intro && <p className="mb-3 text-muted">{intro}</p>}
-        <div className="mb-4 flex flex-wrap gap-2">
-          <SearchBox label={searchLabel} value={search} onChange={(text) => set('search', text)} />
-          {filters.map(([name, filter]) => (
-            <select
-              key={name}
-              aria-label={filter.label}
-              value={chosen[name] ?? ''}
-              onChange={(event) => set(name, event.target.value)}
-              className="input w-auto min-w-32 flex-1 sm:flex-none"
-            >
-              <option value="">{filter.all}</option>
-              {filter.choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-            </select>
-          ))}
-        </div>
-        <ListResult
-          result={result}
-          search={search}
-          onPage={setPage}
-          empty={
-            isFiltered ? (
-              <Empty title={noMatch.title(search)}>{noMatch.text}</Empty>
-            ) : (
-              <Empty title={empty.title}>{empty.text}</Empty>
-            )
-          }
-        >
-          {(rows) => (
-            <Table
-              label={label}
-              columns={[
-                ...columns,
-                { head: 'Action', cell: (row) => <RowActions row={row} actions={actions} ask={ask} />, ...actionColumn },
-              ]}
-              rows={rows}
-              keyOf={keyOf}
-              asCards
-              isWide={options.isWide}
-            />
-          )}
-        </ListResult>
-        {dialog}
-      </>
-    )
-  }
+export function List<Row extends { id: number }, F extends Filters = Record<never, Filter>, K extends QueryKey = QueryKey>({
+  label,
+  searchLabel,
+  limit,
+  query,
+  filters,
+  create,
+  intro,
+  columns,
+  keyOf = ({ id }) => id,
+  actions,
+  actionColumn,
+  isWide,
+  empty,
+  noMatch,
+}: Props<Row, F, K>) {
+  const { page, search, get, set, setPage } = useListQuery<string>()
+  const { ask, dialog } = useConfirm()
+  const filterList = Object.entries<Filter>(filters ?? {})
+  const chosen = Object.fromEntries(
+    filterList.map(([name, { choices }]) => [name, choices.find(({ value }) => String(value) === get(name))?.value]),
+  )
+  const result = useQuery(query({ page, search, limit, ...(chosen as Chosen<F>) }))
+  const isFiltered = search !== '' || Object.values(chosen).some((value) => value !== undefined)
+  return (
+    <>
+      <PageHead
+        actions={
+          create && (
+            <Link to={screenPath(create.screen)} className={buttonLook()}>
+              <Glyph name="plus" size={16} />
+              {create.label}
+            </Link>
+          )
+        }
+      />
+      {intro && <p className="mb-3 text-muted">{intro}</p>}
+      <div className="mb-4 flex flex-wrap gap-2">
+        <SearchBox label={searchLabel} value={search} onChange={(text) => set('search', text)} />
+        {filterList.map(([name, filter]) => (
+          <select
+            key={name}
+            aria-label={filter.label}
+            value={chosen[name] ?? ''}
+            onChange={(event) => set(name, event.target.value)}
+            className="input w-auto min-w-32 flex-1 sm:flex-none"
+          >
+            <option value="">{filter.all}</option>
+            {filter.choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        ))}
+      </div>
+      <ListResult
+        result={result}
+        search={search}
+        onPage={setPage}
+        empty={
+          isFiltered ? (
+            <Empty title={noMatch.title(search)}>{noMatch.text}</Empty>
+          ) : (
+            <Empty title={empty.title}>{empty.text}</Empty>
+          )
+        }
+      >
+        {(rows) => (
+          <Table
+            label={label}
+            columns={[
+              ...columns,
+              { head: 'Action', cell: (row) => <RowActions row={row} actions={actions} ask={ask} />, ...actionColumn },
+            ]}
+            rows={rows}
+            keyOf={keyOf}
+            asCards
+            isWide={isWide}
+          />
+        )}
+      </ListResult>
+      {dialog}
+    </>
+  )
 }
 
 type ResultProps<Row> = {

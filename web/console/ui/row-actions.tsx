@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
-import { buttonClass } from './button.ts'
+import { buttonLook } from './button.ts'
 import type { Question } from './confirm.tsx'
 import { Glyph, type GlyphName } from './icons.tsx'
-import { type Action, toMessage, useAction } from './use-action.ts'
+import { type Action, useAction } from './use-action.ts'
 
 type Shown<Row> = {
   label: string
@@ -74,7 +74,7 @@ function ActionButton<Row>({ action, row, ask }: { action: Button<Row>; row: Row
       title={isLabelled ? undefined : (reason ?? label)}
       disabled={isBusy || reason !== undefined}
       onClick={() => (question ? ask({ ...question(row), onYes: act }) : act())}
-      className={isLabelled ? buttonClass('quiet') : 'icon-button'}
+      className={isLabelled ? buttonLook('quiet') : 'icon-button'}
     >
       {icon && <Glyph name={icon} size={isLabelled ? 16 : 18} />}
       {isLabelled && label}
