@@ -3,7 +3,7 @@ import { maybe } from './admin-fields.ts'
 import { Data, Done, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { Id, queryNumber } from './fields.ts'
 import { MESSAGES } from './messages.ts'
-import { NOTICE_AUDIENCES, NOTICE_CHANNELS, NOTICE_STATUSES, NOTICE_SUBJECTS } from './options.ts'
+import { NOTICE_AUDIENCES, NOTICE_CHANNELS, NOTICE_STATUSES, NOTICE_SUBJECTS, PROVIDERS } from './options.ts'
 
 export const Notice = z.object({
   id: z.number(),
@@ -60,7 +60,7 @@ export const Channels = z.object({
   sms: z.array(z.string()),
   /** The mail server’s host; null: the local outbox. */
   email: z.nullable(z.string()),
-  payments: z.enum(['razorpay', 'sandbox', 'none']),
+  payments: z.enum([...PROVIDERS, 'none']),
   /** To where the business is told. */
   business: z.object({ email: z.nullable(z.string()), mobile: z.nullable(z.string()), webhook: z.nullable(z.string()) }),
   /** The texts to register with DLT, `{#var#}` for what changes. */

@@ -1,4 +1,4 @@
-/** Each list of values stands here once; schemas, types, columns and selects are made from it. */
+/** The lists of values that several nouns share, each once; schemas, types, columns and selects are made from them. */
 
 type ServiceCategoryInfo = { value: string; segment: string; label: string }
 
@@ -147,6 +147,10 @@ export const ORDER_STATUSES = ['created', 'paid', 'failed', 'expired', 'booked',
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** States of a try to pay an order, in the provider's words. */
+/** Who takes payments; the sandbox is this program’s own stand-in. */
+export const PROVIDERS = ['razorpay', 'sandbox'] as const
+export type Provider = (typeof PROVIDERS)[number]
+
 export const PAYMENT_STATUSES = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const
 
 /** The numbered papers of a payment, and the series in which each is numbered: a number begins with its series. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { LIMITS, Mobile, missingOr, optionalText } from './fields.ts'
+import { Mobile, missingOr } from './fields.ts'
+import { LeadDraft } from './leads.public.ts'
 import { MESSAGES } from './messages.ts'
 
 export const OTP_LENGTH = 6
@@ -9,14 +10,7 @@ export const send = endpoint({
   method: 'POST',
   path: '/public/send-otp',
   summary: 'Send a code by SMS; with the form’s fields, they are kept as an unfinished lead',
-  input: z.object({
-    mobile: Mobile,
-    name: optionalText(LIMITS.name),
-    mailid: optionalText(LIMITS.email),
-    service_type: optionalText(LIMITS.serviceType),
-    city: optionalText(20),
-    message: optionalText(LIMITS.message),
-  }),
+  input: LeadDraft,
   output: z.object({
     status: z.literal(true),
     message: z.string(),

@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { maybe } from './admin-fields.ts'
 import { Data, endpoint, Time } from './endpoint.ts'
 import { optionalText } from './fields.ts'
-import { NewLead } from './leads.public.ts'
+import { LeadForm } from './leads.public.ts'
 import { MESSAGES } from './messages.ts'
+import { PROVIDERS } from './options.ts'
 
 const AmountPaise = z.coerce
   .number<string | number>(MESSAGES.amountUnknown)
   .check(z.int(MESSAGES.amountUnknown), z.minimum(100, MESSAGES.amountUnknown), z.maximum(1_000_000_000, MESSAGES.amountUnknown))
-
-export const PROVIDERS = ['razorpay', 'sandbox'] as const
 
 /** Characters of a request_id from which on an order is found by it; a UUID has 36. */
 export const REQUEST_ID_MIN = 16
@@ -24,7 +23,7 @@ export const createOrder = endpoint({
     /** Whose charge it is, such as `homeservice/electrician`. */
     service: optionalText(200),
     /** The form: with it the booking is finished even if the browser never comes back. */
-    lead: maybe(NewLead),
+    lead: maybe(LeadForm),
     /**
      * Made by the form: with the same number the same one again answers the same order, so that nobody pays twice. A short
      * one, under `REQUEST_ID_MIN`, could be another's or be guessed: the order is made, and is not found by it.

@@ -3,8 +3,7 @@ import { Day, maybe } from './admin-fields.ts'
 import { Data, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
-import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from './options.ts'
-import { PROVIDERS } from './payments.public.ts'
+import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, PROVIDERS } from './options.ts'
 
 export { createOrder, getBooking } from './payments.public.ts'
 

@@ -1,5 +1,6 @@
 import type * as api from './api.ts'
 import type { PublicClient } from './endpoint.ts'
+import type { Provider } from './options.ts'
 
 /** What pages load from: the public calls, made without HTTP. */
 export type PageApi = PublicClient<typeof api>
@@ -25,7 +26,7 @@ export type SiteInfo = {
   /** With which digits a mobile number may begin, see `setMobileFirstDigits`. */
   mobileFirstDigits: string
   /** Undefined where no provider is set up: paying online is not offered then. */
-  payments: { provider: 'razorpay' | 'sandbox'; checkoutUrl: string | undefined } | undefined
+  payments: { provider: Provider; checkoutUrl: string | undefined } | undefined
 }
 
 /** Addresses of the built files that a page asks for. */

@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Office } from '../../contract/contact.ts'
 import { VERSIONED_KINDS } from '../../contract/history.ts'
-import type { NewLead } from '../../contract/leads.public.ts'
+import type { LeadForm } from '../../contract/leads.public.ts'
 import {
   CITY_VALUES,
   CODE_DELIVERIES,
@@ -31,13 +31,13 @@ import {
   NOTICE_SUBJECTS,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
+  PROVIDERS,
   RECEIPT_KINDS,
   RECEIPT_SERIES,
   SERVICE_CATEGORY_VALUES,
   UNFINISHED_REASONS,
 } from '../../contract/options.ts'
 import { PAUSE_REASONS } from '../../contract/otp.ts'
-import { PROVIDERS } from '../../contract/payments.public.ts'
 import { EVENT_SOURCES, REFUND_STATUSES } from '../../contract/payments.ts'
 import type { Item } from '../../contract/services.ts'
 
@@ -457,7 +457,7 @@ export const orders = pgTable(
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('created'),
     /** Such as `homeservice/electrician`. */
     service: text('service'),
-    form: jsonb('form').$type<NewLead>(),
+    form: jsonb('form').$type<LeadForm>(),
     request_id: text('request_id'),
     /** Mobile number of the form with this request_id, empty without a form. Only both together find an order. */
     request_mobile: text('request_mobile').notNull().default(''),

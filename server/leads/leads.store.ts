@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import { promiseDueAt } from '../../contract/india.ts'
-import type { NewLead } from '../../contract/leads.public.ts'
+import type { LeadForm } from '../../contract/leads.public.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { leadHistory, leads } from '../db/schema.ts'
 import { createToken } from '../secrets.ts'
@@ -10,7 +10,7 @@ import { createReference } from './leads.rules.ts'
 export type LeadKey = { id: number; reference: string; token: string; due_at: string }
 export type LeadRow = typeof leads.$inferSelect
 
-type Insert = NewLead & { request_id?: string | null; token?: string; payment_id?: string | null; is_mobile_verified?: boolean }
+type Insert = LeadForm & { request_id?: string | null; token?: string; payment_id?: string | null; is_mobile_verified?: boolean }
 
 // A reference is taken once in some hundred million: more tries than these meet something else.
 const MOST_TRIES = 20
@@ -77,7 +77,7 @@ export async function updateLeadAsPaid(
  */
 export async function findDuplicateLead(
   tx: DbOrTx,
-  form: NewLead,
+  form: LeadForm,
   by: 'code' | 'payment',
   since: Date,
 ): Promise<LeadRow | undefined> {

@@ -1,4 +1,4 @@
-import type { NewLead } from '../../contract/leads.public.ts'
+import type { LeadForm } from '../../contract/leads.public.ts'
 import { formatPaise } from '../../contract/money.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +16,7 @@ type Booking = Pick<Deps, 'jobs' | 'now' | 'settings'>
  * The lead, its notices and its receipt: all of it or nothing. A form that was booked by code meanwhile has its
  * lead and its notices already: that lead is the paid one.
  */
-export async function bookOrder(tx: DbOrTx, deps: Booking, order: OrderRow, form: NewLead): Promise<Partial<OrderRow>> {
+export async function bookOrder(tx: DbOrTx, deps: Booking, order: OrderRow, form: LeadForm): Promise<Partial<OrderRow>> {
   const { token, request_id, amount_paise } = order
   const payment_id = order.payment_id ?? ''
   const insert = (request: string | null) =>
@@ -37,12 +37,12 @@ export async function bookOrder(tx: DbOrTx, deps: Booking, order: OrderRow, form
   return { form: booked, lead_id: lead.id, charge_paise: await findCharge(tx, order, booked) }
 }
 
-function toForm({ name, mobile, mailid, service_type, city, message }: LeadRow): NewLead {
+function toForm({ name, mobile, mailid, service_type, city, message }: LeadRow): LeadForm {
   return { name, mobile, mailid: mailid ?? undefined, service_type, city, message }
 }
 
 /** The charge is null where the amount was this service's when it was ordered: one that was changed since changes nothing. */
-async function findCharge(tx: DbOrTx, order: OrderRow, { service_type }: NewLead): Promise<number | null> {
+async function findCharge(tx: DbOrTx, order: OrderRow, { service_type }: LeadForm): Promise<number | null> {
   if (order.form?.service_type === service_type) return null
   const booked = { serviceType: service_type, service: order.service, amountPaise: order.amount_paise }
   return findOtherCharge(await listServiceLinks(tx), booked) ?? null

@@ -1,4 +1,4 @@
-import type { NewLead } from '../../contract/leads.public.ts'
+import type { LeadForm } from '../../contract/leads.public.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, invalid } from '../http/errors.ts'
@@ -13,7 +13,7 @@ type Claim = { payment_id: string; order_id?: string; signature?: string }
  * The lead of a payment: taken only if the provider says that the payment is of an order of ours, over its amount, and
  * done. Sent again, the same lead is answered. Throws AppError.
  */
-export async function claimPaidLead(deps: Deps, { payment_id, order_id, signature }: Claim, form: NewLead): Promise<LeadKey> {
+export async function claimPaidLead(deps: Deps, { payment_id, order_id, signature }: Claim, form: LeadForm): Promise<LeadKey> {
   const { db, payments } = deps
   const earlier = await findLeadByPayment(db, payment_id)
   if (earlier) {
@@ -50,7 +50,7 @@ function checkSigned(payments: Payments | undefined, order: OrderRow, { payment_
   if (!isRight) throw invalid({ signature: MESSAGES.signatureWrong })
 }
 
-async function requireLead({ db, log }: Deps, paymentId: string, order: OrderRow, form: NewLead): Promise<LeadKey> {
+async function requireLead({ db, log }: Deps, paymentId: string, order: OrderRow, form: LeadForm): Promise<LeadKey> {
   const lead = await findLeadByPayment(db, paymentId)
   if (lead) return toSameLead(lead, form)
   log.warn({ order: order.id }, 'a payment was confirmed, and its booking is not there yet')
@@ -58,7 +58,7 @@ async function requireLead({ db, log }: Deps, paymentId: string, order: OrderRow
 }
 
 /** A payment that somebody else's form was booked with is not taken twice. */
-function toSameLead({ mobile, ...lead }: LeadKey & { mobile: string }, form: NewLead): LeadKey {
+function toSameLead({ mobile, ...lead }: LeadKey & { mobile: string }, form: LeadForm): LeadKey {
   if (mobile !== form.mobile) throw new AppError('conflict', MESSAGES.paymentUsed)
   return lead
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../contract/durations.ts'
-import type { NewLead } from '../../contract/leads.public.ts'
+import type { LeadForm } from '../../contract/leads.public.ts'
 import type { OrderStatus } from '../../contract/options.ts'
 import type { OrderEvent } from '../../contract/payments.ts'
 import type { DbOrTx } from '../db/client.ts'
@@ -14,7 +14,7 @@ export type EventSource = OrderEvent['source']
 
 type NewOrder = Pick<OrderRow, 'token' | 'provider' | 'provider_order_id' | 'amount_paise'> & {
   service?: string
-  form?: NewLead
+  form?: LeadForm
   request_id?: string
   request_mobile?: string
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as api from '../../contract/api.ts'
 import { HOUR_MS } from '../../contract/durations.ts'
 import type { HandlerInput, Handlers } from '../../contract/endpoint.ts'
-import type { NewLead } from '../../contract/leads.public.ts'
+import type { LeadForm } from '../../contract/leads.public.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { OrderStatus } from '../../contract/options.ts'
 import { REQUEST_ID_MIN } from '../../contract/payments.public.ts'
@@ -70,7 +70,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     return order
   }
 
-  async function replaceForm({ id }: OrderRow, lead: NewLead, asker: string): Promise<void> {
+  async function replaceForm({ id }: OrderRow, lead: LeadForm, asker: string): Promise<void> {
     await db.transaction(async (tx) => {
       // Asked for by an impatient second tap, while the first one's order was paid.
       const { status, token } = await lockOrder(tx, id)

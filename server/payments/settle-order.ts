@@ -1,4 +1,4 @@
-import type { NewLead } from '../../contract/leads.public.ts'
+import type { LeadForm } from '../../contract/leads.public.ts'
 import type { OrderStatus } from '../../contract/options.ts'
 import { canAdvance } from '../../contract/payments.ts'
 import type { DbOrTx } from '../db/client.ts'
@@ -32,7 +32,7 @@ type Settling = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
  * ask. An answer is as old as its question, so one that is overtaken on its way sets nothing back.
  * `form` takes the place of the order's own. Throws PaymentsError where the provider does not answer.
  */
-export async function settleOrder(deps: Settling, orderId: number, source: EventSource, form?: NewLead): Promise<OrderRow> {
+export async function settleOrder(deps: Settling, orderId: number, source: EventSource, form?: LeadForm): Promise<OrderRow> {
   const { db, now, payments } = deps
   const order = await findOrder(db, orderId)
   if (!order) throw new Error(`Order ${orderId} is gone`)
@@ -52,7 +52,7 @@ async function advance(
   orderId: number,
   look: OrderPoll,
   source: EventSource,
-  form: NewLead | undefined,
+  form: LeadForm | undefined,
 ): Promise<OrderRow> {
   const now = deps.now()
   const order = await lockOrder(tx, orderId)

@@ -1,5 +1,4 @@
-import type { PAYMENT_STATUSES } from '../../contract/options.ts'
-import type { PROVIDERS } from '../../contract/payments.public.ts'
+import type { PAYMENT_STATUSES, Provider } from '../../contract/options.ts'
 import { ProviderError } from './provider-error.ts'
 
 /** A payment in the provider's records: one attempt to pay an order. */
@@ -35,7 +34,7 @@ export type ProviderRefund = {
 
 /** A payment provider: the source of truth about payments and refunds. Every call rejects with PaymentsError. */
 export type Payments = {
-  name: (typeof PROVIDERS)[number]
+  name: Provider
   /** The public key that the checkout is opened with. */
   keyId: string
   /** `receipt`: at most 40 characters, unique. */

@@ -1,4 +1,4 @@
-import type { NewLead } from '../../contract/leads.public.ts'
+import type { LeadForm } from '../../contract/leads.public.ts'
 import { toCityLabel } from '../../contract/options.ts'
 import type { Order } from '../../contract/payments.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
@@ -17,7 +17,7 @@ export async function issueReceipt(
   { now, settings }: ReceiptDeps,
   { id: orderId, provider, amount_paise: amountPaise, payment_id: paymentId, paid_at }: PaidOrder,
   method: string | null,
-  { name, mobile, mailid, ...lead }: NewLead & { reference: string },
+  { name, mobile, mailid, ...lead }: LeadForm & { reference: string },
 ): Promise<void> {
   if (!paymentId || !paid_at) throw new Error(`Order ${orderId} is not paid`)
   const sale = {

@@ -1,4 +1,5 @@
-import { FIELD_NAMES, type Fields, fieldsFor, readDraft, saveDraft, withFields } from './draft.ts'
+import { LEAD_FIELDS } from '../../../contract/lead-fields.ts'
+import { type Fields, fieldsFor, readDraft, saveDraft, withFields } from './draft.ts'
 
 const HASH = '#book'
 
@@ -88,7 +89,7 @@ function keepAboveKeyboard(dialog: HTMLElement): void {
 function keepDraft(form: HTMLFormElement | null): void {
   if (!form) return
   const kept = fieldsFor(readDraft(), location.pathname)
-  for (const name of FIELD_NAMES) {
+  for (const name of LEAD_FIELDS) {
     const field = form.elements.namedItem(name) as HTMLInputElement | null
     if (field && kept[name]) field.value = kept[name]
   }

@@ -1,6 +1,6 @@
 import * as api from '../../../contract/api.ts'
 import { promiseDueAt } from '../../../contract/india.ts'
-import type { NewLead } from '../../../contract/leads.public.ts'
+import type { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { bookingPath } from '../../../contract/paths.ts'
 import type { Booking } from '../../../contract/payments.public.ts'
@@ -50,7 +50,7 @@ export function findBooking({ order }: Ordered): Promise<Booking | undefined> {
   )
 }
 
-async function sendCode(lead: NewLead): Promise<Outcome> {
+async function sendCode(lead: LeadForm): Promise<Outcome> {
   try {
     const { expires_in, resend_in } = await call(api.otp.send, lead)
     const [expiresAtMs, resendAtMs] = [expires_in, resend_in].map((seconds) => Date.now() + seconds * 1000) as [number, number]
@@ -74,13 +74,13 @@ async function book({ lead, verification }: Task & { kind: 'book' }): Promise<Ou
 }
 
 /** The form keeps its request, so that a lost answer can be asked for again. */
-function requestIdOf(lead: NewLead): string {
+function requestIdOf(lead: LeadForm): string {
   const { requestId = createRequestId(), ...draft } = withFields(readDraft(), lead, location.pathname)
   saveDraft({ ...draft, requestId })
   return requestId
 }
 
-async function makeOrder(lead: NewLead, charge: Charge): Promise<Outcome> {
+async function makeOrder(lead: LeadForm, charge: Charge): Promise<Outcome> {
   const { paying: kept, ...draft } = readDraft()
   const path = location.pathname
   const paying = kept?.path === path ? kept : { requestId: createRequestId(), path }
@@ -123,7 +123,7 @@ async function findCharges(): Promise<Outcome> {
   return { type: 'chargesChanged', charges: (JSON.parse(props) as Partial<BookingProps>).charges ?? {} }
 }
 
-async function checkOut(paying: Ordered, lead: NewLead, { dialog, checkoutUrl }: Surroundings): Promise<Outcome> {
+async function checkOut(paying: Ordered, lead: LeadForm, { dialog, checkoutUrl }: Surroundings): Promise<Outcome> {
   const { order } = paying
   const result = await besideModal(order.provider === 'razorpay' ? dialog : undefined, async () => {
     const { openCheckout } = await import('../checkout/checkout.ts')

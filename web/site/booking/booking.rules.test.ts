@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { NewLead } from '../../../contract/leads.public.ts'
+import type { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { BOOKING_STATES } from '../../../contract/payments.public.ts'
 import { INITIAL, next } from './booking.rules.ts'
@@ -8,7 +8,7 @@ import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 
 const NOW_MS = Date.parse('2026-11-21T10:00:00Z')
-const lead: NewLead = {
+const lead: LeadForm = {
   name: 'Asha',
   mobile: '9876543210',
   service_type: 'AC',

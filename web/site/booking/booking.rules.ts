@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../contract/errors.ts'
-import type { NewLead } from '../../../contract/leads.public.ts'
+import type { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { Event, Failed, Form, Notice, Outcome, State, Task, Toast } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
@@ -211,12 +211,12 @@ const FAILED: Record<Task['kind'], string> = {
 function start(state: State, task: Task): State {
   const { judged, errors } = state
   const lead = 'lead' in task ? task.lead : undefined
-  const isAsJudged = (name: keyof NewLead) => judged && name in judged && judged[name] === lead?.[name]
-  const standing = Object.entries(errors).filter(([name]) => isAsJudged(name as keyof NewLead))
+  const isAsJudged = (name: keyof LeadForm) => judged && name in judged && judged[name] === lead?.[name]
+  const standing = Object.entries(errors).filter(([name]) => isAsJudged(name as keyof LeadForm))
   return { ...state, task, notice: undefined, errors: Object.fromEntries(standing) }
 }
 
-function withLead(state: State, form: Form, toTask: (lead: NewLead) => Task): State {
+function withLead(state: State, form: Form, toTask: (lead: LeadForm) => Task): State {
   return form.lead ? start(state, toTask(form.lead)) : { ...toDetails(state), errors: form.problems }
 }
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../contract/errors.ts'
-import type { NewLead } from '../../../contract/leads.public.ts'
+import type { LeadForm } from '../../../contract/leads.public.ts'
 import type { Booking, CheckoutSuccess } from '../../../contract/payments.public.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 import type { Ordered, Paying, SentCode } from './draft.ts'
@@ -25,12 +25,12 @@ export type Step =
 
 /** The one thing that is under way. */
 export type Task =
-  | { kind: 'sendCode'; lead: NewLead }
-  | { kind: 'verify'; lead: NewLead; otp: string }
-  | { kind: 'book'; lead: NewLead; verification: string }
-  | { kind: 'order'; lead: NewLead; charge: Charge }
-  | { kind: 'checkOut'; lead: NewLead; paying: Ordered }
-  | { kind: 'bookPaid'; lead: NewLead; paying: Ordered; paid: CheckoutSuccess }
+  | { kind: 'sendCode'; lead: LeadForm }
+  | { kind: 'verify'; lead: LeadForm; otp: string }
+  | { kind: 'book'; lead: LeadForm; verification: string }
+  | { kind: 'order'; lead: LeadForm; charge: Charge }
+  | { kind: 'checkOut'; lead: LeadForm; paying: Ordered }
+  | { kind: 'bookPaid'; lead: LeadForm; paying: Ordered; paid: CheckoutSuccess }
   /** Asks what became of an order; `otherwise` is said above the form where nobody was charged. */
   | { kind: 'look'; paying: Ordered; otherwise: Notice; isResuming?: boolean }
 
@@ -49,7 +49,7 @@ export type State = {
   paying?: Paying
   errors: FieldErrors
   /** What the server judged when it found these errors: they stand as long as the field is as it was. */
-  judged?: NewLead
+  judged?: LeadForm
   notice?: Notice
   toasts: readonly Toast[]
   toastCount: number
@@ -58,7 +58,7 @@ export type State = {
 }
 
 /** What the form holds: a lead, or what is wrong with it and whether something required is missing. */
-export type Form = { lead: NewLead } | { lead?: undefined; problems: FieldErrors; isIncomplete: boolean }
+export type Form = { lead: LeadForm } | { lead?: undefined; problems: FieldErrors; isIncomplete: boolean }
 
 /** Why a call failed; status 0 where no answer came. */
 export type Failed = { status: number; message: string; errors: FieldErrors; retryAtMs?: number }

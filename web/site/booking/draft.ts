@@ -1,11 +1,10 @@
 import { DAY_MS } from '../../../contract/durations.ts'
+import { LEAD_FIELDS, type LeadField } from '../../../contract/lead-fields.ts'
 import type { CheckoutSuccess } from '../../../contract/payments.public.ts'
 import { type FindStorage, local, readJson, session, writeItem } from '../../ui/storage.ts'
 import type { Order } from '../checkout/order.ts'
 
-export const FIELD_NAMES = ['name', 'mobile', 'mailid', 'service_type', 'city', 'message'] as const
-export type FieldName = (typeof FIELD_NAMES)[number]
-export type Fields = Partial<Record<FieldName, string>>
+export type Fields = Partial<Record<LeadField, string>>
 
 /** A code that is on its way or was used, with the times (in ms) from which it is no longer taken and can be sent anew. */
 export type SentCode = { mobile: string; expiresAtMs: number; resendAtMs: number }
@@ -39,7 +38,7 @@ const KEY = 'booking'
 /** A phone may have several users: what was typed and not booked is forgotten after a week, as the privacy policy says. */
 const KEPT_MS = 7 * DAY_MS
 
-const isSame = (one: Fields, other: Fields) => FIELD_NAMES.every((name) => (one[name] ?? '') === (other[name] ?? ''))
+const isSame = (one: Fields, other: Fields) => LEAD_FIELDS.every((name) => (one[name] ?? '') === (other[name] ?? ''))
 
 /** The draft after the form was changed; another form is another request. */
 export function withFields(draft: Draft, fields: Fields, path: string): Draft {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { FieldName } from './draft.ts'
+import type { LeadField } from '../../../contract/lead-fields.ts'
 
 type Props = {
-  name: FieldName
+  name: LeadField
   label: string
   error: string | undefined
-  children: (props: { id: string; name: FieldName; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
+  children: (props: { id: string; name: LeadField; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
 }
 
 /** A label, its field, and below it what is wrong with it. */

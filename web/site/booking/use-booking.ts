@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { NewLead } from '../../../contract/leads.public.ts'
+import { LeadForm } from '../../../contract/leads.public.ts'
 import { INITIAL, next } from './booking.rules.ts'
 import type { Event, Form, State } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
@@ -30,7 +30,7 @@ export function useBooking(root: RefObject<HTMLElement | null>, { payments }: Pi
   function readForm(): Form {
     const form = root.current?.querySelector('form')
     const fields = form ? Object.fromEntries(new FormData(form)) : {}
-    const { data, error } = NewLead.safeParse(fields)
+    const { data, error } = LeadForm.safeParse(fields)
     if (data) return { lead: data }
     const problems = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]).reverse())
     const isIncomplete = Object.keys(problems).some((name) => name !== 'mailid' && !String(fields[name] ?? '').trim())

@@ -1,4 +1,5 @@
-import type { NewLead } from '../../../contract/leads.public.ts'
+import type { LeadForm } from '../../../contract/leads.public.ts'
+import type { Provider } from '../../../contract/options.ts'
 import type { CheckoutSuccess } from '../../../contract/payments.public.ts'
 
 /** An order as `store-payment` answered it. */
@@ -6,7 +7,7 @@ export type Order = {
   /** The provider's: `order_…` */
   id: string
   amountPaise: number
-  provider: 'razorpay' | 'sandbox'
+  provider: Provider
   /** The provider's public key. */
   key: string
   /** Token in the address of the booking's private page. */
@@ -17,7 +18,7 @@ export type CheckoutOptions = {
   order: Order
   /** What is paid for. */
   description: string
-  lead: Pick<NewLead, 'name' | 'mobile' | 'mailid'>
+  lead: Pick<LeadForm, 'name' | 'mobile' | 'mailid'>
   /** Address of Razorpay's script. */
   checkoutUrl: string | undefined
 }
