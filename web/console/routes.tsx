@@ -10,7 +10,7 @@ import { Skeleton } from './ui/states.tsx'
 
 type Load = () => Promise<ComponentType>
 
-const document: Load = async () => (await import('./documents/document-page.tsx')).DocumentPage
+const document: Load = async () => (await import('./documents/documents.record.tsx')).EditDocument
 
 /** The code of every screen, fetched when it is first opened. */
 const VIEWS: Record<ScreenName, Load> = {
@@ -22,18 +22,18 @@ const VIEWS: Record<ScreenName, Load> = {
   'payments.one': async () => (await import('./payments/order-page.tsx')).OrderPage,
   notices: async () => (await import('./notices/notices-page.tsx')).NoticesPage,
   homepage: async () => (await import('./home/home-list-page.tsx')).HomeListPage,
-  'homepage.new': async () => (await import('./home/home-create-page.tsx')).HomeCreatePage,
-  'homepage.one': async () => (await import('./home/home-edit-page.tsx')).HomeEditPage,
+  'homepage.new': async () => (await import('./home/home.record.tsx')).CreateHomePage,
+  'homepage.one': async () => (await import('./home/home.record.tsx')).EditHomePage,
   blogs: async () => (await import('./blogs/blog-list.tsx')).BlogList,
-  'blogs.new': async () => (await import('./blogs/blog-create-page.tsx')).BlogCreatePage,
-  'blogs.one': async () => (await import('./blogs/blog-edit-page.tsx')).BlogEditPage,
+  'blogs.new': async () => (await import('./blogs/blogs.record.tsx')).CreateBlog,
+  'blogs.one': async () => (await import('./blogs/blogs.record.tsx')).EditBlog,
   services: async () => (await import('./services/services-list-page.tsx')).ServicesListPage,
-  'services.new': async () => (await import('./services/service-create-page.tsx')).ServiceCreatePage,
-  'services.one': async () => (await import('./services/service-edit-page.tsx')).ServiceEditPage,
+  'services.new': async () => (await import('./services/services.record.tsx')).CreateService,
+  'services.one': async () => (await import('./services/services.record.tsx')).EditService,
   whys: async () => (await import('./items/items-page.tsx')).WhysPage,
   faqs: async () => (await import('./items/items-page.tsx')).FaqsPage,
   'about-us': document,
-  'contact-us': async () => (await import('./contact/contact-page.tsx')).ContactPage,
+  'contact-us': async () => (await import('./contact/contact.record.tsx')).EditContact,
   'refund-policy': document,
   'terms-and-conditions': document,
   'privacy-policy': document,

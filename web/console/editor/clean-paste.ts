@@ -31,6 +31,11 @@ export function cleanPaste(html: string): Pasted {
   return { html: body.innerHTML, ...found }
 }
 
+/** Makes an h1 an h2: the page has one h1 of its own, its title. */
+export function demoteTitles(html: string): string {
+  return html.replace(/<(\/?)h1\b/gi, '<$1h2')
+}
+
 function removeComments(body: HTMLElement): void {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
   const comments: Node[] = []
@@ -38,12 +43,12 @@ function removeComments(body: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment)
 }
 
-/** Google Docs wraps everything into a bold that its style takes back. */
+/** Whether the style takes back what the element says: Google Docs wraps everything into such a bold. */
 function isUndone({ tagName, style }: HTMLElement): boolean {
   return /^(B|STRONG)$/.test(tagName) ? style.fontWeight === 'normal' || style.fontWeight === '400' : style.fontStyle === 'normal'
 }
 
-/** Bold, italic, underlined and struck text that only its style makes so. */
+/** Gives text that only its style makes bold, italic, underlined or struck the element for it. */
 function markByStyle(span: HTMLElement): void {
   const { fontWeight, fontStyle, textDecoration, verticalAlign } = span.style
   const isInLink = span.closest('a') !== null || span.querySelector('a') !== null
@@ -91,7 +96,7 @@ function toFile(src: string): File | undefined {
   try {
     return new File([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], `pasted.${type.slice(6)}`, { type })
   } catch {
-    // The picture broke on its way: it is counted as left out.
+    // The picture's data are broken: it is counted as left out.
     return undefined
   }
 }

@@ -1,12 +1,9 @@
-import './rich-text.css'
-import './tools.css'
 import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, type Editor as Tiptap, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { demoteTitles } from './clean-paste.ts'
 import { EXTENSIONS } from './extensions.ts'
 import { pasting } from './pasting.ts'
-import { toAttributes } from './text-attributes.ts'
-import { belowTitle, toHtml } from './to-html.ts'
 import { Toolbar } from './toolbar.tsx'
 
 export type RichTextProps = {
@@ -28,21 +25,25 @@ export function Editor({ tools = 'all', minHeight, value, onChange, id, name, la
   const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = state
   // What the text came as, and what the editor makes of it: typing back to the start is no change.
   const origin = useRef({ value, html: value })
-  const told = useRef(value)
-  const tell = useRef(onChange)
-  tell.current = onChange
+  const reported = useRef(value)
+  const latestOnChange = useRef(onChange)
+  latestOnChange.current = onChange
 
   const latest = useRef<Tiptap>(null)
-  // Made once: the editor compares its options at every drawing.
+  // These are made once, as the editor compares its options at every drawing.
   const [options] = useState(() => ({
     extensions: EXTENSIONS[tools],
-    content: belowTitle(value),
+    content: demoteTitles(value),
     handlers: { ...pasting(tools, () => latest.current), handleKeyDown: goToTools },
   }))
-  const editorProps = useMemo(
-    () => ({ ...options.handlers, attributes: toAttributes({ id, name, label, describedBy, isInvalid }) }),
-    [options, id, name, label, describedBy, isInvalid],
-  )
+  const editorProps = useMemo(() => {
+    const attributes: Record<string, string> = {
+      ...{ id, name, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      ...(describedBy && { 'aria-describedby': describedBy }),
+      ...(isInvalid && { 'aria-invalid': 'true' }),
+    }
+    return { ...options.handlers, attributes }
+  }, [options, id, name, label, describedBy, isInvalid])
 
   const editor = useEditor({
     extensions: options.extensions,
@@ -55,9 +56,9 @@ export function Editor({ tools = 'all', minHeight, value, onChange, id, name, la
     onUpdate({ editor }) {
       const html = toHtml(editor)
       const next = html === origin.current.html ? origin.current.value : html
-      if (next === told.current) return
-      told.current = next
-      tell.current(next)
+      if (next === reported.current) return
+      reported.current = next
+      latestOnChange.current(next)
     },
   })
 
@@ -65,9 +66,9 @@ export function Editor({ tools = 'all', minHeight, value, onChange, id, name, la
 
   // The form was cleared, restored or took another's version.
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
-    editor.chain().setMeta('addToHistory', false).setContent(belowTitle(value), { emitUpdate: false }).run()
+    if (value === reported.current) return
+    reported.current = value
+    editor.chain().setMeta('addToHistory', false).setContent(demoteTitles(value), { emitUpdate: false }).run()
     origin.current = { value, html: toHtml(editor) }
   }, [editor, value])
 
@@ -85,6 +86,11 @@ export function Editor({ tools = 'all', minHeight, value, onChange, id, name, la
       <EditorContent editor={editor} style={{ minHeight }} className="rich-text-page" />
     </div>
   )
+}
+
+/** The text as it is stored: empty where nothing was written, without the empty line that follows a last picture or table. */
+function toHtml(editor: Tiptap): string {
+  return editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '')
 }
 
 /** Alt F10 leads from the text to its tools, as in other editors. */

@@ -1,10 +1,25 @@
+import { Mark } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
-import { Highlight, Subscript, Superscript } from './kept-marks.ts'
-import { Picture } from './picture-node.ts'
 import { Video } from './video-node.tsx'
+
+// Marks without a button: they are here so that text which has them keeps them.
+const keep = (name: string, tag: string) => Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] })
+const Subscript = keep('subscript', 'sub')
+const Superscript = keep('superscript', 'sup')
+const Highlight = keep('highlight', 'mark')
+
+const plain = { default: null }
+
+/** A picture with its smaller copies. */
+const Picture = Image.extend({
+  addAttributes() {
+    return { ...this.parent?.(), srcset: plain, sizes: plain, loading: plain }
+  },
+})
 
 const text = [
   StarterKit.configure({

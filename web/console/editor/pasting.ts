@@ -1,8 +1,7 @@
 import type { Editor, EditorOptions } from '@tiptap/core'
 import { toast } from 'sonner'
-import { cleanPaste } from './clean-paste.ts'
-import { insertUploads } from './insert-uploads.ts'
-import { belowTitle } from './to-html.ts'
+import { cleanPaste, demoteTitles } from './clean-paste.ts'
+import { insertUploads } from './insert.ts'
 
 /** What happens when something is pasted or dropped into the text. */
 export function pasting(tools: 'all' | 'text', editor: () => Editor | null): EditorOptions['editorProps'] {
@@ -19,11 +18,11 @@ export function pasting(tools: 'all' | 'text', editor: () => Editor | null): Edi
         toast.info(
           lost === 1 ? 'A picture was left out. Add it as a file.' : `${lost} pictures were left out. Add them as files.`,
         )
-      return belowTitle(clean)
+      return demoteTitles(clean)
     },
     handlePaste(_view, { clipboardData }) {
       const pictures = tools === 'all' ? picturesOf(clipboardData) : []
-      // Word puts a drawing of the text beside the text: it is meant only where there is no text.
+      // Word puts a picture of the text beside the text: a picture is meant only where there is no text.
       if (pictures.length === 0 || clipboardData?.getData('text/plain')) return false
       add(pictures)
       return true

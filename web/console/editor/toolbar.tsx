@@ -1,20 +1,18 @@
 import { Toolbar as Base } from '@base-ui/react/toolbar'
 import { type Editor, useEditorState } from '@tiptap/react'
 import type { KeyboardEvent } from 'react'
-import { LinkTool } from './link-tool.tsx'
-import { PictureTool } from './picture-tool.tsx'
-import { StyleTool } from './style-tool.tsx'
-import { TableTool } from './table-tool.tsx'
-import { ToolButton } from './tool-button.tsx'
-import { ALIGNMENTS, BLOCKS, HISTORY, LAST, MARKS, type Tool } from './tools.ts'
-import { VideoTool } from './video-tool.tsx'
+import { AltFields, LinkFields, PictureFields, PopoverTool, VideoFields } from './popover-tools.tsx'
+import { ToolIcon } from './tool-icon.tsx'
+import { StyleTool, TableTool } from './tool-menus.tsx'
+import { ALIGNMENTS, BLOCKS, FURTHER, HISTORY, MARKS, type Tool } from './tools.ts'
 
 type Props = { editor: Editor; tools: 'all' | 'text'; label: string; controls: string }
 
-/** One stop for the Tab key; the arrow keys go from tool to tool. */
+/** It is one stop for the Tab key; the arrow keys go from tool to tool. */
 export function Toolbar({ editor, tools, label, controls }: Props) {
-  // Drawn again when what the tools show changes, which is not at every key.
+  // The toolbar is drawn again when what its tools show changes, which is not at every key.
   useEditorState({ editor, selector: ({ editor }) => readState(editor) })
+  const isPicture = editor.isActive('image')
   const group = (name: string, group: readonly Tool[]) => (
     <Base.Group aria-label={name} className="flex">
       {group.map((tool) => (
@@ -30,17 +28,47 @@ export function Toolbar({ editor, tools, label, controls }: Props) {
       {group('Blocks', BLOCKS)}
       {tools === 'all' && group('Alignment', ALIGNMENTS)}
       <Base.Group aria-label="Insert" className="flex">
-        <LinkTool editor={editor} />
-        {tools === 'all' && <PictureTool editor={editor} />}
-        {tools === 'all' && <VideoTool editor={editor} />}
+        <PopoverTool editor={editor} label="Link" icon="link" isOn={editor.isActive('link')} fields={LinkFields} />
+        {tools === 'all' && (
+          <>
+            <PopoverTool
+              editor={editor}
+              label={isPicture ? 'Alternative text of the picture' : 'Insert picture'}
+              icon="picture"
+              isOn={isPicture}
+              fields={isPicture ? AltFields : PictureFields}
+            />
+            <PopoverTool editor={editor} label="Insert video" icon="video" fields={VideoFields} />
+          </>
+        )}
         <TableTool editor={editor} />
       </Base.Group>
-      {group('Further', LAST)}
+      {group('Further', FURTHER)}
     </Base.Root>
   )
 }
 
-/** Home and End, which the library leaves out. */
+const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
+function ToolButton({ editor, tool: { label, icon, keys, run, isOn, can } }: { editor: Editor; tool: Tool }) {
+  return (
+    <Base.Button
+      type="button"
+      aria-label={label}
+      title={keys ? `${label} (${keys.replace('Mod', MOD)})` : label}
+      aria-pressed={isOn?.(editor)}
+      disabled={can ? !can(editor) : false}
+      className="tool"
+      // The selection stays in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => run(editor.chain().focus()).run()}
+    >
+      <ToolIcon name={icon} />
+    </Base.Button>
+  )
+}
+
+/** Handles Home and End, which the library leaves out. */
 function goToEnds(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Home' && event.key !== 'End') return
   event.preventDefault()
@@ -50,14 +78,9 @@ function goToEnds(event: KeyboardEvent<HTMLElement>): void {
 
 function readState(editor: Editor): string {
   const tools = [...HISTORY, ...MARKS, ...BLOCKS, ...ALIGNMENTS]
-  const states = tools.map(({ isOn, can }) => [isOn?.(editor), can?.(editor)])
-  const level = editor.getAttributes('heading').level
   return JSON.stringify([
-    states,
-    level,
-    editor.isActive('table'),
-    editor.isActive('link'),
-    editor.isActive('image'),
-    editor.isActive('codeBlock'),
+    tools.map(({ isOn, can }) => [isOn?.(editor), can?.(editor)]),
+    editor.getAttributes('heading').level,
+    ['table', 'link', 'image', 'codeBlock'].map((name) => editor.isActive(name)),
   ])
 }

@@ -1,88 +1,63 @@
 import type { ChainedCommands, Editor } from '@tiptap/react'
 import type { ToolIconName } from './tool-icon.tsx'
 
-type Tool = {
+type Run = (chain: ChainedCommands) => ChainedCommands
+
+/** A button that does one thing to the text. */
+export type Tool = {
   label: string
   icon: ToolIconName
   keys?: string
-  run: (chain: ChainedCommands) => ChainedCommands
+  run: Run
   isOn?: (editor: Editor) => boolean
-  /** Undefined: always. */
+  /** Whether it can be used; undefined where it always can. */
   can?: (editor: Editor) => boolean
 }
 
-/** The buttons that do one thing, in their groups. */
+/** A button that is pressed while the cursor is in what it makes; `name` is what the editor calls that. */
+const toggle = (label: string, icon: ToolIconName, keys: string, name: string, run: Run): Tool => ({
+  ...{ label, icon, keys, run },
+  isOn: (editor) => editor.isActive(name),
+})
+
 export const HISTORY: readonly Tool[] = [
   { label: 'Undo', icon: 'undo', keys: 'Mod Z', run: (chain) => chain.undo(), can: (editor) => editor.can().undo() },
   { label: 'Redo', icon: 'redo', keys: 'Mod Shift Z', run: (chain) => chain.redo(), can: (editor) => editor.can().redo() },
 ]
 
 export const MARKS: readonly Tool[] = [
-  { label: 'Bold', icon: 'bold', keys: 'Mod B', run: (chain) => chain.toggleBold(), isOn: (editor) => editor.isActive('bold') },
-  {
-    label: 'Italic',
-    icon: 'italic',
-    keys: 'Mod I',
-    run: (chain) => chain.toggleItalic(),
-    isOn: (editor) => editor.isActive('italic'),
-  },
-  {
-    label: 'Underline',
-    icon: 'underline',
-    keys: 'Mod U',
-    run: (chain) => chain.toggleUnderline(),
-    isOn: (editor) => editor.isActive('underline'),
-  },
-  {
-    label: 'Strike through',
-    icon: 'strike',
-    keys: 'Mod Shift S',
-    run: (chain) => chain.toggleStrike(),
-    isOn: (editor) => editor.isActive('strike'),
-  },
+  toggle('Bold', 'bold', 'Mod B', 'bold', (chain) => chain.toggleBold()),
+  toggle('Italic', 'italic', 'Mod I', 'italic', (chain) => chain.toggleItalic()),
+  toggle('Underline', 'underline', 'Mod U', 'underline', (chain) => chain.toggleUnderline()),
+  toggle('Strike through', 'strike', 'Mod Shift S', 'strike', (chain) => chain.toggleStrike()),
 ]
 
 export const BLOCKS: readonly Tool[] = [
-  {
-    label: 'Bulleted list',
-    icon: 'bullets',
-    keys: 'Mod Shift 8',
-    run: (chain) => chain.toggleBulletList(),
-    isOn: (editor) => editor.isActive('bulletList'),
-  },
-  {
-    label: 'Numbered list',
-    icon: 'numbers',
-    keys: 'Mod Shift 7',
-    run: (chain) => chain.toggleOrderedList(),
-    isOn: (editor) => editor.isActive('orderedList'),
-  },
-  {
-    label: 'Quote',
-    icon: 'quote',
-    keys: 'Mod Shift B',
-    run: (chain) => chain.toggleBlockquote(),
-    isOn: (editor) => editor.isActive('blockquote'),
-  },
+  toggle('Bulleted list', 'bullets', 'Mod Shift 8', 'bulletList', (chain) => chain.toggleBulletList()),
+  toggle('Numbered list', 'numbers', 'Mod Shift 7', 'orderedList', (chain) => chain.toggleOrderedList()),
+  toggle('Quote', 'quote', 'Mod Shift B', 'blockquote', (chain) => chain.toggleBlockquote()),
 ]
 
-const align = (label: string, icon: ToolIconName & ('left' | 'center' | 'right' | 'justify')): Tool => ({
-  label,
-  icon,
-  run: (chain) => (icon === 'left' ? chain.unsetTextAlign() : chain.setTextAlign(icon)),
-  isOn: (editor) =>
-    icon === 'left'
-      ? !editor.isActive({ textAlign: 'center' }) &&
-        !editor.isActive({ textAlign: 'right' }) &&
-        !editor.isActive({ textAlign: 'justify' })
-      : editor.isActive({ textAlign: icon }),
+const align = (label: string, side: 'center' | 'right'): Tool => ({
+  ...{ label, icon: side },
+  run: (chain) => chain.setTextAlign(side),
+  isOn: (editor) => editor.isActive({ textAlign: side }),
 })
 
-export const ALIGNMENTS: readonly Tool[] = [align('Align left', 'left'), align('Centre', 'center'), align('Align right', 'right')]
+/** Justified text comes from elsewhere: it has no button, and isn't aligned left. */
+const isAlignedElsewhere = (editor: Editor) => ['center', 'right', 'justify'].some((textAlign) => editor.isActive({ textAlign }))
 
-export const LAST: readonly Tool[] = [
+export const ALIGNMENTS: readonly Tool[] = [
+  {
+    ...{ label: 'Align left', icon: 'left' },
+    run: (chain) => chain.unsetTextAlign(),
+    isOn: (editor) => !isAlignedElsewhere(editor),
+  },
+  align('Centre', 'center'),
+  align('Align right', 'right'),
+]
+
+export const FURTHER: readonly Tool[] = [
   { label: 'Line across', icon: 'rule', run: (chain) => chain.setHorizontalRule() },
   { label: 'Clear formatting', icon: 'clear', run: (chain) => chain.unsetAllMarks().clearNodes() },
 ]
-
-export type { Tool }

@@ -1,7 +1,7 @@
 import { Node } from '@tiptap/core'
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react'
 import { useState } from 'react'
-import { toEmbedAddress, videoHostOf } from './video-address.ts'
+import { toEmbedAddress, videoHostOf } from './addresses.ts'
 
 /** A YouTube or Vimeo video; any other frame is left out. */
 export const Video = Node.create({

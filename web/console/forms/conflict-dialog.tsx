@@ -8,8 +8,8 @@ import type { RecordForm } from './use-record-form.ts'
 type Props<Values extends FieldValues> = { record: RecordForm<Values>; labels: Record<string, string>; onSaved?: () => void }
 
 /**
- * Somebody saved the record in the meantime: what they changed, and the choice between theirs, what is typed here, and
- * the form, to merge the two by hand.
+ * Shows what somebody else saved in the meantime, and offers theirs, what is typed here, or the form, to merge the two
+ * by hand.
  */
 export function ConflictDialog<Values extends FieldValues>({ record, labels, onSaved }: Props<Values>) {
   const { conflict, form, isSubmitting } = record

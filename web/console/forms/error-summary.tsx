@@ -3,7 +3,7 @@ import type { FieldErrors } from 'react-hook-form'
 
 type Props = { errors: FieldErrors; submitCount: number; labels: Record<string, string> }
 
-/** What has to be put right, each with a link to its field; takes the focus when a save was refused. */
+/** Lists what has to be corrected, with links to the fields; takes the focus when a save was refused. */
 export function ErrorSummary({ errors, submitCount, labels }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const entries = flatten(errors)

@@ -4,7 +4,7 @@ import { buttonLook } from '../ui/button.ts'
 import { formatDateTime } from '../ui/date-time.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { LeaveDialog } from './leave-warning.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 type Props<Values extends FieldValues> = {
@@ -14,12 +14,12 @@ type Props<Values extends FieldValues> = {
   submitLabel: string
   busyLabel: string
   onSaved?: () => void
-  /** Beside the submit button. */
+  /** They stand beside the submit button. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every editing screen: found text, errors at the top, fields, the bar with the submit button. Ctrl/Cmd S saves. */
+/** The frame of every form: found text, errors, the fields, and the bar with the submit button. Ctrl/Cmd S saves. */
 export function RecordFormFrame<Values extends FieldValues>({
   record,
   labels,

@@ -85,7 +85,7 @@ export function RowFields(props: Props) {
   )
 }
 
-/** Stays reachable where it does nothing, so that the focus isn't lost when a row comes to an end of the list. */
+/** It stays focusable where it does nothing, so that the focus isn't lost when a row comes to an end of the list. */
 function MoveButton({
   label,
   isAtEnd,
@@ -111,10 +111,10 @@ function MoveButton({
   )
 }
 
-type RemovedProps = { row: Row<object>; noun: string; onBringBack: () => void; onForget: () => void }
+type RemovedProps = { row: Row<object>; noun: string; onRestore: () => void; onDismiss: () => void }
 
-/** Where a row was, until the form is saved. */
-export function RemovedRow({ row, noun, onBringBack, onForget }: RemovedProps) {
+/** Stands in the place of a removed row until the form is saved. */
+export function RemovedRow({ row, noun, onRestore, onDismiss }: RemovedProps) {
   return (
     <li
       data-removed={row.id}
@@ -123,10 +123,10 @@ export function RemovedRow({ row, noun, onBringBack, onForget }: RemovedProps) {
       <span className="min-w-0 flex-1 truncate">
         Removed: {Object.values(row).find((part) => typeof part === 'string' && part) || noun}
       </span>
-      <button type="button" onClick={onBringBack} className={buttonLook('quiet')}>
+      <button type="button" onClick={onRestore} className={buttonLook('quiet')}>
         Undo
       </button>
-      <button type="button" aria-label="Dismiss" onClick={onForget} className="icon-button">
+      <button type="button" aria-label="Dismiss" onClick={onDismiss} className="icon-button">
         <Glyph name="close" />
       </button>
     </li>

@@ -1,18 +1,31 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { type FieldValues, get, type Path, useController } from 'react-hook-form'
 import { buttonLook } from '../ui/button.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { RemovedRow, RowFields, type RowPart } from './row-fields.tsx'
-import { addRow, bringBackRow, editRow, forgetRow, isThere, moveRowTo, placeOf, type Rows, removeRow } from './rows.ts'
+import {
+  addRow,
+  dismissRow,
+  editRow,
+  isPresent,
+  matchesItems,
+  moveRowTo,
+  placeOf,
+  type Rows,
+  removeRow,
+  restoreRow,
+  toItems,
+  toRows,
+} from './rows.ts'
+import type { Form } from './use-record-form.ts'
 import { useRowDrag } from './use-row-drag.ts'
-import { useRows } from './use-rows.ts'
 
 type Props<Values extends FieldValues> = {
-  form: UseFormReturn<Values>
+  form: Form<Values>
   /** A field that holds a list of objects with a text in each part. */
   name: Path<Values>
-  /** What a row consists of; a title and a description unless told. */
+  /** What a row consists of; without it a title and a description. */
   parts?: readonly RowPart[]
   /** What the list is called: "FAQs". */
   label: string
@@ -26,27 +39,27 @@ const ITEM_PARTS: readonly RowPart[] = [
   { name: 'description', label: 'Description', isLong: true },
 ]
 
-/** Rows of texts: add, remove with a way back, move by button, by Alt and the arrow keys, or by hand. */
+/** Rows of texts, which are added, removed with a way back, and moved by button, by Alt and the arrow keys, or by hand. */
 export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM_PARTS, label, noun, hint }: Props<Values>) {
   const { rows, change, errorOf, error, onBlur } = useRows(form, name)
   const id = useId()
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const { list, start, shiftOf, draggedId } = useRowDrag((row, place) => move(row, place))
   const add = useRef<HTMLButtonElement>(null)
-  const [wanted, setWanted] = useState<{ selector: string | undefined }>()
+  const [focusNext, setFocusNext] = useState<{ selector: string | undefined }>()
 
-  // After the rows are drawn anew: the focus goes where the hand expects it, or to the button that adds a row.
+  // Once the rows are drawn again, the focus moves to the element that was asked for, or to the button that adds a row.
   useEffect(() => {
-    if (!wanted) return
-    const target = wanted.selector && list.current?.querySelector<HTMLElement>(wanted.selector)
+    if (!focusNext) return
+    const target = focusNext.selector && list.current?.querySelector<HTMLElement>(focusNext.selector)
     ;(target || add.current)?.focus()
-    setWanted(undefined)
-  }, [wanted, list])
+    setFocusNext(undefined)
+  }, [focusNext, list])
 
-  function changeThen(next: Rows<object>, selector: string | undefined, words: string): void {
+  function changeAndFocus(next: Rows<object>, selector: string | undefined, announcement: string): void {
     change(next)
-    setWanted({ selector })
-    setSaid(words)
+    setFocusNext({ selector })
+    setAnnounced(announcement)
   }
 
   function move(row: number, place: number): void {
@@ -54,17 +67,21 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
     if (next === rows) return
     const focused = document.activeElement
     change(next)
-    setSaid(`${noun} is now ${placeOf(next, row) + 1} of ${next.list.filter(isThere).length}`)
-    // The browser drops the focus of what is put elsewhere in the page.
+    setAnnounced(`${noun} is now ${placeOf(next, row) + 1} of ${next.list.filter(isPresent).length}`)
+    // An element that moves within the page loses its focus.
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.isConnected && focused.focus())
   }
 
   function remove(row: number, place: number): void {
     const next = removeRow(rows, row)
-    const left = next.list.filter(isThere)
+    const left = next.list.filter(isPresent)
     const neighbour = (left[place] ?? left.at(-1))?.id
     const isKept = next.list.some((other) => other.id === row)
-    changeThen(next, `[data-${isKept ? `removed="${row}"] button` : `row="${neighbour}"] input`}`, `${noun} ${place + 1} removed`)
+    changeAndFocus(
+      next,
+      `[data-${isKept ? `removed="${row}"] button` : `row="${neighbour}"] input`}`,
+      `${noun} ${place + 1} removed`,
+    )
   }
 
   let place = -1
@@ -89,8 +106,8 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
                 key={row.id}
                 row={row}
                 noun={noun}
-                onBringBack={() => changeThen(bringBackRow(rows, row.id), `[data-row="${row.id}"] input`, `${noun} is back`)}
-                onForget={() => changeThen(forgetRow(rows, row.id), undefined, '')}
+                onRestore={() => changeAndFocus(restoreRow(rows, row.id), `[data-row="${row.id}"] input`, `${noun} is back`)}
+                onDismiss={() => changeAndFocus(dismissRow(rows, row.id), undefined, '')}
               />
             )
           }
@@ -103,7 +120,7 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
               noun={noun}
               name={`${name}.${here}`}
               place={here}
-              isLast={here === rows.list.filter(isThere).length - 1}
+              isLast={here === rows.list.filter(isPresent).length - 1}
               parts={parts}
               errorOf={(part) => errorOf(here, part)}
               shift={shiftOf(row.id, here)}
@@ -121,7 +138,7 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
         <button
           ref={add}
           type="button"
-          onClick={() => changeThen(addRow(rows, emptyOf(parts)), `[data-row="${rows.nextId}"] input`, '')}
+          onClick={() => changeAndFocus(addRow(rows, emptyOf(parts)), `[data-row="${rows.nextId}"] input`, '')}
           className={buttonLook('quiet')}
         >
           <Glyph name="plus" size={16} />
@@ -134,10 +151,33 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
         )}
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
     </section>
   )
 }
 
 const emptyOf = (parts: readonly RowPart[]) => Object.fromEntries(parts.map(({ name }) => [name, '']))
+
+/** The rows of one field of a form. The form holds the items; the rows have ids and, where removed, a way back. */
+function useRows<Values extends FieldValues>(form: Form<Values>, name: Path<Values>) {
+  const { field, formState } = useController({ control: form.control, name })
+  // What the form holds at this moment, which may have been put there by a reset or a restored text.
+  const items = (form.getValues(name) ?? []) as object[]
+  const [rows, setRows] = useState<Rows<object>>(() => toRows(items))
+  const current = matchesItems(rows, items) ? rows : toRows(items, rows.nextId)
+  if (current !== rows) setRows(current)
+
+  function change(next: Rows<object>): void {
+    setRows(next)
+    field.onChange(toItems(next))
+  }
+
+  function errorAt(path: string): string | undefined {
+    const message: unknown = get(formState.errors, `${path}.message`)
+    return typeof message === 'string' ? message : undefined
+  }
+
+  const errorOf = (place: number, part: string) => errorAt(`${name}.${place}.${part}`)
+  return { rows: current, change, errorOf, error: errorAt(name), onBlur: field.onBlur }
+}

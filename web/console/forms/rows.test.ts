@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 import type { Item } from '../../../contract/services.ts'
 import {
   addRow,
-  bringBackRow,
+  dismissRow,
   EMPTY_ITEM,
   editRow,
-  forgetRow,
-  holdItems,
-  isThere,
+  isPresent,
+  matchesItems,
   moveRowTo,
   placeOf,
   type Rows,
   removeRow,
+  restoreRow,
   toItems,
   toRows,
 } from './rows.ts'
@@ -27,31 +27,32 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('add' as const) }),
   fc.record({ kind: fc.constant('edit' as const), pick, part: fc.constantFrom('title' as const, 'description' as const), text }),
   fc.record({ kind: fc.constant('remove' as const), pick }),
-  fc.record({ kind: fc.constant('bringBack' as const), pick }),
-  fc.record({ kind: fc.constant('forget' as const), pick }),
+  fc.record({ kind: fc.constant('restore' as const), pick }),
+  fc.record({ kind: fc.constant('dismiss' as const), pick }),
   fc.record({ kind: fc.constant('move' as const), pick, place: fc.integer({ min: -2, max: 25 }) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 const nth = <T>(list: readonly T[], n: number) => (list.length > 0 ? list[n % list.length] : undefined)
-const there = (rows: Rows): Model => rows.list.filter(isThere).map(({ id, title, description }) => ({ id, title, description }))
+const present = (rows: Rows): Model =>
+  rows.list.filter(isPresent).map(({ id, title, description }) => ({ id, title, description }))
 
-/** Does a step to the rows and says what the rows that are there must be after it. */
+/** Does a step to the rows and says what the present rows must be after it. */
 function take(rows: Rows, now: Step): { after: Rows; expected: Model } {
-  const model = there(rows)
+  const model = present(rows)
   if (now.kind === 'add')
     return { after: addRow(rows, EMPTY_ITEM), expected: [...model, { id: rows.nextId, title: '', description: '' }] }
 
-  if (now.kind === 'bringBack' || now.kind === 'forget') {
+  if (now.kind === 'restore' || now.kind === 'dismiss') {
     const gone = nth(
-      rows.list.filter((row) => !isThere(row)),
+      rows.list.filter((row) => !isPresent(row)),
       now.pick,
     )
     if (!gone) return { after: rows, expected: model }
-    if (now.kind === 'forget') return { after: forgetRow(rows, gone.id), expected: model }
-    const before = rows.list.slice(0, rows.list.indexOf(gone)).filter(isThere).length
+    if (now.kind === 'dismiss') return { after: dismissRow(rows, gone.id), expected: model }
+    const before = rows.list.slice(0, rows.list.indexOf(gone)).filter(isPresent).length
     const { id, title, description } = gone
-    return { after: bringBackRow(rows, id), expected: model.toSpliced(before, 0, { id, title, description }) }
+    return { after: restoreRow(rows, id), expected: model.toSpliced(before, 0, { id, title, description }) }
   }
 
   const row = nth(model, now.pick)
@@ -78,9 +79,9 @@ it('no sequence of steps loses, doubles, swaps or changes a row', () => {
       expect(toItems(rows)).toEqual(items)
       for (const now of steps) {
         const { after, expected } = take(rows, now)
-        expect(there(after)).toEqual(expected)
+        expect(present(after)).toEqual(expected)
         expect(toItems(after)).toEqual(expected.map(({ title, description }) => ({ title, description })))
-        expect(holdItems(after, toItems(after))).toBe(true)
+        expect(matchesItems(after, toItems(after))).toBe(true)
         expect(new Set(after.list.map(({ id }) => id)).size).toBe(after.list.length)
         expect(after.list.every(({ id }) => id < after.nextId)).toBe(true)
         for (const [place, { id }] of expected.entries()) expect(placeOf(after, id)).toBe(place)
@@ -97,7 +98,7 @@ it('removing and bringing back is as if nothing was done', () => {
       const rows = toRows(items)
       const row = nth(rows.list, n)
       if (!row || (row.title.trim() === '' && row.description.trim() === '')) return
-      expect(bringBackRow(removeRow(rows, row.id), row.id)).toEqual(rows)
+      expect(restoreRow(removeRow(rows, row.id), row.id)).toEqual(rows)
     }),
   )
 })

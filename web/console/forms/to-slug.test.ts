@@ -11,6 +11,6 @@ it.each([
   ['—', ''],
 ])('%j suggests %j', (title, slug) => expect(toSlug(title)).toBe(slug))
 
-it.each(['word '.repeat(60), 'x'.repeat(300)])('of a long title is short enough and valid', (title) => {
+it.each(['word '.repeat(60), 'x'.repeat(300)])('the slug of a long title is short enough and valid', (title) => {
   expect(Slug.safeParse(toSlug(title)).success).toBe(true)
 })

@@ -1,34 +1,37 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
-import { useBlocker } from 'react-router'
 import { toast } from 'sonner'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../api/client.ts'
 import { type FailureWords, toFailureWords } from '../ui/failure-text.ts'
 import { areUploadsRunning, whenUploadsEnd } from '../ui/running-uploads.ts'
-import { useKeptText } from './use-kept-text.ts'
+import { useLeaveWarning } from './leave-warning.tsx'
+import { useDraft } from './use-draft.ts'
 
-type Options<Values extends FieldValues> = {
+/** A form as its fields see it: what the schema makes of the values concerns the save alone. */
+export type Form<Values extends FieldValues> = UseFormReturn<Values, unknown, unknown>
+
+type Options<Values extends FieldValues, Output> = {
   /** The record's name, the same on every visit: `blogs-7`, `blogs-new`. */
   name: string
-  schema: z.ZodMiniType
-  /** As the server has them. */
+  schema: z.ZodMiniType<Output>
+  /** The values that the server has. */
   values: Values
-  /** The version that these values are. */
+  /** The version of these values. */
   version: number | undefined
-  /** Saves and answers what the server stored; throws ApiError. */
-  save: (values: Values, version: number | undefined) => Promise<{ values: Values; version: number | undefined }>
+  /** Saves what the schema made of the fields and answers what the server stored; throws ApiError. */
+  save: (values: Output, version: number | undefined) => Promise<{ values: Values; version: number | undefined }>
   /** What a save that fails is called; the reason is said below it. */
   failure: string
   /** The failure stands in the form instead of in a toast. */
   isFailureInline?: boolean
-  /** What the server says of a save, as the form's fields, where these differ. */
-  toFields?: (saved: Record<string, unknown>) => Record<string, unknown>
+  /** Turns the fields of a saved record into those of the form. */
+  toFields: (saved: Record<string, unknown>) => Record<string, unknown>
 }
 
-/** Somebody else's newer save, met when saving. */
-export type Conflict = {
+/** Somebody else's newer save, which the server answers a save with. */
+type Conflict = {
   current: Record<string, unknown>
   version: number
   /** The two are shown side by side; else the administrator is back in the form to merge them by hand. */
@@ -38,21 +41,13 @@ export type Conflict = {
 const UNDO_FOR_MS = 20_000
 
 /**
- * A form over one record: checked before it is sent, its unsaved text kept on this device, its version sent along, and
+ * A form over one record: checked before it is sent, its unsaved text stored on this device, its version sent along, and
  * what the server stored shown after the save. Leaving with unsaved changes is warned about (`blocker`).
  */
-export function useRecordForm<Values extends FieldValues>({
-  name,
-  schema,
-  values,
-  version,
-  save,
-  failure,
-  isFailureInline = false,
-  toFields = (saved) => saved,
-}: Options<Values>) {
-  const form: UseFormReturn<Values> = useForm<Values>({
-    resolver: standardSchemaResolver(schema as never) as never,
+export function useRecordForm<Values extends FieldValues, Output>(options: Options<Values, Output>) {
+  const { name, schema, values, version, save, failure, isFailureInline = false, toFields } = options
+  const form = useForm<Values, unknown, Output>({
+    resolver: standardSchemaResolver<Values, unknown, Output>(schema),
     defaultValues: values as DefaultValues<Values>,
     shouldFocusError: false,
   })
@@ -61,41 +56,32 @@ export function useRecordForm<Values extends FieldValues>({
   const [isWaiting, setIsWaiting] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
   const [refusal, setRefusal] = useState<FailureWords>()
-  const kept = useKeptText(name, form, () => savedVersion.current)
+  const draft = useDraft(name, form, savedVersion)
   const { isDirty, isSubmitting } = form.formState
 
-  // Not `isDirty` as last drawn: a save that is done may be left at once.
+  // `isDirty` is as old as the last drawing, but once a save is done its form may be left at once.
   const isUnsaved = useRef(false)
   useEffect(() => {
     isUnsaved.current = isDirty
   }, [isDirty])
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      (isUnsaved.current || areUploadsRunning()) && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isDirty])
+  const blocker = useLeaveWarning(isDirty, () => isUnsaved.current || areUploadsRunning())
 
-  async function send(typed: Values): Promise<boolean> {
+  async function send(checked: Output): Promise<boolean> {
     try {
-      const stored = await save(typed, savedVersion.current)
+      const stored = await save(checked, savedVersion.current)
       savedVersion.current = stored.version
       setConflict(undefined)
       form.reset(stored.values)
       isUnsaved.current = false
-      kept.forget()
+      draft.remove()
       return true
     } catch (error) {
-      takeFailure(error)
+      showFailure(error)
       return false
     }
   }
 
-  function takeFailure(error: unknown): void {
+  function showFailure(error: unknown): void {
     if (!(error instanceof ApiError)) throw error
     const current = (error.answer as { current?: Record<string, unknown> & { version: number } }).current
     if (error.status === 409 && current) {
@@ -129,11 +115,11 @@ export function useRecordForm<Values extends FieldValues>({
     let isSaved = false
     try {
       setIsWaiting(areUploadsRunning())
-      const areTaken = await whenUploadsEnd()
+      const areUploaded = await whenUploadsEnd()
       setIsWaiting(false)
-      if (areTaken) {
-        await form.handleSubmit(async (typed) => {
-          isSaved = await send(typed)
+      if (areUploaded) {
+        await form.handleSubmit(async (checked) => {
+          isSaved = await send(checked)
         })()
       } else refuse({ title: failure, reason: 'A picture was not uploaded. Try it again, or save without it.' })
     } finally {
@@ -142,15 +128,15 @@ export function useRecordForm<Values extends FieldValues>({
     return isSaved
   }
 
-  /** What is saved next goes over the other's save: the administrator has seen it. */
-  function goOverOther({ isComparing }: { isComparing: boolean }): void {
+  /** The next save replaces the other one: the administrator has seen it. */
+  function acceptConflict({ isComparing }: { isComparing: boolean }): void {
     if (!conflict) return
     savedVersion.current = conflict.version
     setConflict({ ...conflict, isComparing })
   }
 
   return {
-    form,
+    form: form as Form<Values>,
     submit,
     isDirty,
     isSubmitting: isSubmitting || isWaiting,
@@ -160,9 +146,9 @@ export function useRecordForm<Values extends FieldValues>({
     /** Why the last save failed, where that is said in the form. */
     refusal,
     conflict,
-    /** Keeps what is typed here and saves it over the other's. */
+    /** Saves what is typed here over the other's. */
     async overwrite(): Promise<boolean> {
-      goOverOther({ isComparing: true })
+      acceptConflict({ isComparing: true })
       const isSaved = await submit()
       // What was refused is put right in the form.
       if (!isSaved)
@@ -170,33 +156,35 @@ export function useRecordForm<Values extends FieldValues>({
       return isSaved
     },
     /** Back to the form, to merge the two by hand. */
-    merge: () => goOverOther({ isComparing: false }),
+    merge: () => acceptConflict({ isComparing: false }),
     compare: () => setConflict((now) => now && { ...now, isComparing: true }),
     /** Shows what the other saved; what is typed here can be had back for a while. */
     takeOther() {
       if (!conflict) return
       const mine = structuredClone(form.getValues())
       savedVersion.current = conflict.version
-      kept.forget()
-      form.reset({ ...mine, ...conflict.current } as Values)
+      draft.remove()
+      form.reset({ ...mine, ...conflict.current })
       setConflict(undefined)
       toast.success('Their text is in the form now', {
         duration: UNDO_FOR_MS,
         action: { label: 'Undo', onClick: () => void fill(mine) },
       })
     },
-    found: kept.found,
+    /** Unsaved text of an earlier visit, on offer until it is restored or discarded. */
+    found: draft.found,
     restore() {
-      if (!kept.found) return
-      const { version: from, values: typed } = kept.found
-      savedVersion.current = from
+      if (!draft.found) return
+      savedVersion.current = draft.found.version
       form.reset(form.formState.defaultValues as Values)
-      fill(typed)
-      kept.takeFound()
+      fill(draft.found.values)
+      draft.adoptFound()
     },
+    discard: draft.removeFound,
     fill,
-    discard: () => kept.dropFound(),
+    /** Fills in the fields of an earlier version, or of what another saved. */
+    fillSaved: (saved: Record<string, unknown>) => fill(toFields(saved)),
   }
 }
 
-export type RecordForm<Values extends FieldValues> = ReturnType<typeof useRecordForm<Values>>
+export type RecordForm<Values extends FieldValues> = ReturnType<typeof useRecordForm<Values, unknown>>

@@ -4,7 +4,7 @@ type Drag = {
   id: number
   from: number
   place: number
-  /** Pixels from where it was taken. */
+  /** Pixels between the pointer and where it took the row. */
   offset: number
   /** Pixels by which the rows that it passes make room. */
   room: number
@@ -16,8 +16,8 @@ const EDGE_PX = 72
 const SCROLL_PX = 10
 
 /**
- * Moves rows by mouse or finger. The rows only look moved until they are let go, so the one in hand is never torn out of
- * the page; Escape puts it back. `rowAttribute` marks each row with its id.
+ * Moves rows by mouse or finger. The rows only look moved until they are let go, so the dragged one is never torn out of
+ * the page; Escape puts it back. Each row has its id in `data-row`.
  */
 export function useRowDrag(onDrop: (id: number, place: number) => void) {
   const list = useRef<HTMLElement>(null)
@@ -80,7 +80,7 @@ export function useRowDrag(onDrop: (id: number, place: number) => void) {
     follow()
   }
 
-  /** How far a row looks moved while one is in hand. */
+  /** How many pixels a row is drawn away from its place while one is dragged. */
   function shiftOf(id: number, place: number): number {
     if (!drag) return 0
     if (id === drag.id) return drag.offset
@@ -99,7 +99,7 @@ function measure(list: HTMLElement): Box[] {
   })
 }
 
-/** The place among the rows whose middles the edge of the row in hand has passed. */
+/** The place of the dragged row: its edge has passed the middles of the rows before it. */
 function placeAt(boxes: Box[], from: number, offset: number): number {
   const own = boxes[from]
   if (!own) return from

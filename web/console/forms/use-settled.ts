@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const WAIT_MS = 300
 
-/** A value once it has not changed for a moment. */
+/** The value that has not changed for a moment. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

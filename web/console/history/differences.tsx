@@ -1,5 +1,4 @@
 import { diffWords } from 'diff'
-import { shortenCommon } from './shorten.ts'
 
 type Props = {
   before: Record<string, unknown>
@@ -65,4 +64,19 @@ function toPlainText(text: string): string {
     'text/html',
   )
   return (page.body.textContent ?? '').replace(/\n{2,}/g, '\n').trim()
+}
+
+export type Part = { value: string; added?: boolean; removed?: boolean }
+
+const AROUND = 120
+
+/** Shortens what two texts have in common to the words around their differences. */
+export function shortenCommon(parts: readonly Part[]): Part[] {
+  return parts.map((part, index) => {
+    if (part.added || part.removed) return part
+    const before = index === 0 ? '' : part.value.slice(0, AROUND)
+    const after = index === parts.length - 1 ? '' : part.value.slice(-AROUND)
+    const isLong = part.value.length > before.length + after.length + AROUND
+    return isLong ? { ...part, value: `${before}${before && ' '}…${after && ' '}${after}` } : part
+  })
 }

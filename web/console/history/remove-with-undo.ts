@@ -5,11 +5,11 @@ import { tellFailure } from '../ui/failure-text.ts'
 type Removal = {
   remove: () => Promise<unknown>
   restore: () => Promise<unknown>
-  /** After either of them: the lists that show the record are asked for anew. */
+  /** Runs after either of them, to read the lists again that show the record. */
   refresh: () => Promise<unknown>
 }
 
-/** Deletes, says so and offers Undo. A failure is told, and what was to be deleted stays. */
+/** Deletes, with a toast that offers Undo. A failure is shown; resolves true where the record is deleted. */
 export async function removeWithUndo({ remove, restore, refresh }: Removal): Promise<boolean> {
   const isRemoved = await tell(remove)
   await refresh()

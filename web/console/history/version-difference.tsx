@@ -15,7 +15,7 @@ type Props = {
   onRestore: (fields: Record<string, unknown>) => void
 }
 
-/** What became of one version's fields until now, and the way back to them. */
+/** Compares one version with the present one, and offers to restore it. */
 export function VersionDifference({ kind, recordKey, version, present, labels, onRestore }: Props) {
   const [then, now] = useQueries({
     queries: [version, present].map((number) => ({

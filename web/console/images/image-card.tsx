@@ -1,11 +1,12 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Image, ImageUse } from '../../../contract/images.ts'
 import { DOCUMENTS } from '../../../contract/options.ts'
 import { Badge } from '../ui/badge.tsx'
 import { formatDateTime } from '../ui/date-time.tsx'
+import { Field } from '../ui/field.tsx'
 import { Glyph } from '../ui/icons.tsx'
-import { AltField } from './alt-field.tsx'
-import { thumbnailOf } from './thumbnail.ts'
+import { thumbnailOf } from './picture-rules.ts'
 import type { ImageActions } from './use-image-actions.ts'
 
 type Props = { image: Image & { uses: ImageUse[] }; actions: ImageActions }
@@ -62,4 +63,34 @@ export function ImageCard({ image, actions }: Props) {
 function editorOf({ kind, id }: ImageUse): string {
   if (kind === 'blogs') return `/admin/blogs/editblog/${id}`
   return `/admin${DOCUMENTS.find(({ key }) => key === id)?.page ?? ''}`
+}
+
+/** The text is saved with Enter or on leaving the field; Escape takes it back. What could not be saved stays. */
+function AltField({ image, onSave }: { image: Image; onSave: ImageActions['saveAlt'] }) {
+  const [alt, setAlt] = useState(image.alt)
+  useEffect(() => setAlt(image.alt), [image.alt])
+
+  function save() {
+    if (alt.trim() !== image.alt) onSave(image, alt.trim())
+  }
+
+  return (
+    <Field label="Alternative text">
+      {(props) => (
+        <input
+          {...props}
+          value={alt}
+          maxLength={300}
+          placeholder="What it shows"
+          onChange={(event) => setAlt(event.target.value)}
+          onBlur={save}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur()
+            if (event.key === 'Escape') setAlt(image.alt)
+          }}
+          className="input"
+        />
+      )}
+    </Field>
+  )
 }

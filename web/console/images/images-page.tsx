@@ -9,7 +9,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
 import { useListQuery } from '../ui/use-list-query.ts'
 import { ImageCard } from './image-card.tsx'
-import { LibraryUpload } from './library-upload.tsx'
+import { LibraryUpload } from './picture-input.tsx'
 import { useImageActions } from './use-image-actions.ts'
 
 const PER_PAGE = 24

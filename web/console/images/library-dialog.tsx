@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
-import { thumbnailOf } from './thumbnail.ts'
+import { thumbnailOf } from './picture-rules.ts'
 
 type Props = { isOpen: boolean; onClose: () => void; onChoose: (image: Image) => void }
 

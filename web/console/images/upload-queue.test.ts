@@ -24,7 +24,7 @@ function openWork() {
   return { queue, begun, told, end }
 }
 
-it('what is added while one is under way waits for its turn and is done too', async () => {
+it('what is added while one runs waits for its turn and is done too', async () => {
   const { queue, begun, told, end } = openWork()
   const first = queue.add(['a', 'b'])
   const second = queue.add(['c'])
@@ -38,7 +38,7 @@ it('what is added while one is under way waits for its turn and is done too', as
   expect(told.at(-1)).toBeUndefined()
 })
 
-it('one that fails keeps none of the others from being done', async () => {
+it('a failure stops none of the others', async () => {
   const { queue, begun, end } = openWork()
   const all = queue.add(['a', 'b'])
   await end('a', false)
@@ -46,7 +46,7 @@ it('one that fails keeps none of the others from being done', async () => {
   expect([begun, await all]).toEqual([['a', 'b'], false])
 })
 
-it('cancelling stops the one under way and drops those that wait; what is added later is done', async () => {
+it('cancelling stops the one that runs and drops those that wait; what is added later is done', async () => {
   const { queue, begun, end } = openWork()
   const all = queue.add(['a', 'b'])
   queue.cancel()
@@ -56,7 +56,7 @@ it('cancelling stops the one under way and drops those that wait; what is added 
   expect([await later, begun]).toEqual([true, ['a', 'c']])
 })
 
-it('one chosen in the place of another comes in its turn', async () => {
+it('an item that replaces a cancelled one comes in its turn', async () => {
   const { queue, begun, end } = openWork()
   const all = queue.add(['a'])
   queue.cancel()

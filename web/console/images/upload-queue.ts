@@ -1,16 +1,16 @@
 export type Progress = {
-  /** Which of how many is under way, from 1. */
+  /** The number of the upload that runs, from 1. */
   number: number
   total: number
-  /** How far that one is, 0 to 1. */
+  /** The part of it that is sent, 0 to 1. */
   share: number
 }
 
 export type Work<T> = (item: T, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<boolean>
 
 /**
- * Does one after the other; what is added meanwhile waits for its turn, and one that fails keeps none of the others from
- * being done. `work` resolves false where it failed, having told so, and never rejects.
+ * Works on one item after the other. What is added meanwhile waits for its turn, and a failure stops none of the others.
+ * `work` resolves false where it failed and has shown why; it never rejects.
  */
 export function openUploadQueue<T>(work: Work<T>, onChange: (progress: Progress | undefined) => void) {
   let waiting: T[] = []
@@ -42,7 +42,7 @@ export function openUploadQueue<T>(work: Work<T>, onChange: (progress: Progress 
   }
 
   return {
-    /** Resolves once nothing waits any more: whether all of it was done. */
+    /** Resolves once the queue is empty: true where all of it was done. */
     add(items: readonly T[]): Promise<boolean> {
       waiting.push(...items)
       total += items.length
@@ -50,7 +50,7 @@ export function openUploadQueue<T>(work: Work<T>, onChange: (progress: Progress 
       run ??= runAll()
       return run
     },
-    /** Stops the one under way, and drops those that wait. */
+    /** Stops the one that runs, and drops those that wait. */
     cancel(): void {
       total -= waiting.length
       waiting = []

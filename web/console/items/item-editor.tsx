@@ -11,9 +11,9 @@ type Props = {
   onCancel: () => void
 }
 
-/** One entry as a form in its place. Ctrl Enter saves; Escape leaves it where nothing was changed. */
+/** One entry as a form in its place. Ctrl Enter saves; Escape closes it where nothing was changed. */
 export function ItemEditor({ draft, onType, onSave, onCancel }: Props) {
-  const { typed, errors, overtaken, isSaving } = draft
+  const { typed, errors, conflict, isSaving } = draft
   const title = useRef<HTMLInputElement>(null)
   useEffect(() => title.current?.focus(), [])
 
@@ -57,7 +57,7 @@ export function ItemEditor({ draft, onType, onSave, onCancel }: Props) {
           />
         )}
       </Field>
-      {overtaken && <OvertakenNotice now={overtaken.now} onTake={onType} />}
+      {conflict && <ConflictNotice current={conflict.current} onTake={onType} />}
       <div className="flex flex-wrap gap-2">
         <button type="submit" disabled={isSaving} className={buttonLook()}>
           {isSaving ? 'Saving...' : 'Save'}
@@ -70,8 +70,8 @@ export function ItemEditor({ draft, onType, onSave, onCancel }: Props) {
   )
 }
 
-function OvertakenNotice({ now, onTake }: { now: Item | undefined; onTake: (item: Item) => void }) {
-  if (!now) {
+function ConflictNotice({ current, onTake }: { current: Item | undefined; onTake: (item: Item) => void }) {
+  if (!current) {
     return (
       <p role="alert" className="notice">
         Somebody removed this from its page meanwhile. Your text is still here: copy it, and add it on the page.
@@ -82,10 +82,10 @@ function OvertakenNotice({ now, onTake }: { now: Item | undefined; onTake: (item
     <div role="alert" className="notice">
       <div className="min-w-0 flex-1">
         <p>Somebody changed this meanwhile. Save once more to write over what it says now:</p>
-        <p className="mt-1 font-semibold">{now.title}</p>
-        <p>{now.description}</p>
+        <p className="mt-1 font-semibold">{current.title}</p>
+        <p>{current.description}</p>
       </div>
-      <button type="button" onClick={() => onTake(now)} className={buttonLook('quiet')}>
+      <button type="button" onClick={() => onTake(current)} className={buttonLook('quiet')}>
         Take theirs
       </button>
     </div>

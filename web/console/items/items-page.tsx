@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import type { PlacedItem } from '../../../contract/items.ts'
-import { LeaveDialog } from '../forms/leave-dialog.tsx'
-import { useLeaveWarning } from '../forms/use-leave-warning.ts'
+import { LeaveDialog, useLeaveWarning } from '../forms/leave-warning.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { toFailureText } from '../ui/failure-text.ts'
@@ -11,8 +10,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
 import { useListQuery } from '../ui/use-list-query.ts'
 import { ItemsOfPage } from './items-of-page.tsx'
-import type { ListName } from './save-item.ts'
-import { useItemDrafts } from './use-item-drafts.ts'
+import { type ListName, useItemDrafts } from './use-item-drafts.ts'
 
 const PER_PAGE = 50
 const LISTS = { faqs: api.items.listFaqs, whys: api.items.listWhys } satisfies Record<ListName, typeof api.items.listFaqs>

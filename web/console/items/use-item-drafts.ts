@@ -2,18 +2,26 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ItemsInput } from '../../../contract/admin-fields.ts'
+import * as api from '../../../contract/api.ts'
 import type { PlacedItem } from '../../../contract/items.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
+import type { ServiceType } from '../../../contract/options.ts'
 import type { Item } from '../../../contract/services.ts'
+import { request } from '../request.ts'
 import { tellFailure } from '../ui/failure-text.ts'
-import { type ListName, type Overtaken, saveItem } from './save-item.ts'
+import { replaceItem } from './replace-item.ts'
+
+export type ListName = 'faqs' | 'whys'
+
+/** The entry was rewritten or removed since it was read; `current` is what stands in its place. */
+type Conflict = { current: Item | undefined }
 
 export type ItemDraft = {
   /** As it was read: what a save rewrites. */
   read: PlacedItem
   typed: Item
   errors: Partial<Record<keyof Item, string>>
-  overtaken?: Overtaken
+  conflict?: Conflict
   isSaving: boolean
 }
 
@@ -42,27 +50,25 @@ export function useItemDrafts(list: ListName) {
     setDrafts((before) => new Map([...before].filter(([other]) => other !== key)))
   }
 
-  /** Resolves true once the server has stored it. */
-  async function save(key: string): Promise<boolean> {
+  async function save(key: string): Promise<void> {
     const draft = drafts.get(key)
-    if (!draft || draft.isSaving) return false
-    const errors = errorsOf(draft.typed)
-    change(key, { errors, isSaving: Object.keys(errors).length === 0 })
-    if (Object.keys(errors).length > 0) return false
+    if (!draft || draft.isSaving) return
+    const errors = findErrors(draft.typed)
+    const isValid = Object.keys(errors).length === 0
+    change(key, { errors, isSaving: isValid })
+    if (!isValid) return
     try {
       const answer = await saveItem(list, draft.read, draft.typed)
       if (typeof answer !== 'string') {
         // Saving once more writes over what is there now.
-        change(key, { overtaken: answer, ...(answer.now && { read: { ...draft.read, ...answer.now } }) })
-        return false
+        change(key, { conflict: answer, ...(answer.current && { read: { ...draft.read, ...answer.current } }) })
+        return
       }
       toast.success(answer)
       await Promise.all(['items', 'services', 'homepage'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
       close(key)
-      return true
     } catch (error) {
       tellFailure(error)
-      return false
     } finally {
       change(key, { isSaving: false })
     }
@@ -72,11 +78,31 @@ export function useItemDrafts(list: ListName) {
   return { drafts, open, close, save, type, hasChanges: [...drafts.values()].some(isChanged) }
 }
 
-function errorsOf(typed: Item): ItemDraft['errors'] {
-  // An empty entry is no row to drop here: who wants it gone removes it on its page.
+function findErrors(typed: Item): ItemDraft['errors'] {
+  // An empty entry is not a row to drop here: an administrator who wants it gone removes it on its page.
   if (typed.title.trim() === '' && typed.description.trim() === '') {
     return { title: MESSAGES.requiredOf('Title'), description: MESSAGES.requiredOf('Description') }
   }
   const { error } = ItemsInput.safeParse([typed])
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[1], message]))
+}
+
+/**
+ * Saves one entry with the whole record around it, as that is at this moment: what others changed elsewhere on the page
+ * stays. Resolves with the conflict where the entry itself was changed, else with the server's message.
+ */
+async function saveItem(list: ListName, read: PlacedItem, typed: Item): Promise<string | Conflict> {
+  const { kind, id, place } = read
+  if (kind === 'homepage') {
+    const { data: record } = await request(api.home.get, { id })
+    const faqs = replaceItem(record.faqs, place, read, typed)
+    if (!faqs) return { current: record.faqs[place] }
+    return (await request(api.home.update, { ...record, faqs })).message
+  }
+  const { data: record } = await request(api.services.get, { id })
+  const items = replaceItem(record[list], place, read, typed)
+  if (!items) return { current: record[list][place] }
+  // The server took this type from the same list when it stored the service.
+  const service_type = record.service_type as ServiceType
+  return (await request(api.services.update, { ...record, service_type, [list]: items })).message
 }

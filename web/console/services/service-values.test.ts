@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Slug } from '../../../contract/admin-fields.ts'
 import type { AdminService } from '../../../contract/services.ts'
-import { toCopyValues } from './service-values.ts'
+import { chargeHint, toCopyValues } from './service-values.ts'
 
 it.each([
   ['plumber', 'plumber-copy'],
@@ -10,4 +10,15 @@ it.each([
 ])('a copy of %s is called %s', (slug, copy) => {
   const values = toCopyValues({ slug } as AdminService)
   expect([values.slug, Slug.safeParse(values.slug).success]).toEqual([copy, true])
+})
+
+it.each([
+  ['', /^Rupees, such as/],
+  ['  ', /^Rupees, such as/],
+  ['1299', /“Starting From: 1,299\/-”\. Can be paid online/],
+  ['₹499', /“Starting From: 499\/-”\. Can be paid online/],
+  ['On request', /“On request”\. Without a single number/],
+  ['₹499 to ₹999', /“₹499 to ₹999”\. Without a single number/],
+])('%j: %s', (charge, hint) => {
+  expect(chargeHint(charge)).toMatch(hint)
 })

@@ -1,23 +1,8 @@
 import { SERVICE_CATEGORIES, SERVICE_TYPES, type ServiceType } from '../../../contract/options.ts'
-import type { AdminService, Item } from '../../../contract/services.ts'
+import { type AdminService, parseRupees } from '../../../contract/services.ts'
+import { chargeText } from '../../site/services/charge-text.ts'
+import { blank, pick } from '../forms/labels.ts'
 import { EMPTY_ITEM } from '../forms/rows.ts'
-
-export type ServiceValues = {
-  meta_title: string
-  meta_desc: string
-  meta_keywords: string
-  title: string
-  slug: string
-  service_cat: string
-  service_type: string
-  visit_charge: string
-  sub_heading: string
-  about_service: string
-  faqs: Item[]
-  offers: Item[]
-  whys: Item[]
-  search_keywords: string
-}
 
 export const SERVICE_LABELS = {
   meta_title: 'Meta Title',
@@ -34,29 +19,13 @@ export const SERVICE_LABELS = {
   offers: 'Offers',
   whys: 'Why to Choose',
   search_keywords: 'Search Keywords',
-} satisfies Record<keyof ServiceValues, string>
-
-export const EMPTY_SERVICE: ServiceValues = {
-  meta_title: '',
-  meta_desc: '',
-  meta_keywords: '',
-  title: '',
-  slug: '',
-  service_cat: '',
-  service_type: '',
-  visit_charge: '',
-  sub_heading: '',
-  about_service: '',
-  faqs: [EMPTY_ITEM],
-  offers: [EMPTY_ITEM],
-  whys: [EMPTY_ITEM],
-  search_keywords: '',
 }
 
-export function toServiceValues(service: AdminService): ServiceValues {
-  const { id: _, created_at: _c, updated_at: _u, sendto: _s, version: _v, ...values } = service
-  return values
-}
+const rows = [EMPTY_ITEM]
+export const EMPTY_SERVICE = { ...blank(SERVICE_LABELS), faqs: rows, offers: rows, whys: rows }
+export type ServiceValues = typeof EMPTY_SERVICE
+
+export const toServiceValues = (service: AdminService): ServiceValues => pick(service, SERVICE_LABELS)
 
 /** What a duplicate starts from: everything but the address, which only one page can have. */
 export function toCopyValues(service: AdminService): ServiceValues {
@@ -74,3 +43,10 @@ export const TYPE_OPTIONS = SERVICE_TYPES.map((value) => ({ value, label: TYPE_L
 
 export const toCategoryLabel = (value: string) => SERVICE_CATEGORIES.find((info) => info.value === value)?.label ?? value
 export const toTypeLabel = (value: string) => TYPE_OPTIONS.find((option) => option.value === value)?.label ?? value
+
+/** What visitors will see of a visiting charge as it is typed. */
+export function chargeHint(visitCharge: string): string {
+  if (visitCharge.trim() === '') return 'Rupees, such as 499 or ₹1,299; or words, such as “On request”.'
+  if (parseRupees(visitCharge)) return `On the page: “${chargeText(visitCharge)}”. Can be paid online.`
+  return `On the page: “${chargeText(visitCharge)}”. Without a single number, paying online is not offered.`
+}

@@ -1,7 +1,7 @@
 const running = new Set<Promise<boolean>>()
 
-/** Notes an upload; it resolves true once the picture stands where it belongs, and never rejects. */
-export function noteUpload(upload: Promise<boolean>): Promise<boolean> {
+/** Lets a save wait for an upload, which resolves true once the picture stands where it belongs, and never rejects. */
+export function trackUpload(upload: Promise<boolean>): Promise<boolean> {
   running.add(upload)
   upload.finally(() => running.delete(upload))
   return upload
@@ -9,12 +9,12 @@ export function noteUpload(upload: Promise<boolean>): Promise<boolean> {
 
 export const areUploadsRunning = (): boolean => running.size > 0
 
-/** Resolves when none runs any more, and tells whether every one of them was taken. */
+/** Resolves when none runs any more: true where every picture stands where it belongs. */
 export async function whenUploadsEnd(): Promise<boolean> {
-  let areTaken = true
+  let areUploaded = true
   while (running.size > 0) {
     const results = await Promise.all(running)
-    if (results.includes(false)) areTaken = false
+    if (results.includes(false)) areUploaded = false
   }
-  return areTaken
+  return areUploaded
 }

@@ -1,0 +1,134 @@
+import { Menu } from '@base-ui/react/menu'
+import { Toolbar } from '@base-ui/react/toolbar'
+import type { ChainedCommands, Editor } from '@tiptap/react'
+import { type ReactNode, useRef } from 'react'
+import { Glyph } from '../ui/icons.tsx'
+import { ToolIcon } from './tool-icon.tsx'
+
+type Run = (chain: ChainedCommands) => ChainedCommands
+type Choice = { label: string; run: Run }
+
+type Props = {
+  editor: Editor
+  label: string
+  title?: string
+  className?: string
+  isOn?: boolean
+  /** What the button shows. */
+  children: ReactNode
+  items: (choose: (run: Run) => void) => ReactNode
+}
+
+/** A button of the toolbar with a menu. After a choice the cursor is back in the text, else on the button. */
+function ToolMenu({ editor, label, title, className = '', isOn, children, items }: Props) {
+  const hasChosen = useRef(false)
+  return (
+    <Menu.Root
+      modal={false}
+      onOpenChange={(isOpen) => {
+        if (isOpen) hasChosen.current = false
+      }}
+    >
+      <Toolbar.Button
+        className={`tool ${className}`}
+        aria-label={label}
+        title={title}
+        data-on={isOn || undefined}
+        render={<Menu.Trigger type="button" />}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {children}
+      </Toolbar.Button>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="start" className="z-20">
+          <Menu.Popup className="tool-menu" finalFocus={() => (hasChosen.current ? editor.view.dom : true)}>
+            {items((run) => {
+              hasChosen.current = true
+              run(editor.chain().focus()).run()
+            })}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+const heading = (label: string, level: 2 | 3 | 4) => ({
+  label,
+  isOn: (editor: Editor) => editor.isActive('heading', { level }),
+  run: (chain: ChainedCommands) => chain.setHeading({ level }),
+})
+
+const STYLES: readonly (Choice & { isOn: (editor: Editor) => boolean })[] = [
+  heading('Heading', 2),
+  heading('Subheading', 3),
+  heading('Small heading', 4),
+  { label: 'Code', isOn: (editor) => editor.isActive('codeBlock'), run: (chain) => chain.setCodeBlock() },
+]
+const TEXT: Choice = { label: 'Text', run: (chain) => chain.setParagraph() }
+
+/** What kind of paragraph the cursor is in. */
+export function StyleTool({ editor }: { editor: Editor }) {
+  const current = STYLES.find(({ isOn }) => isOn(editor)) ?? TEXT
+  return (
+    <ToolMenu
+      editor={editor}
+      label={`Style: ${current.label}`}
+      className="tool-wide"
+      items={(choose) => (
+        <Menu.RadioGroup value={current.label}>
+          {[TEXT, ...STYLES].map(({ label, run }) => (
+            <Menu.RadioItem key={label} value={label} closeOnClick className="tool-menu-item" onClick={() => choose(run)}>
+              {label}
+              <Menu.RadioItemIndicator>
+                <Glyph name="check" size={16} />
+              </Menu.RadioItemIndicator>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      )}
+    >
+      {current.label}
+      <Glyph name="chevron-down" size={16} />
+    </ToolMenu>
+  )
+}
+
+const OUTSIDE: readonly Choice[] = [
+  { label: 'Table of 3 by 3', run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }) },
+  { label: 'Table of 2 columns', run: (chain) => chain.insertTable({ rows: 3, cols: 2, withHeaderRow: true }) },
+  { label: 'Table of 4 columns', run: (chain) => chain.insertTable({ rows: 3, cols: 4, withHeaderRow: true }) },
+]
+const INSIDE: readonly Choice[] = [
+  { label: 'Row above', run: (chain) => chain.addRowBefore() },
+  { label: 'Row below', run: (chain) => chain.addRowAfter() },
+  { label: 'Column before', run: (chain) => chain.addColumnBefore() },
+  { label: 'Column after', run: (chain) => chain.addColumnAfter() },
+  { label: 'Merge or split cells', run: (chain) => chain.mergeOrSplit() },
+  { label: 'First row as heading', run: (chain) => chain.toggleHeaderRow() },
+  { label: 'Remove row', run: (chain) => chain.deleteRow() },
+  { label: 'Remove column', run: (chain) => chain.deleteColumn() },
+  { label: 'Remove table', run: (chain) => chain.deleteTable() },
+]
+
+/** Inserts a table, or changes the one that the cursor is in. */
+export function TableTool({ editor }: { editor: Editor }) {
+  const isInside = editor.isActive('table')
+  return (
+    <ToolMenu
+      editor={editor}
+      label="Table"
+      title="Table"
+      isOn={isInside}
+      items={(choose) =>
+        (isInside ? INSIDE : OUTSIDE).map(({ label, run }) => (
+          <Menu.Item key={label} className="tool-menu-item" onClick={() => choose(run)}>
+            {label}
+          </Menu.Item>
+        ))
+      }
+    >
+      <ToolIcon name="table" />
+    </ToolMenu>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { buttonLook } from '../ui/button.ts'
+import { Dialog } from '../ui/dialog.tsx'
+
+/**
+ * Warns before the tab is closed with unsaved text, and stops the way to another screen while `isBlocking`: the answer
+ * goes into a `LeaveDialog`.
+ */
+export function useLeaveWarning(isUnsaved: boolean, isBlocking: () => boolean = () => isUnsaved) {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
+  return useBlocker(({ currentLocation, nextLocation }) => isBlocking() && currentLocation.pathname !== nextLocation.pathname)
+}
+
+/** Asks before unsaved text is left. */
+export function LeaveDialog({ blocker, text }: { blocker: ReturnType<typeof useBlocker>; text: string }) {
+  return (
+    <Dialog isOpen={blocker.state === 'blocked'} title="Leave without saving?" onClose={() => blocker.reset?.()}>
+      <p className="mb-6 text-muted">{text}</p>
+      <div className="flex justify-end gap-3">
+        <button type="button" onClick={() => blocker.reset?.()} className={buttonLook()}>
+          Stay
+        </button>
+        <button type="button" onClick={() => blocker.proceed?.()} className={buttonLook('quiet')}>
+          Leave
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,260 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { toast } from 'sonner'
+import type * as z from 'zod/mini'
+import type { VersionedKind } from '../../../contract/history.ts'
+import type { PreviewKind } from '../../../contract/previews.ts'
+import { ApiError } from '../../api/client.ts'
+import { VersionsPanel } from '../history/versions-panel.tsx'
+import { PageHead } from '../layout/page-head.tsx'
+import { screenPath } from '../screens.ts'
+import { buttonLook } from '../ui/button.ts'
+import { toFailureText } from '../ui/failure-text.ts'
+import { Glyph } from '../ui/icons.tsx'
+import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
+import { PreviewButton } from './preview-button.tsx'
+import { RecordFormFrame } from './record-form.tsx'
+import { type Form, useRecordForm } from './use-record-form.ts'
+
+type Versioned = { version?: number | undefined }
+
+/** What making a record and changing one have each for itself. `Output` is what the schema makes of the form. */
+type SaveScreen<Output, Saved> = {
+  /** `id` is empty where the record is new. */
+  save(checked: Output, id: string): Promise<{ message: string; data: Saved }>
+  /** What a save that fails is called; the reason is said below it. */
+  failure: string
+  /** The toast of a save offers the page. */
+  isPageOffered?: boolean
+}
+
+type CreateScreen<Values, Output, Saved> = SaveScreen<Output, Saved> & {
+  empty: Values
+  /** After a save the form is empty for another one; else the list is shown. */
+  isRepeated?: boolean
+  /** `?from=12` begins with a copy of that record. */
+  copy?: { toValues(original: Saved): Values; note: string }
+}
+
+/** A noun that administrators edit. */
+type Noun<Values extends FieldValues = FieldValues, Output = Versioned, Saved = Required<Versioned>> = {
+  kind: VersionedKind
+  /** The key of the one record that there is; the others have an id in their address. */
+  only?: string
+  /** "There is no such …" */
+  name: string
+  /** The screen that lists them, to which a save leads. */
+  list?: 'blogs' | 'services' | 'homepage'
+  schema: z.ZodMiniType<Output>
+  /** What the fields are called, in the order in which two versions are compared. */
+  labels: Record<string, string>
+  /** The same for what a version keeps, where that is less than the form has. */
+  versionLabels?: Record<string, string>
+  fields(props: { form: Form<Values>; id: number | undefined }): ReactNode
+  load(id: string, signal: AbortSignal): Promise<{ data: Saved }>
+  /** The message where loading fails and the server gives no reason. */
+  loadFailure?: string
+  toValues(saved: Saved): Values
+  /** A version, or what another saved, as fields of the form, where they differ. */
+  toFields?(saved: Record<string, unknown>): Record<string, unknown>
+  create?: CreateScreen<Values, Output, Saved>
+  update: SaveScreen<Output, Saved>
+  /** The lists that a save changes. */
+  stale?: readonly QueryKey[]
+  preview?: PreviewKind
+  /** The address of the public page; undefined while there is none. */
+  page?(saved: Saved): string | undefined
+  /** The line above the form of a saved record. */
+  intro?(saved: Saved): string
+  /** Further ways from a saved record, in its head. */
+  links?(saved: Saved): ReactNode
+}
+
+/** Defines a noun, whose parts have to fit together. `<CreateRecord>` and `<EditRecord>` are its screens. */
+export function record<Values extends FieldValues, Output extends Versioned, Saved extends Required<Versioned>>(
+  noun: Noun<Values, Output, Saved>,
+): Noun {
+  // A screen passes a noun only what comes from that noun, and need not know its types.
+  return noun as unknown as Noun
+}
+
+/** Changes the record that the address names. */
+export function EditRecord({ noun }: { noun: Noun }) {
+  const { kind, only, list, update } = noun
+  const { id = only ?? '' } = useParams()
+  const name = id === kind ? kind : `${kind}-${id}`
+  const navigate = useNavigate()
+  return (
+    <Loaded noun={noun} id={id}>
+      {(saved) => (
+        <RecordScreen
+          key={name}
+          noun={noun}
+          screen={update}
+          name={name}
+          id={id}
+          saved={saved}
+          values={noun.toValues(saved)}
+          note={noun.intro?.(saved)}
+          onSaved={() => list && navigate(screenPath(list))}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+/** Makes a record, empty at first or a copy of another. */
+export function CreateRecord({ noun }: { noun: Noun }) {
+  const { kind, list, create } = noun
+  const from = useSearchParams()[0].get('from')
+  const navigate = useNavigate()
+  if (!create) return null
+  const { empty, copy, isRepeated } = create
+
+  function startAnother({ setFocus }: Form<FieldValues>): void {
+    if (from) navigate('.', { replace: true })
+    scrollTo({ top: 0 })
+    setFocus(Object.keys(empty)[0] ?? '')
+  }
+  const screen = (name: string, values: FieldValues, note?: string) => (
+    <RecordScreen
+      key={name}
+      noun={noun}
+      screen={create}
+      name={name}
+      id=""
+      values={values}
+      note={note}
+      onSaved={(form) => (isRepeated ? startAnother(form) : list && navigate(screenPath(list)))}
+    />
+  )
+
+  if (!from || !copy) return screen(`${kind}-new`, empty)
+  return (
+    <Loaded noun={noun} id={from}>
+      {(original) => screen(`${kind}-copy-${from}`, copy.toValues(original), copy.note)}
+    </Loaded>
+  )
+}
+
+type LoadedProps = { noun: Noun; id: string; children: (saved: Required<Versioned>) => ReactNode }
+
+/** Loads a record for its form; says so where it is gone or can't be had. */
+function Loaded({ noun, id, children }: LoadedProps) {
+  const saved = useQuery({
+    queryKey: [noun.kind, 'one', id],
+    queryFn: ({ signal }) => noun.load(id, signal),
+    // A form starts from what the server has, never from what was seen before.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (saved.data) return children(saved.data.data)
+  const isMissing = !noun.only && saved.error instanceof ApiError && saved.error.status === 404
+  return (
+    <>
+      <PageHead />
+      {saved.isPending && <Skeleton lines={12} />}
+      {isMissing && (
+        <Empty title={`There is no such ${noun.name}`}>
+          <p>
+            It may lie in the{' '}
+            <Link to={screenPath('trash')} className="link">
+              trash
+            </Link>
+            .
+          </p>
+        </Empty>
+      )}
+      {saved.isError && !isMissing && (
+        <LoadError message={toFailureText(saved.error, noun.loadFailure)} onRetry={() => saved.refetch()} />
+      )}
+    </>
+  )
+}
+
+type ScreenProps = {
+  noun: Noun
+  screen: SaveScreen<Versioned, Required<Versioned>>
+  /** Names the unsaved text on this device. */
+  name: string
+  id: string
+  /** Undefined where the record is new. */
+  saved?: Required<Versioned>
+  values: FieldValues
+  note: string | undefined
+  onSaved: (form: Form<FieldValues>) => void
+}
+
+/** The form of a record under its head. */
+function RecordScreen({ noun, screen, name, id, saved, values, note, onSaved }: ScreenProps) {
+  const { schema, labels, stale = [], preview, page, fields: Fields } = noun
+  const queryClient = useQueryClient()
+  const record = useRecordForm({
+    name,
+    schema,
+    values,
+    version: saved?.version,
+    async save(checked, version) {
+      const { message, data } = await screen.save({ ...checked, version }, id)
+      const path = screen.isPageOffered ? page?.(data) : undefined
+      toast.success(
+        message,
+        path ? { action: { label: 'View page', onClick: () => void window.open(path, '_blank', 'noreferrer') } } : {},
+      )
+      await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      return saved
+        ? { values: noun.toValues(data), version: data.version }
+        : { values: noun.create?.empty ?? values, version: undefined }
+    },
+    failure: screen.failure,
+    isFailureInline: noun.only !== undefined,
+    toFields: noun.toFields ?? ((fields) => fields),
+  })
+  const isNew = saved === undefined
+  return (
+    <>
+      <PageHead actions={saved && <HeadLinks noun={noun} id={id} saved={saved} onRestore={record.fillSaved} />} />
+      {note && <p className="mb-4 text-muted">{note}</p>}
+      <RecordFormFrame
+        record={record}
+        labels={labels}
+        submitLabel={isNew ? 'Create' : 'Update'}
+        busyLabel={isNew ? 'Creating...' : 'Updating...'}
+        onSaved={() => onSaved(record.form)}
+        actions={preview && <PreviewButton kind={preview} fields={() => ({ ...record.form.getValues(), ...(id && { id }) })} />}
+      >
+        <Fields form={record.form} id={isNew || noun.only ? undefined : Number(id)} />
+      </RecordFormFrame>
+    </>
+  )
+}
+
+type LinksProps = {
+  noun: Noun
+  id: string
+  saved: Required<Versioned>
+  onRestore: (fields: Record<string, unknown>) => () => void
+}
+
+function HeadLinks({ noun, id, saved, onRestore }: LinksProps) {
+  const path = noun.page?.(saved)
+  return (
+    <>
+      <VersionsPanel kind={noun.kind} recordKey={id} labels={noun.versionLabels ?? noun.labels} onRestore={onRestore} />
+      {noun.links?.(saved)}
+      {path && (
+        <a href={path} target="_blank" rel="noreferrer" className={buttonLook('quiet')}>
+          View page
+          <Glyph name="external" size={16} />
+        </a>
+      )}
+      {noun.only && (
+        <Link to={screenPath('dashboard')} className={buttonLook('quiet')}>
+          Dashboard
+        </Link>
+      )}
+    </>
+  )
+}

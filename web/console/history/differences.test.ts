@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { shortenCommon } from './differences.tsx'
+
+const long = (letter: string) => letter.repeat(1000)
+
+it('long common text is cut down to what stands around a difference', () => {
+  const [first, change, last] = shortenCommon([{ value: long('a') }, { value: long('b'), added: true }, { value: long('c') }])
+  expect(first?.value).toBe(`… ${'a'.repeat(120)}`)
+  expect(change).toEqual({ value: long('b'), added: true })
+  expect(last?.value).toBe(`${'c'.repeat(120)} …`)
+})
+
+it('common text between two differences keeps both ends', () => {
+  const parts = shortenCommon([{ value: 'x', removed: true }, { value: long('a') }, { value: 'y', added: true }])
+  expect(parts[1]?.value).toBe(`${'a'.repeat(120)} … ${'a'.repeat(120)}`)
+})
+
+it('short common text stays whole', () => {
+  const parts = [{ value: 'a '.repeat(60) }, { value: 'x', added: true }]
+  expect(shortenCommon(parts)).toEqual(parts)
+})

@@ -1,0 +1,81 @@
+import * as api from '../../../contract/api.ts'
+import { HomePageInput } from '../../../contract/home.ts'
+import { fieldsOf } from '../forms/form-fields.tsx'
+import { blank, pick } from '../forms/labels.ts'
+import { CreateRecord, EditRecord, record } from '../forms/record.tsx'
+import { EMPTY_ITEM } from '../forms/rows.ts'
+import { RowsField } from '../forms/rows-field.tsx'
+import type { Form } from '../forms/use-record-form.ts'
+import { request } from '../request.ts'
+import { once } from '../ui/once.ts'
+import { LIVE_ID } from './use-home-actions.ts'
+
+const LABELS = {
+  meta_title: 'Meta Title',
+  meta_desc: 'Meta Description',
+  meta_keywords: 'Meta Keywords',
+  heading: 'Heading',
+  contact1: 'Contact Number 1',
+  contact2: 'Contact Number 2',
+  subheading: 'Subheading',
+  faqs: 'FAQ',
+}
+
+const EMPTY = { ...blank(LABELS), faqs: [EMPTY_ITEM] }
+type Values = typeof EMPTY
+
+const HOME_PAGE = record({
+  kind: 'homepage',
+  name: 'home page',
+  list: 'homepage',
+  schema: HomePageInput,
+  labels: LABELS,
+  fields: HomeFields,
+  load: (id, signal) => request(api.home.get, { id }, signal),
+  toValues: (saved) => pick(saved, LABELS),
+  create: {
+    empty: EMPTY,
+    save: (input) => once(JSON.stringify(input), (request_id) => request(api.home.create, { ...input, request_id })),
+    failure: 'Homepage not created',
+  },
+  update: {
+    save: (input, id) => request(api.home.update, { ...input, id }),
+    // The specification has the services' text here as well.
+    failure: 'Service not updated',
+  },
+  stale: [['homepage', 'list'], ['items']],
+  page: ({ id }) => (id === LIVE_ID ? '/' : undefined),
+  intro: ({ id }) =>
+    id === LIVE_ID
+      ? 'This is the live home page: an update is seen by everybody at once.'
+      : 'A draft: nobody sees it until it is made live in the list.',
+})
+
+export const CreateHomePage = () => <CreateRecord noun={HOME_PAGE} />
+export const EditHomePage = () => <EditRecord noun={HOME_PAGE} />
+
+function HomeFields({ form }: { form: Form<Values> }) {
+  const { line, text } = fieldsOf(form, LABELS)
+  return (
+    <>
+      <fieldset className="grid gap-4">
+        <legend className="mb-3 text-base font-bold">SEO details</legend>
+        {line('meta_title')}
+        <div className="grid gap-4 md:grid-cols-2">
+          {text('meta_desc', undefined, 4)}
+          {text('meta_keywords', undefined, 4)}
+        </div>
+      </fieldset>
+      <fieldset className="grid gap-4">
+        <legend className="mb-3 text-base font-bold">Top of the page</legend>
+        {line('heading')}
+        {text('subheading', undefined, 4)}
+        <div className="grid gap-4 md:grid-cols-2">
+          {line('contact1', undefined, 'tel')}
+          {line('contact2', undefined, 'tel')}
+        </div>
+      </fieldset>
+      <RowsField form={form} name="faqs" label="FAQs" noun="FAQ" hint="Empty rows are left out." />
+    </>
+  )
+}

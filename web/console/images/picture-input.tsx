@@ -1,0 +1,115 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { Image } from '../../../contract/images.ts'
+import { Field } from '../ui/field.tsx'
+import { PICTURE_LIMITS, PICTURE_TYPES } from './picture-rules.ts'
+import { type Uploads, useUploads } from './uploads.ts'
+
+/** The browser's own chooser, for pictures. */
+export function FileInput(props: Omit<ComponentProps<'input'>, 'type' | 'accept' | 'className'>) {
+  return (
+    <input
+      {...props}
+      type="file"
+      accept={PICTURE_TYPES}
+      className="input p-1 text-sm text-muted file:mr-3 file:min-h-7 file:rounded-sm file:border file:border-line file:bg-sunk file:px-2.5 file:font-semibold file:text-ink pointer-coarse:file:min-h-9"
+    />
+  )
+}
+
+type InputProps = {
+  label: string
+  hint: string
+  error?: string
+  name?: string
+  isMultiple?: boolean
+  uploads: Uploads
+  onFiles: (files: File[]) => void
+}
+
+/** Chooses pictures, and says how far their uploads are and which were refused. */
+export function PictureInput({ label, hint, error, name, isMultiple, uploads, onFiles }: InputProps) {
+  return (
+    <>
+      <Field label={label} hint={`${PICTURE_LIMITS} ${hint}`} error={uploads.error ?? error}>
+        {(props) => (
+          <FileInput
+            {...props}
+            name={name}
+            multiple={isMultiple}
+            onChange={({ target }) => {
+              onFiles([...(target.files ?? [])])
+              // Emptied at once: others can be chosen while these are on their way, and a refused one again.
+              target.value = ''
+            }}
+          />
+        )}
+      </Field>
+      {uploads.progress && <UploadProgress {...uploads} progress={uploads.progress} />}
+    </>
+  )
+}
+
+/** How far the uploads are; once all of a picture is sent, that the server works on it. */
+function UploadProgress({ progress, cancel }: Pick<Uploads, 'cancel'> & { progress: NonNullable<Uploads['progress']> }) {
+  const { number, total, share } = progress
+  const step = share < 1 ? `Uploading, ${Math.round(share * 100)}%` : 'Making smaller copies'
+  return (
+    <div className="grid gap-1">
+      <progress
+        aria-label="Upload"
+        value={share < 1 ? share : undefined}
+        max={1}
+        className="h-1.5 w-full overflow-hidden rounded-full accent-press"
+      />
+      <div className="flex items-center justify-between text-sm text-muted">
+        <span>{total > 1 ? `${number} of ${total}: ${step}` : step}</span>
+        <button type="button" onClick={cancel} className="link min-h-6 pointer-coarse:min-h-11">
+          {total > 1 ? 'Cancel all' : 'Cancel'}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Uploads into the library, one after the other. */
+export function LibraryUpload({ onUploaded }: { onUploaded: (image: Image) => void }) {
+  const uploads = useUploads(onUploaded)
+  return (
+    <DropZone label="Upload" onFiles={uploads.upload} className="mb-6 grid max-w-xl gap-2">
+      <PictureInput label="Upload images" hint="Drop or paste them here." isMultiple uploads={uploads} onFiles={uploads.upload} />
+    </DropZone>
+  )
+}
+
+type ZoneProps = { onFiles: (files: File[]) => void; label: string; children: ReactNode; className?: string }
+
+/** Takes files that are dragged onto it, or pasted while the focus is in it. */
+export function DropZone({ onFiles, label, children, className = '' }: ZoneProps) {
+  const [isOver, setIsOver] = useState(false)
+  return (
+    <fieldset
+      aria-label={label}
+      className={`min-w-0 rounded-md ${isOver ? 'outline-2 outline-press outline-dashed' : ''} ${className}`}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setIsOver(false)}
+      onDrop={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+      onPaste={(event) => {
+        const files = [...event.clipboardData.files]
+        if (files.length === 0) return
+        event.preventDefault()
+        onFiles(files)
+      }}
+    >
+      {children}
+    </fieldset>
+  )
+}

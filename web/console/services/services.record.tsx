@@ -1,0 +1,154 @@
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import * as api from '../../../contract/api.ts'
+import { SERVICE_CATEGORIES, type ServiceCategory } from '../../../contract/options.ts'
+import { servicePath, toKebab } from '../../../contract/paths.ts'
+import { ServiceInput } from '../../../contract/services.ts'
+import { FieldGroup, fieldsOf } from '../forms/form-fields.tsx'
+import { CreateRecord, EditRecord, record } from '../forms/record.tsx'
+import { RowsField } from '../forms/rows-field.tsx'
+import { SlugField, TitleField } from '../forms/slug-field.tsx'
+import type { Form } from '../forms/use-record-form.ts'
+import { request } from '../request.ts'
+import { screenPath } from '../screens.ts'
+import { buttonLook } from '../ui/button.ts'
+import { Field } from '../ui/field.tsx'
+import { Glyph } from '../ui/icons.tsx'
+import {
+  chargeHint,
+  EMPTY_SERVICE,
+  SERVICE_LABELS as LABELS,
+  type ServiceValues,
+  TYPE_OPTIONS,
+  toCategoryLabel,
+  toCopyValues,
+  toServiceValues,
+} from './service-values.ts'
+
+const SERVICE = record({
+  kind: 'services',
+  name: 'service',
+  list: 'services',
+  schema: ServiceInput,
+  labels: LABELS,
+  fields: ServiceFields,
+  load: (id, signal) => request(api.services.get, { id }, signal),
+  toValues: toServiceValues,
+  create: {
+    empty: EMPTY_SERVICE,
+    copy: { toValues: toCopyValues, note: 'A duplicate: change its heading and slug, then create it.' },
+    save: (input) => request(api.services.create, input),
+    failure: 'Service not created',
+    isPageOffered: true,
+    isRepeated: true,
+  },
+  update: {
+    save: (input, id) => request(api.services.update, { ...input, id }),
+    failure: 'Service not updated',
+  },
+  stale: [['services', 'list'], ['services', 'links'], ['items']],
+  preview: 'services',
+  page: ({ sendto }) => sendto,
+  intro: ({ title, service_cat }) => `${title}, ${toCategoryLabel(service_cat)}`,
+  links: ({ id }) => (
+    <Link to={screenPath('services.new', { from: id })} className={buttonLook('quiet')}>
+      <Glyph name="copy" size={16} />
+      Duplicate
+    </Link>
+  ),
+})
+
+export const CreateService = () => <CreateRecord noun={SERVICE} />
+export const EditService = () => <EditRecord noun={SERVICE} />
+
+type Props = {
+  form: Form<ServiceValues>
+  /** Number of the service that is edited; undefined for a new one. */
+  id: number | undefined
+}
+
+/** The fields of a service page, in the specification's order. */
+function ServiceFields({ form, id }: Props) {
+  const { line, text, select } = fieldsOf(form, LABELS)
+  return (
+    <>
+      <FieldGroup title="Search engines">
+        {line('meta_title', <TextCounter form={form} name="meta_title" shown={60} />)}
+        {text('meta_desc', <TextCounter form={form} name="meta_desc" shown={160} />)}
+        {line('meta_keywords', 'Separated by commas.')}
+      </FieldGroup>
+      <FieldGroup title="Page">
+        <div className="grid gap-4 md:grid-cols-2">
+          <TitleField form={form} label={LABELS.title} isNew={id === undefined} />
+          <ServiceSlugField form={form} id={id} />
+          {select('service_cat', 'Select Category', SERVICE_CATEGORIES)}
+          {select('service_type', 'Select Type', TYPE_OPTIONS)}
+        </div>
+        <ChargeField form={form} />
+        {line('sub_heading')}
+        {text('about_service', 'A blank line begins a new paragraph.')}
+      </FieldGroup>
+      <RowsField form={form} name="faqs" label={LABELS.faqs} noun="FAQ" />
+      <RowsField form={form} name="offers" label={LABELS.offers} noun="Offer" />
+      <RowsField form={form} name="whys" label={LABELS.whys} noun="Reason" />
+      {line('search_keywords', 'Further words under which this service is found in the console.')}
+    </>
+  )
+}
+
+type CounterProps = {
+  form: Form<ServiceValues>
+  name: 'meta_title' | 'meta_desc'
+  /** How many characters search results show; more can be saved. */
+  shown: number
+}
+
+/** The length of a text for search engines. */
+function TextCounter({ form: { control }, name, shown }: CounterProps) {
+  const { length } = useWatch({ control, name }).trim()
+  return (
+    <span className="tabular-nums">
+      {length} of {shown} characters
+      {length > shown && <strong className="text-ink">. Search results cut the end.</strong>}
+    </span>
+  )
+}
+
+function ServiceSlugField({ form, id }: Props) {
+  return (
+    <SlugField
+      form={form}
+      category="service_cat"
+      isCategoryNeeded
+      kind="services"
+      id={id}
+      check={(slug, service_cat, signal) => request(api.services.checkSlug, { slug, service_cat, id }, signal)}
+    >
+      {({ slug, category, answer, hasChanged }) => {
+        if (slug === '') return 'The last part of the page’s address. Made from the heading until you change it.'
+        if (category === '') return 'Choose a category to see the address and whether it is free.'
+        return (
+          <span role="status">
+            <span className="break-all">{servicePath({ service_cat: category as ServiceCategory, slug: toKebab(slug) })}</span>
+            {answer?.is_free === false && (
+              <strong className="text-wrong">. {ADMIN_MESSAGES.slugTaken(answer.holder ?? undefined)}.</strong>
+            )}
+            {answer?.is_free && id === undefined && ' is free.'}
+            {answer?.is_free && id !== undefined && hasChanged && ' is free. The old address will lead here.'}
+          </span>
+        )
+      }}
+    </SlugField>
+  )
+}
+
+/** The visiting charge, with how its page will show it. */
+function ChargeField({ form: { control, register, formState } }: { form: Form<ServiceValues> }) {
+  const charge = useWatch({ control, name: 'visit_charge' })
+  return (
+    <Field label={LABELS.visit_charge} error={formState.errors.visit_charge?.message} hint={chargeHint(charge)}>
+      {(props) => <input {...props} {...register('visit_charge')} className="input max-w-64" />}
+    </Field>
+  )
+}
