@@ -9,7 +9,7 @@ const emptyToUndefined = /* @__PURE__ */ z.transform((value: unknown): unknown =
   value === '' || value === null ? undefined : value,
 )
 
-/** What a form may leave empty. */
+/** An optional field of a form. */
 /* @__NO_SIDE_EFFECTS__ */
 export function maybe<T extends z.ZodMiniType>(schema: T) {
   return z.optional(z.pipe(emptyToUndefined, z.optional(schema)))
@@ -21,7 +21,7 @@ export function positiveInt(message: string) {
   return z.coerce.number<string | number>(message).check(z.int(message), z.positive(message), z.maximum(2_147_483_647, message))
 }
 
-// Date makes a day in March of the thirtieth of February.
+// Date.parse takes 30 February for a day in March, so the day has to survive the round trip.
 const isDay = (day: string) => {
   const at = Date.parse(`${day}T00:00Z`)
   return /^20\d\d-\d\d-\d\d$/.test(day) && at > 0 && new Date(at).toISOString().startsWith(day)
@@ -29,17 +29,19 @@ const isDay = (day: string) => {
 /** A day such as 2026-11-21. */
 export const Day = /* @__PURE__ */ z.string(ADMIN_MESSAGES.dateInvalid).check(z.refine(isDay, ADMIN_MESSAGES.dateInvalid))
 
-/** The version of a record that a save was made from; saving over a newer one is refused. Without it a save is taken. */
+/**
+ * The version of a record that a save was made from; the server refuses it over a newer one and accepts it without one.
+ */
 export const SavedVersion = /* @__PURE__ */ maybe(positiveInt(MESSAGES.numberInvalid))
 
-/** Part of an address: small letters and digits in words parted by hyphens. */
+/** The last part of a page's address: lower-case words of letters and digits, joined by hyphens. */
 export const Slug = /* @__PURE__ */ requiredText(MESSAGES.requiredOf('Slug'), 120).check(
   z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
     error: (issue) => (issue.input ? ADMIN_MESSAGES.slugInvalid : MESSAGES.requiredOf('Slug')),
   }),
 )
 
-/** A number that can be called, kept as people write it; `missing` is said where there is none. */
+/** A phone number that can be dialled, stored as people write it; `missing` is the message for an empty field. */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredPhone(missing: string) {
   return requiredText(missing, 30).check(
@@ -49,7 +51,7 @@ export function requiredPhone(missing: string) {
   )
 }
 
-/** The same where it may be left empty. */
+/** A phone number, or an empty text. */
 export const PhoneOrNone = /* @__PURE__ */ blankOr(
   z.string().check(
     z.maxLength(30, MESSAGES.tooLong(30)),
@@ -57,7 +59,7 @@ export const PhoneOrNone = /* @__PURE__ */ blankOr(
   ),
 )
 export const EmailOrNone = /* @__PURE__ */ blankOr(requiredEmail(MESSAGES.emailInvalid))
-/** The address of a page elsewhere; `www.example.com/us` gets its https. */
+/** The address of a page on another site; `www.example.com/us` gets its `https://`. */
 export const LinkOrNone = /* @__PURE__ */ blankOr(
   z.pipe(
     z.transform((link: string) => (/^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`)),
@@ -66,12 +68,12 @@ export const LinkOrNone = /* @__PURE__ */ blankOr(
       .check(z.maxLength(500, MESSAGES.tooLong(500))),
   ),
 )
-/** A time of the day, such as 08:00; 00:00 as a closing time is midnight. */
+/** A time of day such as 08:00; as a closing time, 00:00 is midnight. */
 export const TimeOfDay = /* @__PURE__ */ z
   .string(ADMIN_MESSAGES.timeInvalid)
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, ADMIN_MESSAGES.timeInvalid))
 
-/** An empty text, which takes away what stood there, or what the schema wants. */
+/** Accepts an empty text, which clears the field, or whatever the schema accepts. */
 /* @__NO_SIDE_EFFECTS__ */
 function blankOr<T extends z.ZodMiniType<string, string>>(schema: T) {
   const text = z.string(MESSAGES.textNeeded).check(z.trim(), storable)
@@ -106,8 +108,8 @@ const Items = /* @__PURE__ */ z
   .check(z.maxLength(60, 'Use at most 60 rows'))
 
 /**
- * Titles with descriptions, as a list or, as the specification's server kept them, as JSON text. Empty rows are dropped,
- * but only after the check, so that an error names the row as the form counts it.
+ * Titles with descriptions, as a list or, as the specification's server stored them, as JSON text. Empty rows are
+ * dropped after the check, so that an error names the row by the number that the form shows.
  */
 export const ItemsInput = /* @__PURE__ */ z.pipe(
   z.pipe(z.transform(toRows), z.array(Row, ADMIN_MESSAGES.listInvalid)),

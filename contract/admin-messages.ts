@@ -8,7 +8,7 @@ const DOCUMENT_UPDATED: Record<DocumentKey, string> = {
   'terms-and-conditions': 'Terms Policy updated successfully.',
 }
 
-/** What the administrator is told, as the specification quotes it or, where it is silent, in our words. */
+/** Messages for the administrator: the specification's wording where it quotes one, otherwise ours. */
 export const ADMIN_MESSAGES = {
   slugInvalid: 'Use small letters and digits, words joined by a hyphen',
   slugTaken: (holder: string | undefined) => `This slug is taken by ${holder ? `“${holder}”` : 'another page'}`,
@@ -35,7 +35,7 @@ export const ADMIN_MESSAGES = {
   homeMadeLive: 'This is the home page now',
   homeLiveStays: 'The live home page can’t be deleted. Edit it, or make another record live in its place.',
   documentUpdated: DOCUMENT_UPDATED,
-  // The space at its end is the specification's.
+  // The trailing space is the specification's.
   contactMobileMissing: ' Mobile is required',
   contactUpdated: 'Contact Details updated successfully.',
   messageUpdated: 'Message updated',

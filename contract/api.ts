@@ -1,5 +1,5 @@
-// Every call that there is, as a namespace for each noun: `import * as api` and `api.leads.list`. As these are modules,
-// a name used twice in a noun is a syntax error, and the browser fetches just the calls that its page makes.
+// Every endpoint, in a namespace for each noun: `import * as api`, then `api.leads.list`. The namespaces are modules: a
+// name used twice within a noun is a syntax error, and bundles leave out the endpoints that they don't use.
 export * as auth from './auth.ts'
 export * as blogs from './blogs.ts'
 export * as contact from './contact.ts'

@@ -3,12 +3,12 @@ import { Data, Done, endpoint, Time } from './endpoint.ts'
 import { requiredEmail } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
-/** Sent along, with any value, by a console at which nobody has moved a hand for a minute: its calls keep no session alive. */
+/** The console sends this header after a minute without input; such calls don't prolong the session. */
 export const UNATTENDED_HEADER = 'X-Unattended'
 
 export const Credentials = z.object({
   email: requiredEmail(),
-  // Not trimmed: spaces can be part of a password.
+  // Passwords are not trimmed, as spaces can be part of them.
   password: z.string(MESSAGES.required).check(z.minLength(1, MESSAGES.required), z.maxLength(200, MESSAGES.tooLong(200))),
 })
 
@@ -34,7 +34,7 @@ export const Session = z.object({
   address: z.string(),
   created_at: Time,
   last_used_at: Time,
-  /** Whether this very call came with it. */
+  /** True for the session that makes this call. */
   is_current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>

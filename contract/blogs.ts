@@ -6,7 +6,7 @@ import { Id, ListQuery, optionalText, queryNumber, requiredText, storable } from
 import { MESSAGES } from './messages.ts'
 import { BLOG_CATEGORIES } from './options.ts'
 
-/** How the file store keeps a picture; the widths are those of its smaller AVIF and WebP copies. */
+/** A stored picture; `widths` are those of its smaller AVIF and WebP copies, in pixels. */
 export const Picture = z.object({
   width: z.number(),
   height: z.number(),
@@ -21,7 +21,7 @@ export const BlogSummary = z.object({
   short_desc: z.string(),
   category: z.string(),
   slug: z.string(),
-  /** A file name below /uploads/blogs, or empty. */
+  /** File name below /uploads/blogs; empty for a blog without a picture. */
   image: z.string(),
   picture: z.optional(Picture),
   created_at: Time,
@@ -30,7 +30,7 @@ export const BlogSummary = z.object({
 export type BlogSummary = z.infer<typeof BlogSummary>
 
 export const FrontBlog = z.extend(BlogSummary, {
-  /** HTML, cleaned for visitors. */
+  /** HTML, sanitised for visitors. */
   content: z.string(),
   status: z.union([z.literal(0), z.literal(1)]),
 })
@@ -69,15 +69,15 @@ export const getPublished = endpoint({
   output: Data(FrontBlog),
 })
 
-/** A blog as the administrator sees it: drafts too, and the HTML as the editor wrote it. */
+/** A blog in the console: may be a draft, and holds the HTML as the editor wrote it. */
 export const Blog = z.extend(FrontBlog, { version: z.number() })
 export type Blog = z.infer<typeof Blog>
 
-/** A blog in a list, which can hold a hundred: its HTML comes with the blog itself. */
+/** A blog in a list, without its HTML: a list can hold a hundred. */
 export const ListedBlog = z.omit(Blog, { content: true })
 export type ListedBlog = z.infer<typeof ListedBlog>
 
-/** 1, 0, "1", "0"; nothing chosen counts as 0. */
+/** Accepts 1, 0, "1" and "0"; a missing value counts as 0. */
 const BlogStatusInput = z.pipe(
   z.transform((status: unknown) => (typeof status === 'string' ? Number(status) : (status ?? 0))),
   z.union([z.literal(0), z.literal(1)], MESSAGES.statusUnknown),
@@ -89,11 +89,11 @@ export const BlogInput = z.object({
   category: maybe(z.enum(BLOG_CATEGORIES, ADMIN_MESSAGES.categoryUnknown)),
   short_desc: optionalText(500),
   content: optionalText(500_000),
-  /** Number of an upload through /temp-images; left out, the picture stays as it is. */
+  /** Id of an upload through /temp-images; without it the picture stays as it is. */
   image_id: maybe(positiveInt(ADMIN_MESSAGES.imageUnknown)),
-  /** Empty takes the picture away, the name of a file that there is puts it back; anything else changes nothing. */
+  /** An empty text removes the picture, the name of a stored file sets it, and anything else changes nothing. */
   image: z.optional(z.unknown()),
-  /** The picture's alternative text; left out, it stays as it is. */
+  /** Alternative text of the picture; without it the text stays as it is. */
   image_alt: z.optional(z.string().check(z.trim(), z.maxLength(300, MESSAGES.tooLong(300)), storable)),
   status: BlogStatusInput,
   version: SavedVersion,

@@ -14,9 +14,9 @@ export const send = endpoint({
   path: '/public/send-contact-email',
   summary: 'Send a message to the business',
   input: z.extend(ContactMessage, {
-    /** A field that people don't see and don't fill in; what arrives with it is not kept. */
+    /** Hidden from people; a message that fills it in comes from a program and is not stored. */
     website: optionalText(200),
-    /** Made once by the form: the same one again is the same message, so a lost answer can be asked for again. */
+    /** Idempotency key made by the form: a repeated call with the same key stores nothing new. */
     request_id: optionalText(60),
   }),
   output: Done,

@@ -5,15 +5,18 @@ import { endpoint, Time } from './endpoint.ts'
 import { LIMITS, optionalText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
-/** Addresses of mail by their purpose. */
+/** E-mail addresses by purpose. */
 export const DESKS = ['support_email', 'careers_email', 'press_email', 'business_email'] as const
 export const SOCIAL_SITES = ['facebook', 'instagram', 'x', 'linkedin', 'youtube'] as const
 
-/** Empty, its number is that of the business and its link a search on the map; the first one's address is that of the business. */
+/**
+ * An empty phone falls back to the number of the business, an empty map link to a search on the map. The first office's
+ * address is that of the business.
+ */
 export const Office = z.object({ name: z.string(), address: z.string(), phone: z.string(), map_link: z.string() })
 export type Office = z.infer<typeof Office>
 
-/** What an empty text is here, the site does not show. */
+/** The site leaves out every field that is an empty text. */
 const MoreDetails = /* @__PURE__ */ z.object({
   offices: z.array(Office),
   /** Times such as 08:00, the same on every day. */
@@ -61,11 +64,11 @@ const OfficeInput = /* @__PURE__ */ z
 
 const OfficesInput = /* @__PURE__ */ z.pipe(
   z.array(OfficeInput, ADMIN_MESSAGES.listInvalid).check(z.maxLength(30, 'Use at most 30 offices')),
-  // After the check, so that an error names the row as the form counts it.
+  // Empty rows are dropped after the check, so that an error names the row by the number that the form shows.
   z.transform((rows: z.output<typeof OfficeInput>[]) => rows.filter(({ name }) => name !== '')),
 )
 
-/** What goes beyond the three fields of the specification is left as it is where it is left out. */
+/** The specification has three fields; a save that leaves out any other field leaves it as it is. */
 export const ContactDetailsInput = /* @__PURE__ */ z.object({
   mobile: requiredPhone(ADMIN_MESSAGES.contactMobileMissing),
   email: optionalText(LIMITS.email),

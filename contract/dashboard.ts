@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { Data, endpoint } from './endpoint.ts'
 import { Lead } from './leads.ts'
 
-/** What runs on a channel of the program's own, because no provider is set up for it. */
+/** The channels that use the program's own stand-in because no provider is set up. */
 export const LocalChannel = z.enum(['sms', 'email', 'payments'])
 export type LocalChannel = z.infer<typeof LocalChannel>
 
-/** Just enough of a record to link to it. */
+/** The fields of a record that a link needs. */
 const Link = z.object({ id: z.number(), title: z.string() })
 const Counted = z.object({ name: z.string(), count: z.number() })
 
@@ -17,7 +17,7 @@ export const Dashboard = z.object({
     today: z.number(),
     week: z.number(),
     week_before: z.number(),
-    /** Counted up to 1000. */
+    /** At most 1000; larger numbers are not counted out. */
     unanswered: z.number(),
     unfinished: z.number(),
     oldest_unanswered: z.nullable(Lead),

@@ -8,7 +8,7 @@ import { Item } from './services.ts'
 export const Document = z.object({
   status: z.literal(true),
   title: z.string(),
-  /** HTML, cleaned on the way out. */
+  /** HTML, sanitised for visitors. */
   description: z.string(),
   /** The about page’s claims in figures, as `title` and what it counts; no other document has them. */
   figures: z.optional(z.array(Item)),
@@ -25,7 +25,7 @@ export type EditableDocument = z.infer<typeof EditableDocument>
 export const DocumentInput = z.object({
   title: requiredText(MESSAGES.requiredOf('Title'), 200),
   description: optionalText(500_000),
-  /** Left out, they stay as they are. */
+  /** Without them the figures stay as they are. */
   figures: z.optional(ItemsInput),
   version: SavedVersion,
 })

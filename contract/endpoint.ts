@@ -9,10 +9,10 @@ export type Endpoint<
   Caller extends Auth = Auth,
 > = {
   method: Method
-  /** Below the API base, with `:name` for what `input` takes from the path. */
+  /** Path below the API base; `:name` stands for a field of `input`. */
   path: string
   auth: Caller
-  /** One flat object: what stands in the path, then in the query (GET, DELETE) or the JSON body. */
+  /** One flat object of all parameters: those of the path, then those of the query (GET, DELETE) or the JSON body. */
   input: Input
   /** The whole answer, envelope included. */
   output: Output
@@ -30,7 +30,7 @@ type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never
 
-/** The names of an input's fields; of an input without any, whose keys TypeScript takes for any string, none. */
+/** The field names of an input. An input without fields has none, though its type's keys are any string. */
 type FieldOf<Input extends z.ZodMiniType> = string extends keyof z.input<Input> ? never : keyof z.input<Input>
 
 /** A path whose parameters are all fields of the input; any other does not compile. */
@@ -47,7 +47,7 @@ type Options<Path extends string, Input extends z.ZodMiniType, Output extends z.
     output: Output
   }
 
-/** A call without `auth` is everybody's. */
+/** Defines an endpoint; without `auth` it is public. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Path extends string,
@@ -71,29 +71,29 @@ export type HandlerAnswer<E extends Endpoint> = z.input<E['output']>
 /** What a caller gets. */
 export type Answer<E extends Endpoint> = z.output<E['output']>
 
-/** The endpoints among what a noun's file exports; with `Caller`, those alone that are for everybody or for administrators. */
+/** The endpoints among a module's exports, or those among them for one audience. */
 type EndpointsIn<Noun, Caller extends Auth = Auth> = {
   [Name in keyof Noun as Noun[Name] extends Endpoint<z.ZodMiniType, z.ZodMiniType, Caller> ? Name : never]: Noun[Name] & Endpoint
 }
 
 /** Who calls, as the handlers see it. */
 export type Caller = {
-  /** The client's address, of IPv6 its network; behind a proxy only with TRUST_PROXY. */
+  /** The client's IPv4 address or IPv6 network; the proxy's, unless TRUST_PROXY is set. */
   address: string
   userAgent: string
-  /** Absent where a page is rendered: nobody's browser is behind that call. */
+  /** Absent while a page is rendered, as no browser makes that call. */
   cookies?: { get(name: string): string | undefined; set(name: string, value: string): void }
   /** Set on endpoints with `auth: 'admin'`. */
   session?: { id: number; administratorId: number }
 }
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>, caller: Caller) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>
-/** A function for each call of a noun, `Handlers<typeof api.leads>`, or for part of them, `Handlers<typeof api.leads, 'admin'>`. */
+/** The handlers of a noun, `Handlers<typeof api.leads>`, or of one audience, `Handlers<typeof api.leads, 'admin'>`. */
 export type Handlers<Noun, Caller extends Auth = Auth> = {
   [Name in keyof EndpointsIn<Noun, Caller>]: Handler<EndpointsIn<Noun, Caller>[Name]>
 }
 
-/** A call as a function; where no field of the input is needed, the input may be left out. */
+/** An endpoint as a function; the input is optional where all of its fields are. */
 type Call<E extends Endpoint> =
   Record<string, never> extends CallInput<E>
     ? (input?: CallInput<E>) => Promise<Answer<E>>
@@ -103,7 +103,7 @@ export type PublicClient<Api> = {
   [Noun in keyof Api]: { [Name in keyof EndpointsIn<Api[Noun], 'public'>]: Call<EndpointsIn<Api[Noun], 'public'>[Name]> }
 }
 
-/** A moment: a handler answers a Date, the wire carries it in ISO form, such as `2026-03-01T06:30:00.000Z`. */
+/** A point in time: handlers return a Date, the wire carries ISO text such as `2026-03-01T06:30:00.000Z`. */
 export const Time = z.pipe(
   z.transform((moment: Date | string) => new Date(moment).toISOString()),
   z.string(),
@@ -133,5 +133,5 @@ export function Page<T extends z.ZodMiniType>(item: T) {
   })
 }
 
-/** `{status, message}` and the id of what went into the trash, from where it can come back for 30 days. */
+/** `{status, message}` and the id of the record in the trash, where it can be restored for 30 days. */
 export const Removed = z.object({ status: z.literal(true), message: z.string(), data: z.object({ id: z.number() }) })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MESSAGES } from './messages.ts'
 import { CITY_VALUES } from './options.ts'
 
-// PostgreSQL can't store U+0000 in text; other control characters have no business in a form either.
+// PostgreSQL can't store U+0000 in text, and no form needs the other control characters.
 export const storable = z.refine<string>(
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
   (text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text),
@@ -11,13 +11,13 @@ export const storable = z.refine<string>(
 
 export const LIMITS = { name: 100, email: 254, message: 2000, serviceType: 200, search: 100 } as const
 
-/** A text that must not be empty; `message` is said when it is missing or blank. */
+/** A required text; `message` is the error for a missing or blank one. */
 /* @__NO_SIDE_EFFECTS__ */
 export function requiredText(message: string, max: number) {
   return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, MESSAGES.tooLong(max)), storable)
 }
 
-/** A text that may be left out, `null` or empty; the result is a string or undefined. */
+/** An optional text: a missing one, `null` and an empty one become undefined. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalText(max: number) {
   return z.pipe(
@@ -26,13 +26,13 @@ export function optionalText(max: number) {
   )
 }
 
-/** A positive integer, in a path as its plain digits: `1e1` and `0x1` name nothing. */
+/** A positive integer. In a path it is plain digits: `1e1` and `0x1` are not found. */
 export const Id = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^[1-9][0-9]*$/))], MESSAGES.notFound),
   z.coerce.number<string | number>(MESSAGES.notFound).check(z.int(), z.positive(), z.maximum(2_147_483_647)),
 )
 
-/** What a field says that is left out or empty, or else wrong. */
+/** The error of a field: "required" where it is missing or empty, else `message`. */
 export const missingOr = (message: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null || issue.input === '' ? MESSAGES.required : message
 
@@ -65,7 +65,7 @@ export function requiredEmail(message: string = MESSAGES.required) {
     .check(z.trim(), z.minLength(1, message), z.maxLength(LIMITS.email, MESSAGES.tooLong(LIMITS.email)), looksLikeEmail)
 }
 
-/** May be left out, `null` or blank. */
+/** A missing address, `null` and a blank one become undefined. */
 export const OptionalEmail = z.pipe(
   z.pipe(
     z.nullish(z.string(MESSAGES.emailInvalid).check(z.trim())),
@@ -98,7 +98,7 @@ export function toAsciiDigits(text: string): string {
 }
 
 /**
- * What people type or paste for a mobile number, as the ten digits where that is possible:
+ * Turns what people type or paste for a mobile number into its ten digits where possible:
  * `+91 98765-43210`, `098765 43210` and `९८७६५४३२१०` become `9876543210`. Anything else comes back as digits alone.
  */
 export function normaliseMobile(typed: string): string {

@@ -4,14 +4,14 @@ import { Data, endpoint, Page, Time } from './endpoint.ts'
 import { ListQuery, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
-/** What keeps a version of each save, by the word that names it in paths. */
+/** The kinds of records whose saves are kept as versions, as they stand in paths. */
 export const VERSIONED_KINDS = ['blogs', 'services', 'homepage', 'documents', 'contact-us'] as const
 export const VersionedKind = z.enum(VERSIONED_KINDS, MESSAGES.notFound)
 export type VersionedKind = z.infer<typeof VersionedKind>
 
 const Version = z.object({ version: z.number(), by: z.nullable(z.string()), created_at: Time })
 
-/** The id of a record; of a document, its key. */
+/** The id of a record, or the key of a document. */
 const Key = requiredText(MESSAGES.notFound, 60)
 
 export const listVersions = endpoint({

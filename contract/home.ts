@@ -27,7 +27,7 @@ export const getPublished = endpoint({
   output: Data(z.array(FrontHomePage)),
 })
 
-/** A home page record as the administrator sees it. The one with id 1 is live, the others are drafts. */
+/** A home page record in the console. The one with id 1 is live, the others are drafts. */
 export const HomePage = z.object({
   id: z.number(),
   heading: z.string(),

@@ -18,12 +18,12 @@ export function hourMarks({ opens_at, closes_at }: Hours): string[] {
   return [0, 1, 2, 3, 4].map((quarter) => toNamedClock(Math.round(from + (span * quarter) / 4) % DAY_MIN))
 }
 
-/** The hours as structured data has them: `08:00-24:00`. */
+/** `08:00-24:00`, the form that schema.org takes. */
 export function hoursOfDay({ opens_at, closes_at }: Hours): string {
   return `${opens_at}-${closes_at === '00:00' ? '24:00' : closes_at}`
 }
 
-/** It closes past midnight where it closes before it opens; the same time twice is the whole day. */
+/** A closing time before the opening time is past midnight; equal times mean the whole day. */
 function openMinutes({ opens_at, closes_at }: Hours): number {
   return (minutesOf(closes_at) - minutesOf(opens_at) + DAY_MIN) % DAY_MIN || DAY_MIN
 }

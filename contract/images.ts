@@ -9,20 +9,20 @@ export const MAX_IMAGE_SIDE = 16_000
 export const Image = z.object({
   id: z.number(),
   file: z.string(),
-  /** Its path on the site. */
+  /** Path on the site. */
   url: z.string(),
   width: z.number(),
   height: z.number(),
   widths: z.array(z.number()),
   alt: z.string(),
   size_bytes: z.number(),
-  /** Not saved with anything yet: goes after 24 hours. */
+  /** No record uses the upload yet; it is removed after 24 hours. */
   is_temporary: z.boolean(),
   created_at: Time,
 })
 export type Image = z.infer<typeof Image>
 
-/** What shows a picture. */
+/** A record that shows a picture. */
 export const ImageUse = z.object({ kind: z.enum(['blogs', 'documents']), id: z.string(), title: z.string() })
 export type ImageUse = z.infer<typeof ImageUse>
 
@@ -40,7 +40,7 @@ export const update = endpoint({
   path: '/images/:id',
   auth: 'admin',
   summary: 'Change a picture’s alternative text',
-  /** `keep` lets an upload that nothing uses yet stay in the library. */
+  /** `keep` holds an unused upload in the library. */
   input: z.object({ id: Id, alt: optionalText(300), keep: z.optional(z.boolean()) }),
   output: Data(Image),
 })
@@ -54,6 +54,9 @@ export const remove = endpoint({
   output: Done,
 })
 
-/** `POST /temp-images` takes multipart form data with a file `image`, which no JSON schema describes; this is its answer. */
+/**
+ * `POST /temp-images` takes multipart form data with a file `image`, which no JSON schema describes; this is its
+ * answer.
+ */
 export const UploadedImage = z.object({ status: z.literal(true), message: z.string(), data: Image })
 export type UploadedImage = z.infer<typeof UploadedImage>

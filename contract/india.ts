@@ -1,18 +1,18 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts'
 
-// The calendar and the opening hours of the business. India is half past five ahead of UTC, all year and everywhere.
+// The calendar of the business. India is five and a half hours ahead of UTC, everywhere and all year.
 
 export const TIME_ZONE = 'Asia/Kolkata'
 
 const DAY_MIN = 24 * 60
 const AHEAD_MS = 330 * MINUTE_MS
 
-/** When the phone is answered, in minutes of the day: from 8 am to midnight. */
+/** The hours in which the phone is answered, in minutes of the day: from 8 am to midnight. */
 export const OPEN = { fromMin: 8 * 60, toMin: DAY_MIN } as const
-/** Within so many minutes of the opening hours somebody calls: a technician, or the office for work that is quoted first. */
+/** Minutes within opening hours until somebody calls: a technician, or the office where work is quoted first. */
 export const PROMISE_MIN = 90
 
-/** The day that it is in India, such as 2026-11-21. */
+/** The date in India, such as 2026-11-21. */
 export function dayIn(moment: Date): string {
   return new Date(moment.getTime() + AHEAD_MS).toISOString().slice(0, 10)
 }
@@ -28,7 +28,9 @@ export function minuteOfDay(moment: Date): number {
   return Math.floor((moment.getTime() + AHEAD_MS) / MINUTE_MS) % DAY_MIN
 }
 
-/** The whole minutes in which the phone was answered, from the beginning of 1970 to a moment. */
+/**
+ * Whole minutes of opening hours from the beginning of 1970 to a moment; a difference of two is the time open between.
+ */
 export function openMinutesUntil(moment: Date): number {
   const days = Math.floor((moment.getTime() + AHEAD_MS) / DAY_MS)
   return days * (OPEN.toMin - OPEN.fromMin) + Math.max(0, minuteOfDay(moment) - OPEN.fromMin)

@@ -3,12 +3,12 @@ import { endpoint, Page } from './endpoint.ts'
 import { ListQuery } from './fields.ts'
 import { Item } from './services.ts'
 
-/** One row of a page's list, with where it stands. */
+/** One row of a page's list, with its place. */
 export const PlacedItem = z.extend(Item, {
-  /** Kind and number of the record that holds it. */
+  /** Kind of the record that holds it; `id` is that record's. */
   kind: z.enum(['homepage', 'services']),
   id: z.number(),
-  /** Counted from 0. */
+  /** Index in the list, from 0. */
   place: z.number(),
   page: z.string(),
   /** The path of the page; `null` where the public doesn't see it. */

@@ -4,7 +4,7 @@ import { City, LIMITS, Mobile, OptionalEmail, optionalText, requiredText } from 
 import type { LeadField } from './lead-fields.ts'
 import { MESSAGES } from './messages.ts'
 
-/** The booking form; the browser and the server check it with the same lines. */
+/** The booking form, as both the browser and the server validate it. */
 export const LeadForm = z.object({
   name: requiredText(MESSAGES.requiredOf('Name'), LIMITS.name),
   mobile: Mobile,
@@ -15,7 +15,7 @@ export const LeadForm = z.object({
 } satisfies Record<LeadField, z.ZodMiniType>)
 export type LeadForm = z.infer<typeof LeadForm>
 
-/** The form as far as it is filled in: only the number has to be right. */
+/** A partly filled form: only the mobile number has to be valid. */
 export const LeadDraft = z.object({
   name: optionalText(LIMITS.name),
   mobile: Mobile,
@@ -31,14 +31,14 @@ export const create = endpoint({
   summary: 'Book: needs a mobile number verified in the last 15 minutes, or a payment',
   status: 201,
   input: z.extend(LeadForm, {
-    /** As the checkout handed it to the page. */
+    /** From the checkout, as it handed it to the page. */
     payment_id: optionalText(60),
-    /** Checked when sent along: the provider's order and its signature over both. */
+    /** The provider's order and its signature over both; verified where they are sent. */
     order_id: optionalText(60),
     signature: optionalText(200),
-    /** What `verify-otp` answered; without it the lead has to come from the network that entered the code. */
+    /** From `verify-otp`; without it the lead has to come from the network that entered the code. */
     verification: optionalText(100),
-    /** Made once by the form: the same one again answers the lead that it made, so a lost answer can be asked for again. */
+    /** Idempotency key made by the form: a repeated call with the same key answers the same lead. */
     request_id: optionalText(60),
   }),
   output: Saved(
@@ -46,7 +46,7 @@ export const create = endpoint({
       id: z.number(),
       reference: z.string(),
       token: z.string(),
-      /** By when somebody calls, in ISO form. */
+      /** The latest time at which somebody calls. */
       due_at: Time,
     }),
   ),

@@ -16,7 +16,7 @@ const NEXT: Record<LeadStatus, readonly LeadStatus[]> = {
   Cancelled: ['New'],
 }
 
-/** A lead is dealt with one way or the other, and can be taken up again. */
+/** A new lead is completed or cancelled, and either can be reopened. */
 export function canMove(from: LeadStatus, to: LeadStatus): boolean {
   return NEXT[from].includes(to)
 }
@@ -31,13 +31,13 @@ export const Lead = z.object({
   city: z.enum(CITY_VALUES),
   message: z.string(),
   status: LeadStatus,
-  /** False where a payment took the place of the code. */
+  /** False where the visitor paid instead of entering a code. */
   is_mobile_verified: z.boolean(),
   payment: z.nullable(
     z.object({ id: z.string(), order_id: z.number(), status: z.enum(ORDER_STATUSES), amount_paise: z.number() }),
   ),
   created_at: Time,
-  /** By when a call was promised. */
+  /** The latest time at which a call is promised. */
   due_at: Time,
 })
 export type Lead = z.infer<typeof Lead>
@@ -53,7 +53,7 @@ export const LeadEvent = z.object({
 })
 export type LeadEvent = z.infer<typeof LeadEvent>
 
-/** What narrows every tab of the leads. Days are whole days in India. */
+/** Filters that apply to every tab. Days are whole days in India. */
 const AnyStatusFilter = {
   search: ListQuery.search,
   service_type: optionalText(LIMITS.serviceType),
@@ -65,8 +65,9 @@ const LeadFilter = { ...AnyStatusFilter, status: maybe(LeadStatus) }
 const LeadOrder = z._default(z.enum(['newest', 'oldest'], MESSAGES.orderUnknown), 'newest')
 
 /**
- * How far a list is counted; one more than this means more. A full count of a large table takes a hundred times as long
- * as a page of it. What is searched for is counted to 100 at least, anything else to 1000, and always to the end of the page.
+ * The number up to which a list is counted; a total one above it means "more". Counting a large table takes a hundred
+ * times as long as reading one page. Searches count to 100, other lists to 1000, and both at least to the end of the
+ * page.
  */
 export function countCap({ search, page = 1, limit = 1 }: { search?: string; page?: number; limit?: number }): number {
   return Math.max(search ? 100 : 1000, page * limit)
@@ -88,7 +89,7 @@ export const count = endpoint({
   summary: 'How many leads stand in each tab, counted up to 1000 (1001 means more), and the newest one’s id',
   input: z.object({
     ...AnyStatusFilter,
-    /** The newest id that the caller knows: `arrived` counts the new leads that came after it. */
+    /** Newest id that the caller knows; `arrived` counts the leads after it. */
     since: maybe(
       z.coerce
         .number<string | number>(MESSAGES.numberInvalid)
@@ -104,7 +105,7 @@ export const count = endpoint({
       New: z.number(),
       Cancelled: z.number(),
       Completed: z.number(),
-      /** A search has so many hits that only the newest were counted: there may be more in each tab. */
+      /** True where a search has so many hits that only the newest are counted. */
       is_partial: z.boolean(),
       unfinished: z.number(),
       newest_id: z.number(),
@@ -114,11 +115,11 @@ export const count = endpoint({
 })
 export type LeadCounts = z.infer<typeof count.output>['data']
 
-/** `GET /leads.csv` answers a file, which no JSON schema describes; this is what it takes. */
+/** `GET /leads.csv` answers a file, which no JSON schema describes; this is its query. */
 export const LeadsCsvQuery = z.object({ ...LeadFilter, order: LeadOrder })
 export const LEADS_CSV_PATH = '/leads.csv'
 export const CSV_ROWS = 10_000
-/** Set to 1 where more leads passed the filters than a file holds. */
+/** Response header, set to 1 where the filters match more leads than a file holds. */
 export const CSV_CUT_HEADER = 'X-Rows-Cut'
 
 export const get = endpoint({

@@ -1,4 +1,4 @@
-/** What the server, the forms and the toasts say, as the specification quotes it or, where it is silent, in our words. */
+/** Messages for visitors: the specification's wording where it quotes one, otherwise ours. */
 export const MESSAGES = {
   required: 'This field is required',
   requiredOf: (noun: string) => `${noun} is required`,

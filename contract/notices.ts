@@ -9,11 +9,11 @@ export const Notice = z.object({
   id: z.number(),
   subject: z.enum(NOTICE_SUBJECTS),
   subject_id: z.number(),
-  /** Name of what it tells, such as `KG-7F3K2M · Asha Kulkarni`. */
+  /** Title of its subject, such as `KG-7F3K2M · Asha Kulkarni`. */
   title: z.string(),
   audience: z.enum(NOTICE_AUDIENCES),
   channel: z.enum(NOTICE_CHANNELS),
-  /** `sending` that has lasted: the program ended in between, so nobody knows whether it went out. */
+  /** A notice that stays `sending` was interrupted: nobody knows whether it went out. */
   status: z.enum(NOTICE_STATUSES),
   tries: z.number(),
   last_error: z.nullable(z.string()),
@@ -54,14 +54,14 @@ export const retryAll = endpoint({
   output: Done,
 })
 
-/** What carries messages and money, and where the local stand-in does. */
+/** The providers of messages and payments; a missing one is replaced by the local stand-in. */
 export const Channels = z.object({
-  /** The gateways in the order they are tried; empty: the local outbox. */
+  /** Gateways in the order in which they are tried; without any, the local outbox. */
   sms: z.array(z.string()),
-  /** The mail server’s host; null: the local outbox. */
+  /** Host of the mail server; null means the local outbox. */
   email: z.nullable(z.string()),
   payments: z.enum([...PROVIDERS, 'none']),
-  /** To where the business is told. */
+  /** Where notices to the business go. */
   business: z.object({ email: z.nullable(z.string()), mobile: z.nullable(z.string()), webhook: z.nullable(z.string()) }),
   /** The texts to register with DLT, `{#var#}` for what changes. */
   sms_templates: z.array(z.object({ name: z.string(), text: z.string() })),

@@ -17,10 +17,10 @@ export type CategorySegment = (typeof SERVICE_CATEGORIES)[number]['segment']
 
 export const SERVICE_CATEGORY_VALUES = SERVICE_CATEGORIES.map(({ value }) => value) as [ServiceCategory, ...ServiceCategory[]]
 
-/** The specification's screens spell one category in two ways. */
+/** The specification spells one category in two ways. */
 export const SERVICE_CATEGORY_ALIASES: Record<string, ServiceCategory> = { 'business-promotion': 'business' }
 
-/** Second addresses that the menus use: they show the page of the service on the right. */
+/** Alternative slugs in the menus; each shows the page of the service on the right. */
 export const SERVICE_SLUG_ALIASES: Partial<Record<CategorySegment, Record<string, string>>> = {
   'home-appliance': { television: 'tv-repair', geyser: 'geyser-repair' },
   'labour-supply': { unskilled: 'nonskilled' },
@@ -75,7 +75,7 @@ export const BOOKING_SERVICE_TYPES = [
 ] as const
 export type BookingServiceType = (typeof BOOKING_SERVICE_TYPES)[number]
 
-/** What the booking form preselects on a page of the home and appliance groups. */
+/** The option that the booking form preselects on pages of the home and appliance groups. */
 export const BOOKING_TYPE_OF: Partial<Record<ServiceType, BookingServiceType>> = {
   'AC Repair': 'AC',
   Refrigerator: 'Fridge',
@@ -100,7 +100,7 @@ export const CITIES = [
 export type City = (typeof CITIES)[number]['value']
 export const CITY_VALUES = CITIES.map(({ value }) => value) as [City, ...City[]]
 
-/** `mum` → "Mumbai"; a value that is no longer in the list is its own label. */
+/** `mum` → "Mumbai"; a value outside the list is its own label. */
 export function toCityLabel(city: string): string {
   return CITIES.find(({ value }) => value === city)?.label ?? city
 }
@@ -146,25 +146,25 @@ export type LeadStatus = (typeof LEAD_STATUSES)[number]
 export const ORDER_STATUSES = ['created', 'paid', 'failed', 'expired', 'booked', 'refunded'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** States of a try to pay an order, in the provider's words. */
-/** Who takes payments; the sandbox is this program’s own stand-in. */
+/** Payment providers; the sandbox is this program's own stand-in. */
 export const PROVIDERS = ['razorpay', 'sandbox'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
+/** States of one attempt to pay an order, in the provider's words. */
 export const PAYMENT_STATUSES = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const
 
-/** The numbered papers of a payment, and the series in which each is numbered: a number begins with its series. */
+/** Numbered documents of a payment, and the series that each number begins with. */
 export const RECEIPT_KINDS = ['receipt', 'creditNote'] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 export const RECEIPT_SERIES = ['KG', 'CN', 'TEST', 'TESTCN'] as const
 export type ReceiptSeries = (typeof RECEIPT_SERIES)[number]
 
-/** Why a form became no lead yet. */
+/** Why a form has not become a lead. */
 export const UNFINISHED_REASONS = ['code', 'payment', 'callBack'] as const
 
 export const MESSAGE_STATUSES = ['unread', 'read', 'answered'] as const
 
-/** What the business or a customer is told of, over which channel, and how far that got. */
+/** The subject of a notice, its channel and its delivery status. */
 export const NOTICE_SUBJECTS = ['lead', 'message', 'unfinished', 'alarm'] as const
 export const NOTICE_AUDIENCES = ['business', 'customer'] as const
 export const NOTICE_CHANNELS = ['email', 'sms', 'webhook'] as const
@@ -181,5 +181,5 @@ export const DOCUMENTS = [
 export type DocumentKey = (typeof DOCUMENTS)[number]['key']
 export const DOCUMENT_KEYS = DOCUMENTS.map(({ key }) => key) as [DocumentKey, ...DocumentKey[]]
 
-/** What became of handing a code to the SMS gateway; `unknown`: it may have gone out, or not. */
+/** Result of handing a code to the SMS gateway; `unknown` where the gateway gave no clear answer. */
 export const CODE_DELIVERIES = ['pending', 'sent', 'refused', 'unknown'] as const

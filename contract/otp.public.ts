@@ -14,9 +14,9 @@ export const send = endpoint({
   output: z.object({
     status: z.literal(true),
     message: z.string(),
-    /** Seconds until the code is no longer taken. */
+    /** Seconds until the code expires. */
     expires_in: z.number(),
-    /** Seconds until another one may be asked for. */
+    /** Seconds until another code may be requested. */
     resend_in: z.number(),
   }),
 })
@@ -35,7 +35,7 @@ export const verify = endpoint({
     status: z.literal(true),
     success: z.literal(true),
     message: z.string(),
-    /** Sent along with the lead, it books from another address too: a phone's changes as it moves. */
+    /** Proof to send with the lead, so that it also books from another address: a phone's changes as it moves. */
     verification: z.string(),
   }),
 })

@@ -3,7 +3,7 @@ import { Data, Done, endpoint, Time } from './endpoint.ts'
 
 export { send, verify } from './otp.public.ts'
 
-/** `failed`: the SMS gateway refused them, or nobody knows whether it took them. */
+/** `failed` counts codes that the SMS gateway refused or gave no clear answer for. */
 const Sent = z.object({ sent: z.number(), verified: z.number(), failed: z.number() })
 
 export const PAUSE_REASONS = ['ceiling', 'share'] as const
@@ -13,11 +13,11 @@ const Pause = z.object({ reason: z.enum(PAUSE_REASONS), started_at: Time, ends_a
 export const OtpMeter = z.object({
   hour: Sent,
   day: Sent,
-  /** Ceiling of codes for the whole site in an hour. */
+  /** Maximum number of codes for the whole site in an hour. */
   limit_per_hour: z.number(),
-  /** Set while no codes go out at all, because too many were sent (`ceiling`). */
+  /** Set while sending is paused for everybody, because the site reached its ceiling. */
   pause: z.nullable(Pause),
-  /** Networks that get no codes for a while, because too few of their last twenty were entered (`share`). */
+  /** Networks that get no codes for a while, because too few of their last twenty were entered. */
   paused_networks: z.array(z.extend(Pause, { network: z.string() })),
 })
 export type OtpMeter = z.infer<typeof OtpMeter>

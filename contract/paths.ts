@@ -35,15 +35,15 @@ export function bookingPath(token: string): string {
 }
 
 export const receiptPath = (token: string) => `${bookingPath(token)}/receipt.pdf`
-/** The paper that takes a refunded receipt back. */
+/** The credit note for a refunded receipt. */
 export const creditNotePath = (token: string) => `${bookingPath(token)}/credit-note.pdf`
 
-/** The specification keeps a blog's image as a file name under the uploads. */
+/** The specification stores a blog's image as a file name below the uploads. */
 export function blogImagePath(file: string): string {
   return `${BLOG_IMAGES_PATH}/${file}`
 }
 
-/** Path of the smaller copy that the image pipeline keeps beside each upload: `tap.webp` → `tap-640.avif`. */
+/** Path of a smaller copy beside the upload: `tap.webp` → `tap-640.avif`. */
 export function imageVariantPath(file: string, width: number, format: 'avif' | 'webp'): string {
   return blogImagePath(file.replace(/\.[a-z0-9]+$/, `-${width}.${format}`))
 }

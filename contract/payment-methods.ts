@@ -7,7 +7,7 @@ const METHODS: Record<string, string> = {
   paylater: 'Pay later',
 }
 
-/** The provider's word for how was paid, in ours where we have one. */
+/** The label of the provider's payment method; an unknown method is its own label. */
 export function methodLabel(method: string): string {
   return METHODS[method] ?? method
 }

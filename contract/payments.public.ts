@@ -10,7 +10,7 @@ const AmountPaise = z.coerce
   .number<string | number>(MESSAGES.amountUnknown)
   .check(z.int(MESSAGES.amountUnknown), z.minimum(100, MESSAGES.amountUnknown), z.maximum(1_000_000_000, MESSAGES.amountUnknown))
 
-/** Characters of a request_id from which on an order is found by it; a UUID has 36. */
+/** Least length of a request_id by which an order can be found again; a UUID has 36 characters. */
 export const REQUEST_ID_MIN = 16
 
 export const createOrder = endpoint({
@@ -18,46 +18,46 @@ export const createOrder = endpoint({
   path: '/public/store-payment',
   summary: 'Make an order for a visit charge, to be paid at the checkout',
   input: z.object({
-    /** In paise: a published service’s visit charge times 100. */
+    /** In paise: the visit charge of a published service times 100. */
     amount: AmountPaise,
-    /** Whose charge it is, such as `homeservice/electrician`. */
+    /** The service whose charge is paid, such as `homeservice/electrician`. */
     service: optionalText(200),
-    /** The form: with it the booking is finished even if the browser never comes back. */
+    /** The booking form, so that the booking is completed even if the browser never comes back. */
     lead: maybe(LeadForm),
     /**
-     * Made by the form: with the same number the same one again answers the same order, so that nobody pays twice. A short
-     * one, under `REQUEST_ID_MIN`, could be another's or be guessed: the order is made, and is not found by it.
+     * Idempotency key made by the form: with the same mobile number it answers the same order, so that nobody pays
+     * twice. A key shorter than `REQUEST_ID_MIN` could be guessed or shared, so it makes a new order each time.
      */
     request_id: optionalText(60),
   }),
   output: z.object({
     status: z.literal(true),
-    /** The provider’s: `order_…` */
+    /** The provider's order id, `order_…`. */
     id: z.string(),
     amount: z.number(),
     currency: z.literal('INR'),
-    /** The provider’s public key. */
+    /** The provider's public key. */
     key: z.string(),
     provider: z.enum(PROVIDERS),
-    /** Token in the address of the booking’s private page, see `bookingPath`. */
+    /** Token in the address of the booking page, see `bookingPath`. */
     token: z.string(),
   }),
 })
 
 export const BOOKING_STATES = [
-  /** Booked with a code; nothing was to be paid. */
+  /** Booked with a code, without a payment. */
   'booked',
   'paidAndBooked',
-  /** The money is here and the booking is on its way. */
+  /** Paid; the lead is not written yet. */
   'completing',
-  /** The bank has not answered: nobody should pay again. */
+  /** The bank has not answered, so the visitor must not pay again. */
   'waiting',
   'notCharged',
   'refunding',
-  /** The bank did not take the money that we gave back: it is with us, and a person tries again. */
+  /** The bank rejected the refund: the business holds the money and refunds it again. */
   'refundFailed',
   'refunded',
-  /** The business moved the lead to Completed or Cancelled; a payment was not given back. */
+  /** The business moved the lead to Completed or Cancelled; a payment is not refunded. */
   'done',
   'cancelled',
 ] as const
@@ -67,22 +67,22 @@ export const Booking = z.object({
   reference: z.nullable(z.string()),
   service_type: z.nullable(z.string()),
   city: z.nullable(z.string()),
-  /** All but the last three digits are hidden: the address of the page may have been passed on. */
+  /** All but the last three digits are masked, as the address of the page can be shared. */
   mobile: z.nullable(z.string()),
   amount_paise: z.nullable(z.number()),
   paid_at: z.nullable(Time),
   has_receipt: z.boolean(),
-  /** The receipt was taken back: the money was returned. */
+  /** True where the payment was refunded. */
   has_credit_note: z.boolean(),
-  /** Where to try again: the page of the service. */
+  /** Path of the service's page, to try again. */
   service: z.nullable(z.string()),
   created_at: Time,
-  /** By when we promised to call; null as long as there is no lead. */
+  /** The latest time of the promised call; null while there is no lead. */
   due_at: z.nullable(Time),
 })
 export type Booking = z.infer<typeof Booking>
 
-/** Token in the address of a booking’s private page, as `createToken` makes it. */
+/** Token in the address of a booking page, as `createToken` makes it. */
 export const BookingToken = z.string().check(z.regex(/^[\w-]{20,60}$/))
 
 export const getBooking = endpoint({
@@ -98,7 +98,7 @@ export const SandboxPay = z.object({
   outcome: z.enum(['success', 'failure'], MESSAGES.outcomeUnknown),
 })
 
-/** What a checkout hands to the page, in Razorpay’s names. */
+/** The checkout's result, in Razorpay's field names. */
 export const CheckoutSuccess = z.object({
   razorpay_payment_id: z.string(),
   razorpay_order_id: z.string(),

@@ -8,8 +8,8 @@ import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, PROVIDERS } from '.
 export { createOrder, getBooking } from './payments.public.ts'
 
 /**
- * Forward only, but for a refund that failed after all: the money is here again. An order that failed or expired can still
- * be paid: money that comes late is a booking.
+ * Orders only move forward, except where a refund fails after all and the money is back. An order that failed or
+ * expired can still be paid: a late payment is a booking.
  */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   created: ['paid', 'failed', 'expired'],
@@ -30,15 +30,15 @@ export const Order = z.object({
   provider_order_id: z.string(),
   status: z.enum(ORDER_STATUSES),
   amount_paise: z.number(),
-  /** The one that was captured. */
+  /** The captured payment. */
   payment_id: z.nullable(z.string()),
   method: z.nullable(z.string()),
-  /** Name and mobile of the form that the order was made with. */
+  /** Name and mobile from the form of the order. */
   name: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
   service_type: z.nullable(z.string()),
   lead: z.nullable(z.object({ id: z.number(), reference: z.string() })),
-  /** Set where something needs a person: an amount that differs, a second payment. */
+  /** Set where a person has to decide, such as for a wrong amount or a second payment. */
   problem: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
   credit_note_number: z.nullable(z.string()),
@@ -52,11 +52,11 @@ export const EVENT_SOURCES = ['visitor', 'callback', 'webhook', 'reconciler', 'a
 export const OrderEvent = z.object({
   id: z.number(),
   source: z.enum(EVENT_SOURCES),
-  /** The order’s status from then on. */
+  /** Status of the order after this event. */
   status: z.enum(ORDER_STATUSES),
   payment_id: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** The administrator's e-mail address. */
+  /** E-mail address of the administrator; null for every other source. */
   by: z.nullable(z.string()),
   created_at: Time,
 })
@@ -74,9 +74,9 @@ export const Payment = z.object({
 export type Payment = z.infer<typeof Payment>
 
 export const REFUND_STATUSES = [
-  /** Written down; the provider has not confirmed that it has it. */
+  /** Recorded here; the provider has not confirmed it. */
   'requested',
-  /** The provider has it, and the bank has not answered. */
+  /** The provider has accepted it; the bank has not answered. */
   'pending',
   'processed',
   'failed',
@@ -85,12 +85,12 @@ export const REFUND_STATUSES = [
 export const Refund = z.object({
   id: z.number(),
   payment_id: z.string(),
-  /** The provider’s: `rfnd_…`; null until it has answered. */
+  /** The provider's refund id, `rfnd_…`; null until it answers. */
   provider_refund_id: z.nullable(z.string()),
   amount_paise: z.number(),
   status: z.enum(REFUND_STATUSES),
   error: z.nullable(z.string()),
-  /** Null where it was made at the provider’s own desk. */
+  /** Null for a refund made in the provider's own dashboard. */
   by: z.nullable(z.string()),
   created_at: Time,
   ended_at: z.nullable(Time),
@@ -150,15 +150,15 @@ export const reconcile = endpoint({
 })
 
 export const DIFFERENCES = [
-  /** Captured, and no lead came of it. */
+  /** A captured payment without a lead. */
   'noLead',
-  /** Captured for an order that this site did not make. */
+  /** A captured payment for an order that this site did not make. */
   'unknownOrder',
-  /** Not what was ordered. */
+  /** A captured amount that differs from the order's. */
   'amount',
-  /** A paid lead whose payment the provider does not have as captured. */
+  /** A paid lead whose payment the provider does not list as captured. */
   'noPayment',
-  /** Given back at the provider, and not in our books, or the other way round. */
+  /** A refund that only the provider or only this site lists. */
   'refund',
 ] as const
 
@@ -189,7 +189,7 @@ export const getBalance = endpoint({
   summary: 'A day in India: what the provider captured against the leads that were paid',
   input: z.object({ day: maybe(Day) }),
   output: z.extend(Data(Balance), {
-    /** Days of the last month that are not known to be even; `differences` is null where they were not compared yet. */
+    /** Days of the last month with differences, or not yet compared (`differences` is null). */
     open_days: z.array(OpenDay),
   }),
 })

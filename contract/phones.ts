@@ -1,9 +1,10 @@
 import { formatMobile, toAsciiDigits } from './fields.ts'
 
 /**
- * What is dialled for a number as people write it: `+919876543210` for `98765 43210`, `098765-43210` or `+91 …`,
+ * The number to dial for one that people write in any form: `+919876543210` for `98765 43210`, `098765-43210` or `+91
+ * …`,
  * `+912240123456` for `022 4012 3456`, `18001234567` for a number that is free of charge, which has no country code.
- * Undefined where this is no single number that can be called.
+ * Undefined for a text that is not a single number.
  */
 export function toDialled(phone: string): string | undefined {
   const typed = clean(phone)
@@ -11,22 +12,22 @@ export function toDialled(phone: string): string | undefined {
   const digits = typed.replace(/\D/g, '')
   const abroad = typed.startsWith('+') ? digits : /^00(\d+)$/.exec(digits)?.[1]
   if (abroad && !abroad.startsWith('91')) return /^[1-9]\d{7,14}$/.test(abroad) ? `+${abroad}` : undefined
-  // The country code, where there is one, then the 0 of long distance.
+  // Drops the country code, where there is one, then the trunk prefix 0.
   const national = (abroad?.slice(2) ?? digits.replace(/^0?91(?=0?\d{10}$)/, '')).replace(/^0/, '')
   if (/^18[06]0\d{6,7}$/.test(national)) return national
   return /^[1-9]\d{9}$/.test(national) ? `+91${national}` : undefined
 }
 
-/** The link that calls a number; of a text which is none, whatever digits it has. */
+/** A `tel:` link; for a text that is not a number, of whatever digits it holds. */
 export function toTel(phone: string): string {
   return `tel:${toDialled(phone) ?? clean(phone).replace(/\D/g, '')}`
 }
 
-/** A number as visitors read it: a mobile of India as `98765 43210`, any other as it was written. */
+/** A number for display: an Indian mobile as `98765 43210`, any other as it was written. */
 export function formatPhone(phone: string): string {
   const mobile = /^\+91([6-9]\d{9})$/.exec(toDialled(phone) ?? '')?.[1]
   return mobile ? formatMobile(mobile) : clean(phone).replace(/\s+/g, ' ')
 }
 
-/** Drops the invisible marks of direction that come along from address books and chats. */
+/** Drops the invisible direction marks that address books and chats add. */
 const clean = (phone: string) => toAsciiDigits(phone.replace(/\p{Cf}/gu, '')).trim()

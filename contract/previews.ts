@@ -9,7 +9,7 @@ import { SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES } from './options.ts'
 
 export const PREVIEW_LIFE_MS = HOUR_MS
 
-/** What stands in a form so far: nothing of it is required, and what is no text counts as none. */
+/** A field of an unfinished form: nothing is required, and a value that is not text counts as empty. */
 const text = (max: number) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? value.toWellFormed() : '')),
@@ -19,14 +19,14 @@ const cut = (max: number) => z.string().check(z.maxLength(max, MESSAGES.tooLong(
 const id = maybe(positiveInt(MESSAGES.numberInvalid))
 
 export const BlogDraft = z.object({
-  /** Number of the blog that is edited; left out for a new one. */
+  /** Id of the edited blog; missing for a new one. */
   id,
   title: text(200),
   slug: text(120),
   category: text(60),
   short_desc: text(500),
   content: text(500_000),
-  /** A file name below /uploads/blogs; an upload that is not saved yet is named by `image_id` instead. */
+  /** File name below /uploads/blogs; `image_id` names an upload that is not saved yet. */
   image: text(200),
   image_alt: text(300),
   image_id: maybe(positiveInt(ADMIN_MESSAGES.imageUnknown)),

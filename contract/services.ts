@@ -19,7 +19,7 @@ export const Service = z.object({
   sub_heading: z.string(),
   /** Text: usually rupees, see `parseRupees`. */
   visit_charge: z.string(),
-  /** Plain text; a blank line parts its paragraphs. */
+  /** Plain text; blank lines separate paragraphs. */
   about_service: z.string(),
   meta_title: z.string(),
   meta_desc: z.string(),
@@ -30,12 +30,12 @@ export const Service = z.object({
   whys: z.array(Item),
   created_at: Time,
   updated_at: Time,
-  /** The path of its page. */
+  /** Path of its page. */
   sendto: z.string(),
 })
 export type Service = z.infer<typeof Service>
 
-/** Just enough of a service to link to it. */
+/** The fields of a service that a link needs. */
 export const ServiceLink = z.object({
   title: z.string(),
   slug: z.string(),
@@ -69,14 +69,14 @@ export const listLinks = endpoint({
   output: Data(z.array(ServiceLink)),
 })
 
-/** A service as the administrator sees it. */
+/** A service in the console. */
 export const AdminService = z.extend(Service, { version: z.number() })
 export type AdminService = z.infer<typeof AdminService>
 
 const nounOf = (noun: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null || issue.input === '' ? MESSAGES.requiredOf(noun) : undefined
 
-/** Also under its second spelling. */
+/** Accepts the second spelling too. */
 const ServiceCategoryInput = z.pipe(
   z.transform((value: unknown) => (typeof value === 'string' ? (SERVICE_CATEGORY_ALIASES[value] ?? value) : value)),
   z.enum(SERVICE_CATEGORY_VALUES, { error: (issue) => nounOf('Service Category')(issue) ?? ADMIN_MESSAGES.categoryUnknown }),
@@ -117,7 +117,7 @@ export const checkSlug = endpoint({
   auth: 'admin',
   summary: 'Whether a slug is free in its category; `id` is the service that asks and may hold it itself',
   input: z.object({ slug: Slug, service_cat: ServiceCategoryInput, id: maybe(positiveInt(MESSAGES.numberInvalid)) }),
-  /** `holder` is the title of the page that has it. */
+  /** Title of the page that uses the slug. */
   output: Data(z.object({ is_free: z.boolean(), holder: z.nullable(z.string()) })),
 })
 export const get = endpoint({
@@ -163,8 +163,8 @@ export const restore = endpoint({
 })
 
 /**
- * The rupees in a visit charge as people write it: `499`, `₹499`, `Rs. 1,299/-`. Undefined where there is no single
- * number, then the text itself is shown and paying online is not offered.
+ * The rupees of a visit charge as people write it: `499`, `₹499`, `Rs. 1,299/-`. Undefined for a text without a single
+ * number: the site then shows the text and offers no online payment.
  */
 export function parseRupees(visitCharge: string): number | undefined {
   const match = /^(?:₹|rs\.?|inr)?\s*([0-9]{1,3}(?:,[0-9]{2,3})+|[0-9]{1,7})(?:\.00?)?\s*(?:\/-)?$/i.exec(visitCharge.trim())
@@ -172,7 +172,7 @@ export function parseRupees(visitCharge: string): number | undefined {
   return rupees > 0 ? rupees : undefined
 }
 
-/** What an online payment for the service is over; undefined where its charge is no single number. */
+/** The amount of an online payment for the service, in paise; undefined where its charge is not a single number. */
 export function toChargePaise({ visit_charge }: { visit_charge: string }): number | undefined {
   const rupees = parseRupees(visit_charge)
   return rupees && rupees * 100
@@ -182,29 +182,29 @@ type Bookable = Pick<Service, 'title' | 'slug' | 'service_cat' | 'service_type'>
 
 const isVisit = ({ service_cat }: Bookable) => service_cat === 'Home' || service_cat === 'Appliance'
 
-/** What the form calls a booking of this service: an option for the home and appliance groups, elsewhere its own title. */
+/** The service's name in the booking form: an option for the home and appliance groups, elsewhere its title. */
 export function toBookingType(service: Bookable): string {
   const option = isVisit(service) ? BOOKING_TYPE_OF[service.service_type as keyof typeof BOOKING_TYPE_OF] : undefined
   return option ?? service.title
 }
 
-/** A service is meant by its option or by its title, which callers may send for any page. */
+/** Callers may name a service by its option or by its title. */
 const isBookedAs = (service: Bookable, serviceType: string) =>
   toBookingType(service) === serviceType || service.title === serviceType
 
-/** The services that a form with this `service_type` may mean, the likeliest first. */
+/** The services that a `service_type` can mean, the most likely first. */
 export function listBookedServices<S extends Bookable>(services: readonly S[], serviceType: string): S[] {
   const rank = ({ service_cat }: S) => SERVICE_CATEGORY_VALUES.indexOf(service_cat)
   return services.filter((service) => isBookedAs(service, serviceType)).sort((a, b) => rank(a) - rank(b))
 }
 
 /**
- * The service that a form books, whose charge is shown, ordered and printed: the page's own where the form asks for what
- * the page offers, otherwise the one that is booked under that name. Two services are booked as "Geyser": where a visitor
- * comes from neither of their pages it is the one of the group that the page belongs to (`home-appliance/geyser-repair`
- * from the page of the fridge), else the first group of the menus (`homeservice/geyser`), and in one group the service
- * that comes first in `services`. Undefined where no published service is booked under that name (as "RO" at first): then
- * nothing can be paid online and no charge is promised.
+ * The service that a form books: its charge is the one that is shown, ordered and printed. This is the page's own
+ * service where the form asks for it, otherwise the service booked under that name. Two services are booked as
+ * "Geyser": a visitor on another page gets the one of the page's group (`home-appliance/geyser-repair` on the page of
+ * the fridge), else the one of the first group (`homeservice/geyser`), and within a group the first in `services`.
+ * Undefined where no published service has that name (as "RO" at first): the site then offers no online payment and
+ * promises no charge.
  */
 export function findBookedService<S extends Bookable>(services: readonly S[], serviceType: string, page?: S): S | undefined {
   if (page && isBookedAs(page, serviceType)) return page

@@ -2,34 +2,34 @@ import type * as api from './api.ts'
 import type { PublicClient } from './endpoint.ts'
 import type { Provider } from './options.ts'
 
-/** What pages load from: the public calls, made without HTTP. */
+/** The client that pages load from: the public endpoints, called without HTTP. */
 export type PageApi = PublicClient<typeof api>
 
-/** What the server hands to the page renderer, and what it gets back. */
+/** The renderer's input. */
 export type PageRequest = {
-  /** Pattern of the page table, as the router matched it. */
+  /** The matched pattern of the page table. */
   pattern: string
-  /** The path that was asked for, without the query. */
+  /** The requested path, without the query. */
   path: string
   params: Record<string, string>
   query: Record<string, string>
 }
 
-/** `isPrivate`: for one visitor’s eyes, so kept by no cache and told to no other site. */
+/** A private page is for one visitor: no cache stores it and no other site learns its address. */
 export type PageAnswer = { status: 200 | 404; html: string; isPrivate?: boolean } | { status: 301; location: string }
 
 export type SiteInfo = {
   name: string
-  /** Public address, without a slash at its end. */
+  /** Public address, without a trailing slash. */
   url: string
   now: Date
-  /** With which digits a mobile number may begin, see `setMobileFirstDigits`. */
+  /** The digits that a mobile number may begin with, see `setMobileFirstDigits`. */
   mobileFirstDigits: string
-  /** Undefined where no provider is set up: paying online is not offered then. */
+  /** Undefined where no provider is set up; the site then offers no online payment. */
   payments: { provider: Provider; checkoutUrl: string | undefined } | undefined
 }
 
-/** Addresses of the built files that a page asks for. */
+/** Addresses of the built files that a page loads. */
 export type SiteAssets = { css: string[]; boot: string[] }
 
 export type RenderPage = (request: PageRequest, api: PageApi, info: SiteInfo, assets: SiteAssets) => Promise<PageAnswer>
@@ -38,9 +38,9 @@ export type PageRenderer = {
   /** The patterns of the page table, in the router's form. */
   patterns: readonly string[]
   render: RenderPage
-  /** Pages that are no HTML: what search engines, feed readers and phones ask for. */
+  /** Files other than HTML: for search engines, feed readers and phones. */
   files: Record<string, { type: string; render: (api: PageApi, info: SiteInfo) => Promise<string> }>
 }
 
-/** The pattern of the page that stands in for one that isn't there. */
+/** The pattern of the page for an unknown address. */
 export const NOT_FOUND_PATTERN = '*'
