@@ -84,7 +84,7 @@ export function screenPath(
 }
 
 /** The address where one record is shown or edited. */
-export function recordPath(list: RecordScreen, id: number): string {
+export function recordPath(list: RecordScreen, id: number | string): string {
   return SCREENS[`${list}.one`].path.replace(':id', String(id))
 }
 

@@ -8,7 +8,7 @@ import { RowsField } from '../forms/rows-field.tsx'
 import type { Form } from '../forms/use-record-form.ts'
 import { request } from '../request.ts'
 import { once } from '../ui/once.ts'
-import { LIVE_ID } from './use-home-actions.ts'
+import { LIVE_ID } from './queries.ts'
 
 const LABELS = {
   meta_title: 'Meta Title',

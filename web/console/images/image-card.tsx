@@ -1,17 +1,21 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Image, ImageUse } from '../../../contract/images.ts'
-import { DOCUMENTS } from '../../../contract/options.ts'
+import type { DocumentKey } from '../../../contract/options.ts'
+import { recordPath, screenPath } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
 import { formatDateTime } from '../ui/date-time.tsx'
 import { Field } from '../ui/field.tsx'
 import { Glyph } from '../ui/icons.tsx'
 import { thumbnailOf } from './picture-rules.ts'
-import type { ImageActions } from './use-image-actions.ts'
 
-type Props = { image: Image & { uses: ImageUse[] }; actions: ImageActions }
+type Props = {
+  image: Image & { uses: ImageUse[] }
+  onSaveAlt: (image: Image) => void
+  onRemove: (image: Image) => void
+}
 
-export function ImageCard({ image, actions }: Props) {
+export function ImageCard({ image, onSaveAlt, onRemove }: Props) {
   const { file, url, width, height, size_bytes, uses, is_temporary, created_at } = image
   return (
     <li className="card grid grid-rows-[auto_auto_1fr] overflow-hidden">
@@ -28,7 +32,7 @@ export function ImageCard({ image, actions }: Props) {
           <br />
           {formatDateTime(created_at)}
         </p>
-        <AltField image={image} onSave={actions.saveAlt} />
+        <AltField image={image} onSave={onSaveAlt} />
       </div>
       <div className="flex items-end justify-between gap-2 p-3 pt-2 text-sm">
         {uses.length > 0 ? (
@@ -49,7 +53,7 @@ export function ImageCard({ image, actions }: Props) {
             type="button"
             aria-label={`Delete ${file}`}
             title="Delete"
-            onClick={() => actions.askToRemove(image)}
+            onClick={() => onRemove(image)}
             className="icon-button"
           >
             <Glyph name="trash" />
@@ -60,18 +64,18 @@ export function ImageCard({ image, actions }: Props) {
   )
 }
 
-function editorOf({ kind, id }: ImageUse): string {
-  if (kind === 'blogs') return `/admin/blogs/editblog/${id}`
-  return `/admin${DOCUMENTS.find(({ key }) => key === id)?.page ?? ''}`
+function editorOf(use: ImageUse): string {
+  // The id of a document is its key, which names its screen.
+  return use.kind === 'blogs' ? recordPath('blogs', use.id) : screenPath(use.id as DocumentKey)
 }
 
 /** The text is saved with Enter or on leaving the field; Escape takes it back. What could not be saved stays. */
-function AltField({ image, onSave }: { image: Image; onSave: ImageActions['saveAlt'] }) {
+function AltField({ image, onSave }: { image: Image; onSave: (image: Image) => void }) {
   const [alt, setAlt] = useState(image.alt)
   useEffect(() => setAlt(image.alt), [image.alt])
 
   function save() {
-    if (alt.trim() !== image.alt) onSave(image, alt.trim())
+    if (alt.trim() !== image.alt) onSave({ ...image, alt: alt.trim() })
   }
 
   return (

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { PlacedItem } from '../../../contract/items.ts'
+import { recordPath } from '../screens.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import { keyOf, type useItemDrafts } from './use-item-drafts.ts'
 
 type Props = { items: readonly PlacedItem[]; editing: ReturnType<typeof useItemDrafts> }
-
-const EDITORS = { homepage: '/admin/home/edithomepage', services: '/admin/services/editservice' }
 
 /** The entries of one page under its name, which leads to its editor. */
 export function ItemsOfPage({ items, editing }: Props) {
@@ -19,7 +18,7 @@ export function ItemsOfPage({ items, editing }: Props) {
     <section aria-labelledby={heading} className="card overflow-hidden">
       <div className="flex items-center gap-1 border-b border-line bg-sunk py-1 pr-2 pl-4">
         <h2 id={heading} className="min-w-0 flex-1 text-sm">
-          <Link to={`${EDITORS[kind]}/${id}`} className="link">
+          <Link to={recordPath(kind, id)} className="link">
             {page}
           </Link>
           {kind === 'homepage' && (

@@ -9,9 +9,8 @@ import type { ServiceType } from '../../../contract/options.ts'
 import type { Item } from '../../../contract/services.ts'
 import { request } from '../request.ts'
 import { tellFailure } from '../ui/failure-text.ts'
+import type { ItemList } from './queries.ts'
 import { replaceItem } from './replace-item.ts'
-
-export type ListName = 'faqs' | 'whys'
 
 /** The entry was rewritten or removed since it was read; `current` is what stands in its place. */
 type Conflict = { current: Item | undefined }
@@ -30,7 +29,7 @@ export const keyOf = ({ kind, id, place }: PlacedItem) => `${kind}-${id}-${place
 export const isChanged = ({ read, typed }: ItemDraft) => read.title !== typed.title || read.description !== typed.description
 
 /** The entries that are being edited. They live above the list, so that a search or another page of it loses none. */
-export function useItemDrafts(list: ListName) {
+export function useItemDrafts(list: ItemList) {
   const queryClient = useQueryClient()
   const [drafts, setDrafts] = useState<ReadonlyMap<string, ItemDraft>>(new Map())
 
@@ -91,7 +90,7 @@ function findErrors(typed: Item): ItemDraft['errors'] {
  * Saves one entry with the whole record around it, as that is at this moment: what others changed elsewhere on the page
  * stays. Resolves with the conflict where the entry itself was changed, else with the server's message.
  */
-async function saveItem(list: ListName, read: PlacedItem, typed: Item): Promise<string | Conflict> {
+async function saveItem(list: ItemList, read: PlacedItem, typed: Item): Promise<string | Conflict> {
   const { kind, id, place } = read
   if (kind === 'homepage') {
     const { data: record } = await request(api.home.get, { id })

@@ -145,6 +145,7 @@ export function List<Row extends { id: number }, F extends Filters = Record<neve
 
 type ResultProps<Row> = {
   result: UseQueryResult<Page<Row>>
+  /** With it the number of rows found is said aloud. */
   search?: string
   /** The most that the server counts. */
   countCap?: number
@@ -157,12 +158,12 @@ type ResultProps<Row> = {
 }
 
 /** What a list's query has brought: its rows and the pager, or that it loads, has failed or found nothing. */
-export function ListResult<Row>({ result, search = '', countCap, onPage, empty, children, foot }: ResultProps<Row>) {
+export function ListResult<Row>({ result, search, countCap, onPage, empty, children, foot }: ResultProps<Row>) {
   const { data, meta } = result.data ?? {}
   const pager = meta && <Pager meta={meta} onPage={onPage} countCap={countCap} />
   return (
     <>
-      <FoundCount search={search} meta={meta} countCap={countCap} />
+      {search !== undefined && <FoundCount search={search} meta={meta} countCap={countCap} />}
       {result.isPending && <Skeleton lines={10} />}
       {result.isError && <LoadError message={toFailureText(result.error)} onRetry={() => result.refetch()} />}
       {data?.length === 0 && empty}
@@ -186,7 +187,7 @@ export function ListResult<Row>({ result, search = '', countCap, onPage, empty, 
 type FoundProps = { search: string; meta: { total: number } | undefined; countCap?: number }
 
 /** Says to who can't see the list how many rows a search has left of it. */
-export function FoundCount({ search, meta, countCap = Number.POSITIVE_INFINITY }: FoundProps) {
+function FoundCount({ search, meta, countCap = Number.POSITIVE_INFINITY }: FoundProps) {
   const count = meta && (meta.total > countCap ? `More than ${countCap}` : String(meta.total))
   return (
     <p role="status" className="sr-only">

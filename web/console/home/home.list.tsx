@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import * as api from '../../../contract/api.ts'
+import type { HomePage } from '../../../contract/home.ts'
+import { itemQueries } from '../items/queries.ts'
+import { request } from '../request.ts'
+import { recordPath } from '../screens.ts'
+import { Badge } from '../ui/badge.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { List } from '../ui/list.tsx'
+import { type RowAction, removal } from '../ui/row-actions.tsx'
+import type { Column } from '../ui/table.tsx'
+import { toMessage } from '../ui/use-action.ts'
+import { homeQueries, LIVE_ID } from './queries.ts'
+
+const isLive = ({ id }: HomePage) => id === LIVE_ID
+
+// The actions stay in sight while the columns before them scroll.
+const PINNED = 'sm:sticky sm:right-0 sm:border-l sm:border-l-line sm:bg-ground sm:[th&]:z-3'
+
+const longText = (head: string, text: (record: HomePage) => string): Column<HomePage> => ({
+  head,
+  cellClassName: 'sm:min-w-48 sm:max-w-72',
+  hint: text,
+  cell: (record) => <span className="line-clamp-2">{text(record)}</span>,
+})
+
+const COLUMNS: readonly Column<HomePage>[] = [
+  {
+    head: 'ID',
+    cellClassName: 'whitespace-nowrap',
+    cell: (record) => (
+      <span>
+        {record.id} {isLive(record) && <Badge tone="press">Live</Badge>}
+      </span>
+    ),
+  },
+  longText('Meta Title', ({ meta_title }) => meta_title),
+  longText('Meta Description', ({ meta_desc }) => meta_desc),
+  longText('Meta Keywords', ({ meta_keywords }) => meta_keywords),
+  {
+    head: 'Heading',
+    cellClassName: 'sm:min-w-48',
+    cell: ({ id, heading }) => (
+      <Link to={recordPath('homepage', id)} className="font-semibold hover:text-press hover:underline">
+        {heading}
+      </Link>
+    ),
+  },
+  { head: 'Contact 1', cellClassName: 'whitespace-nowrap', cell: ({ contact1 }) => contact1 },
+  { head: 'Contact 2', cellClassName: 'whitespace-nowrap', cell: ({ contact2 }) => contact2 },
+  longText('Subheading', ({ subheading }) => subheading),
+  { head: 'FAQs', cell: ({ faqs }) => faqs.length },
+  { head: 'Created Date', cell: ({ created_at }) => <DateTime time={created_at} /> },
+]
+
+const STALE = [homeQueries.all, itemQueries.all]
+
+const ACTIONS: readonly RowAction<HomePage>[] = [
+  { label: 'Edit', icon: 'edit', name: ({ heading }) => `Edit ${heading}`, to: ({ id }) => recordPath('homepage', id) },
+  removal({
+    name: ({ heading }) => `Delete ${heading}`,
+    refusal: (record) => (isLive(record) ? 'The live home page can’t be deleted' : undefined),
+    question: ({ heading }) => ({
+      title: 'Delete this record?',
+      text: `“${heading}” goes into the trash and can be restored for 30 days.`,
+    }),
+    call: ({ id }) => request(api.home.remove, { id }),
+    restore: ({ id }) => request(api.home.restore, { id }),
+    stale: STALE,
+  }),
+  {
+    label: 'Make live',
+    isLabelled: true,
+    name: ({ heading }) => `Make live: ${heading}`,
+    isShown: (record) => !isLive(record),
+    question: ({ heading }) => ({
+      title: 'Make this the home page?',
+      text: `“${heading}” is copied into record ${LIVE_ID} and shown to everybody at once. What is there now stays in its history.`,
+      action: 'Make live',
+      isHarmless: true,
+    }),
+    call: ({ id }) => request(api.home.makeLive, { id }),
+    done: toMessage,
+    button: () => ({ label: 'View site', onClick: () => void window.open('/', '_blank') }),
+    stale: STALE,
+  },
+]
+
+export const HomeList = () => (
+  <List
+    label="Home page records"
+    searchLabel="Search home pages"
+    limit={20}
+    query={homeQueries.list}
+    create={{ screen: 'homepage.new', label: 'Create New' }}
+    columns={COLUMNS}
+    actions={ACTIONS}
+    actionColumn={{ className: PINNED }}
+    isWide
+    empty={{ title: 'No home page yet', text: 'Create one, then make it live.' }}
+    noMatch={{
+      title: (search) => `No home page matches “${search}”`,
+      text: 'Search for part of a heading or a meta title.',
+    }}
+  />
+)

@@ -1,0 +1,77 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import * as api from '../../../contract/api.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
+import type { TrashEntry } from '../../../contract/history.ts'
+import { request } from '../request.ts'
+import { recordPath, screenPath } from '../screens.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { List } from '../ui/list.tsx'
+import type { RowAction } from '../ui/row-actions.tsx'
+import type { Column } from '../ui/table.tsx'
+import { toMessage } from '../ui/use-action.ts'
+import { daysLeft } from './days-left.ts'
+
+const KINDS = {
+  blogs: { label: 'Blog', restore: api.blogs.restore },
+  services: { label: 'Service', restore: api.services.restore },
+  homepage: { label: 'Home page', restore: api.home.restore },
+  leads: { label: 'Lead', restore: api.leads.restore },
+} satisfies Record<TrashEntry['kind'], object>
+
+const trashQuery = (input: CallInput<typeof api.history.listTrash>) =>
+  queryOptions({
+    queryKey: ['trash', input],
+    queryFn: ({ signal }) => request(api.history.listTrash, input, signal),
+    placeholderData: keepPreviousData,
+    // Something may have been deleted a moment ago.
+    staleTime: 0,
+  })
+
+const COLUMNS: readonly Column<TrashEntry>[] = [
+  { head: 'Title', cellClassName: 'sm:min-w-40', cell: ({ title }) => <span className="font-semibold">{title}</span> },
+  { head: 'Kind', cellClassName: 'whitespace-nowrap text-muted', cell: ({ kind }) => KINDS[kind].label },
+  { head: 'Deleted', cellClassName: 'text-muted', cell: ({ deleted_at }) => <DateTime time={deleted_at} /> },
+  { head: 'Goes in', cellClassName: 'whitespace-nowrap', cell: ({ deleted_at }) => toText(daysLeft(deleted_at, new Date())) },
+]
+
+function toText(days: number): string {
+  if (days === 0) return 'Today'
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+export function TrashList() {
+  const navigate = useNavigate()
+  const restore: RowAction<TrashEntry> = {
+    label: 'Restore',
+    icon: 'restore',
+    isLabelled: true,
+    name: ({ title }) => `Restore ${title}`,
+    call: ({ kind, id }) => request(KINDS[kind].restore, { id }),
+    done: toMessage,
+    button: (_, { kind, id }) => ({
+      label: 'Open',
+      onClick: () => void navigate(kind === 'leads' ? screenPath('leads') : recordPath(kind, id)),
+    }),
+    // Every list: they show the record again, and what is no longer here was restored or removed elsewhere.
+    stale: [[]],
+  }
+  return (
+    <List
+      label="Trash"
+      searchLabel="Search the trash"
+      limit={50}
+      query={trashQuery}
+      intro="What was deleted is kept for 30 days, then it goes for good."
+      columns={COLUMNS}
+      keyOf={({ kind, id }) => `${kind} ${id}`}
+      actions={[restore]}
+      actionColumn={{ head: <span className="sr-only">Action</span>, cellClassName: 'sm:*:justify-end' }}
+      empty={{ title: 'The trash is empty', text: 'Deleted blogs, services, home pages and leads can be restored from here.' }}
+      noMatch={{
+        title: (search) => `Nothing in the trash matches “${search}”`,
+        text: 'Search for part of a title or a name.',
+      }}
+    />
+  )
+}
