@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { hourMarks, hoursOfDay, longHours, shortHours } from './hours.ts'
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { hourMarks, hoursOfDay, longHours, openMinutesUntil, PROMISE_MIN, promiseDueAt, shortHours } from './hours.ts'
 
 test.each([
   ['08:00', '00:00', '8am to 12am', '8 am to 12 midnight', '08:00-24:00', ['8 am', '12 noon', '4 pm', '8 pm', '12 midnight']],
@@ -9,4 +10,36 @@ test.each([
 ])('from %s to %s', (opens_at, closes_at, short, long, ofDay, marks) => {
   const hours = { opens_at, closes_at }
   expect([shortHours(hours), longHours(hours), hoursOfDay(hours), hourMarks(hours)]).toEqual([short, long, ofDay, marks])
+})
+
+/** A time of day in India. */
+const at = (time: string) => new Date(`2026-11-${time}+05:30`)
+
+describe('the promise to call', () => {
+  it.each([
+    ['21T08:00', '21T09:30'],
+    ['21T15:00', '21T16:30'],
+    ['21T22:29', '21T23:59'],
+    ['21T22:30', '22T09:30'],
+    ['21T23:59', '22T09:30'],
+    ['22T00:00', '22T09:30'],
+    ['22T02:10', '22T09:30'],
+    ['22T07:59', '22T09:30'],
+  ])('made at %s is due at %s', (made, due) => {
+    expect(promiseDueAt(at(made))).toEqual(at(due))
+  })
+
+  it('keeps the seconds', () => {
+    expect(promiseDueAt(at('21T15:00:59'))).toEqual(at('21T16:30:59'))
+  })
+
+  it('is due after 90 minutes at the earliest, and after 180 open minutes at the latest', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }), (made) => {
+        const due = promiseDueAt(made)
+        expect(due.getTime() - made.getTime()).toBeGreaterThanOrEqual(PROMISE_MIN * 60_000)
+        expect(openMinutesUntil(due) - openMinutesUntil(made)).toBeLessThanOrEqual(2 * PROMISE_MIN)
+      }),
+    )
+  })
 })

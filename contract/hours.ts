@@ -1,6 +1,36 @@
+import { DAY_MIN, DAY_MS, MINUTE_MS } from './durations.ts'
+import { boundsOfDay, dayIn, INDIA_AHEAD_MS, minuteOfDay } from './india.ts'
+
+// Opening hours. The hours that pages show are the administrator's; the hours in which we promise to call are constants,
+// because changing a shown time must not change what was promised.
+
+/** The hours that are shown, such as `{ opens_at: '08:00', closes_at: '00:00' }`. */
 type Hours = { opens_at: string; closes_at: string }
 
-const DAY_MIN = 24 * 60
+/** When somebody answers and calls back, in minutes of the day: from 8 am to midnight. */
+export const OPEN = { fromMin: 8 * 60, toMin: DAY_MIN } as const
+/** We promise a call within this many minutes of the opening hours: by a technician, or by the office for a quotation. */
+export const PROMISE_MIN = 90
+
+/** The whole open minutes from the beginning of 1970 to a moment. */
+export function openMinutesUntil(moment: Date): number {
+  const days = Math.floor((moment.getTime() + INDIA_AHEAD_MS) / DAY_MS)
+  return days * (OPEN.toMin - OPEN.fromMin) + Math.max(0, minuteOfDay(moment) - OPEN.fromMin)
+}
+
+/**
+ * When the call is due that we promise to whoever books at `moment`: 90 minutes later if that is before midnight, else 90
+ * minutes after the next opening, which is 9:30 am.
+ */
+export function promiseDueAt(moment: Date): Date {
+  const minute = minuteOfDay(moment)
+  const promiseMs = PROMISE_MIN * MINUTE_MS
+  const isSameDay = minute >= OPEN.fromMin && minute + PROMISE_MIN < OPEN.toMin
+  if (isSameDay) return new Date(moment.getTime() + promiseMs)
+  const { start, end } = boundsOfDay(dayIn(moment))
+  const morning = minute < OPEN.fromMin ? start : end
+  return new Date(morning.getTime() + OPEN.fromMin * MINUTE_MS + promiseMs)
+}
 
 /** `8am to 12am` */
 export function shortHours({ opens_at, closes_at }: Hours): string {
@@ -12,18 +42,18 @@ export function longHours({ opens_at, closes_at }: Hours): string {
   return `${toNamedClock(minutesOf(opens_at))} to ${toNamedClock(minutesOf(closes_at))}`
 }
 
-/** Five moments from the opening to the closing, evenly apart: `8 am`, `12 noon`, `4 pm`, `8 pm`, `12 midnight`. */
+/** Five times from the opening to the closing at equal distances: `8 am`, `12 noon`, `4 pm`, `8 pm`, `12 midnight`. */
 export function hourMarks({ opens_at, closes_at }: Hours): string[] {
   const [from, span] = [minutesOf(opens_at), openMinutes({ opens_at, closes_at })]
   return [0, 1, 2, 3, 4].map((quarter) => toNamedClock(Math.round(from + (span * quarter) / 4) % DAY_MIN))
 }
 
-/** `08:00-24:00`, the form that schema.org takes. */
+/** The hours in the format of structured data: `08:00-24:00`. */
 export function hoursOfDay({ opens_at, closes_at }: Hours): string {
   return `${opens_at}-${closes_at === '00:00' ? '24:00' : closes_at}`
 }
 
-/** A closing time before the opening time is past midnight; equal times mean the whole day. */
+/** A closing before the opening is on the next day; the same time twice means the whole day. */
 function openMinutes({ opens_at, closes_at }: Hours): number {
   return (minutesOf(closes_at) - minutesOf(opens_at) + DAY_MIN) % DAY_MIN || DAY_MIN
 }

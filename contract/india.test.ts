@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from './durations.ts'
-import { boundsOfDay, dayIn, minuteOfDay, openMinutesUntil, PROMISE_MIN, promiseDueAt } from './india.ts'
-
-/** A time of day in India. */
-const at = (time: string) => new Date(`2026-11-${time}+05:30`)
+import { boundsOfDay, dayIn, formatDay, formatMoment, minuteOfDay } from './india.ts'
 
 describe('the calendar', () => {
   it.each([
@@ -24,33 +21,12 @@ describe('the calendar', () => {
       }),
     )
   })
-})
 
-describe('the promise to call', () => {
-  it.each([
-    ['21T08:00', '21T09:30'],
-    ['21T15:00', '21T16:30'],
-    ['21T22:29', '21T23:59'],
-    ['21T22:30', '22T09:30'],
-    ['21T23:59', '22T09:30'],
-    ['22T00:00', '22T09:30'],
-    ['22T02:10', '22T09:30'],
-    ['22T07:59', '22T09:30'],
-  ])('made at %s is due at %s', (made, due) => {
-    expect(promiseDueAt(at(made))).toEqual(at(due))
-  })
-
-  it('keeps its seconds', () => {
-    expect(promiseDueAt(at('21T15:00:59'))).toEqual(at('21T16:30:59'))
-  })
-
-  it('is never due sooner than 90 minutes, and never after more than 90 of the opening hours and those before midnight', () => {
-    fc.assert(
-      fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }), (made) => {
-        const due = promiseDueAt(made)
-        expect(due.getTime() - made.getTime()).toBeGreaterThanOrEqual(PROMISE_MIN * 60_000)
-        expect(openMinutesUntil(due) - openMinutesUntil(made)).toBeLessThanOrEqual(2 * PROMISE_MIN)
-      }),
-    )
+  it('is the same in every time zone in which the program runs', () => {
+    const lastMinute = '2026-11-20T18:29:00Z'
+    expect([formatDay(lastMinute), formatMoment(new Date(lastMinute))]).toEqual([
+      '20 November 2026',
+      '20 November 2026 at 11:59 pm',
+    ])
   })
 })

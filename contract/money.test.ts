@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { formatPaise } from './money.ts'
+import { expect, it, test } from 'vitest'
+import { formatPaise, parseRupees } from './money.ts'
 
 test.each([
   [49_900, '₹499'],
@@ -11,4 +11,39 @@ test.each([
   [-49_900, '-₹499'],
 ])('%i paise are %s', (paise, text) => {
   expect(formatPaise(paise)).toBe(text)
+})
+
+it.each([
+  ['499', 499],
+  ['₹499', 499],
+  ['₹ 499', 499],
+  ['1,299', 1299],
+  ['1,25,000', 125_000],
+  ['Rs. 1,299/-', 1299],
+  ['rs 99', 99],
+  ['INR 250', 250],
+  ['499.00', 499],
+  [' 499 ', 499],
+])('%s is %i rupees', (text, rupees) => {
+  expect(parseRupees(text)).toBe(rupees)
+})
+
+it.each([
+  '',
+  '0',
+  '₹0',
+  'Free',
+  'On request',
+  'From 499',
+  '499 onwards',
+  '499-999',
+  '499.50',
+  '-499',
+  '4 99',
+  '1,2',
+  '12345678',
+  '$5',
+  '४९९',
+])('%j has no single number of rupees', (text) => {
+  expect(parseRupees(text)).toBeUndefined()
 })

@@ -1,40 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findBookedService, parseRupees, type ServiceLink, toChargePaise } from './services.ts'
-
-it.each([
-  ['499', 499],
-  ['₹499', 499],
-  ['₹ 499', 499],
-  ['1,299', 1299],
-  ['1,25,000', 125_000],
-  ['Rs. 1,299/-', 1299],
-  ['rs 99', 99],
-  ['INR 250', 250],
-  ['499.00', 499],
-  [' 499 ', 499],
-])('%s is %i rupees', (text, rupees) => {
-  expect(parseRupees(text)).toBe(rupees)
-})
-
-it.each([
-  '',
-  '0',
-  '₹0',
-  'Free',
-  'On request',
-  'From 499',
-  '499 onwards',
-  '499-999',
-  '499.50',
-  '-499',
-  '4 99',
-  '1,2',
-  '12345678',
-  '$5',
-  '४९९',
-])('%j has no single number of rupees', (text) => {
-  expect(parseRupees(text)).toBeUndefined()
-})
+import { findBookedService, type ServiceLink, toChargePaise } from './services.ts'
 
 it('a charge of ₹1,299 is paid as 129,900 paise, and one that is no number is not paid online', () => {
   expect(toChargePaise({ visit_charge: '1,299' })).toBe(129_900)

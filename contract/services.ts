@@ -4,6 +4,7 @@ import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { Data, Done, endpoint, Page, Removed, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
+import { parseRupees } from './money.ts'
 import { BOOKING_TYPE_OF, SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES, SERVICE_TYPES } from './options.ts'
 
 /** One entry of a service's FAQs, offers or reasons, and of the home page's FAQs. */
@@ -162,17 +163,7 @@ export const restore = endpoint({
   output: Done,
 })
 
-/**
- * The rupees of a visit charge as people write it: `499`, `₹499`, `Rs. 1,299/-`. Undefined for a text without a single
- * number: the site then shows the text and offers no online payment.
- */
-export function parseRupees(visitCharge: string): number | undefined {
-  const match = /^(?:₹|rs\.?|inr)?\s*([0-9]{1,3}(?:,[0-9]{2,3})+|[0-9]{1,7})(?:\.00?)?\s*(?:\/-)?$/i.exec(visitCharge.trim())
-  const rupees = Number(match?.[1]?.replaceAll(',', ''))
-  return rupees > 0 ? rupees : undefined
-}
-
-/** The amount of an online payment for the service, in paise; undefined where its charge is not a single number. */
+/** The amount of an online payment for the service, in paise; undefined if its charge is no single number. */
 export function toChargePaise({ visit_charge }: { visit_charge: string }): number | undefined {
   const rupees = parseRupees(visit_charge)
   return rupees && rupees * 100

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { promiseDueAt } from '../../contract/india.ts'
+import { promiseDueAt } from '../../contract/hours.ts'
 import type { Lead } from '../../contract/leads.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'

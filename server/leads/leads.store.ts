@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
-import { promiseDueAt } from '../../contract/india.ts'
+import { promiseDueAt } from '../../contract/hours.ts'
 import type { LeadForm } from '../../contract/leads.public.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { leadHistory, leads } from '../db/schema.ts'

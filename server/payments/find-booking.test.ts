@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '../../contract/durations.ts'
-import { promiseDueAt } from '../../contract/india.ts'
+import { promiseDueAt } from '../../contract/hours.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import {

@@ -1,5 +1,5 @@
 import { formatMobile } from '../../contract/fields.ts'
-import { TIME_ZONE } from '../../contract/india.ts'
+import { formatDay, formatMoment } from '../../contract/india.ts'
 import { formatPaiseInFull } from '../../contract/money.ts'
 import { methodLabel } from '../../contract/payment-methods.ts'
 import { formatPhone } from '../../contract/phones.ts'
@@ -33,11 +33,6 @@ export type ReceiptLines = {
   help: string
 }
 
-const day = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, dateStyle: 'long' })
-const moment = new Intl.DateTimeFormat('en-IN', { timeZone: TIME_ZONE, dateStyle: 'long', timeStyle: 'short' })
-
-const toDay = (at: string) => day.format(new Date(at))
-
 /** A missing value has no line. */
 export function toReceiptLines({ number, issuedAt, isTest, facts, creditNote }: Printable): ReceiptLines {
   const { amountPaise, customer, seller, credits, title } = facts
@@ -53,12 +48,12 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNote }: 
       { label: credits ? 'Number' : `${sold} number`, value: number },
       ...(credits
         ? [
-            { label: 'Issued on', value: day.format(issuedAt) },
+            { label: 'Issued on', value: formatDay(issuedAt) },
             { label: `For ${sold.toLowerCase()}`, value: credits.number },
-            { label: `${sold} dated`, value: toDay(credits.issuedAt) },
-            { label: 'Refunded on', value: toDay(credits.refundedAt) },
+            { label: `${sold} dated`, value: formatDay(credits.issuedAt) },
+            { label: 'Refunded on', value: formatDay(credits.refundedAt) },
           ]
-        : [{ label: 'Paid on', value: moment.format(new Date(facts.paidAt)) }]),
+        : [{ label: 'Paid on', value: formatMoment(facts.paidAt) }]),
       { label: credits ? 'Refunded to' : 'Paid by', value: method },
       { label: 'Payment ID', value: facts.paymentId },
       { label: 'Booking', value: facts.reference },
@@ -68,7 +63,7 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNote }: 
     amounts: toAmounts(facts),
     total: { label: `Total ${act}${seller.gstin ? ', GST included' : ''}`, value: formatPaiseInFull(amountPaise) },
     refund: creditNote && {
-      label: `Refunded on ${toDay(creditNote.refundedAt)}, credit note ${creditNote.number}`,
+      label: `Refunded on ${formatDay(creditNote.refundedAt)}, credit note ${creditNote.number}`,
       value: formatPaiseInFull(amountPaise),
     },
     help: toHelp(seller, isTest),

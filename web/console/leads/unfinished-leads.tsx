@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatMobile } from '../../../contract/fields.ts'
-import { promiseDueAt } from '../../../contract/india.ts'
+import { promiseDueAt } from '../../../contract/hours.ts'
 import type { UnfinishedLead } from '../../../contract/leads.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { promiseDueAt } from '../../../contract/india.ts'
+import { promiseDueAt } from '../../../contract/hours.ts'
 import { leadAge } from './lead-clock.ts'
 
 // Written as it is in India.

@@ -1,4 +1,5 @@
-import { minuteOfDay, OPEN, openMinutesUntil, PROMISE_MIN } from '../../../contract/india.ts'
+import { OPEN, openMinutesUntil, PROMISE_MIN } from '../../../contract/hours.ts'
+import { minuteOfDay } from '../../../contract/india.ts'
 
 const OPEN_MIN_A_DAY = OPEN.toMin - OPEN.fromMin
 const SOON_MIN = 30

@@ -1,9 +1,9 @@
 import type { ServiceLink } from '../../../contract/services.ts'
 import { buttonLook } from '../../ui/button.ts'
+import { chargeText } from '../../ui/charge-text.ts'
 import { Pictogram } from '../../ui/pictogram.tsx'
 import { Tape } from '../../ui/tape.tsx'
 import { catalogue } from '../catalogue.ts'
-import { chargeText } from '../services/charge-text.ts'
 
 const text = catalogue.blogs
 

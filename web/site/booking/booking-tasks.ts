@@ -1,5 +1,5 @@
 import * as api from '../../../contract/api.ts'
-import { promiseDueAt } from '../../../contract/india.ts'
+import { promiseDueAt } from '../../../contract/hours.ts'
 import type { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { bookingPath } from '../../../contract/paths.ts'

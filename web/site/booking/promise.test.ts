@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { promiseDueAt } from '../../../contract/india.ts'
+import { promiseDueAt } from '../../../contract/hours.ts'
 import { promiseOf } from './promise.ts'
 
 /** A time in India. */

@@ -1,5 +1,4 @@
-import { dayIn, minuteOfDay } from '../../../contract/india.ts'
-import { formatDay } from '../../ui/day.tsx'
+import { dayIn, formatDay, minuteOfDay } from '../../../contract/india.ts'
 import { bookingTexts } from './booking-texts.ts'
 
 const texts = bookingTexts.promises

@@ -1,4 +1,5 @@
-import { parseRupees, type Service } from '../../../contract/services.ts'
+import { formatRupees, parseRupees } from '../../../contract/money.ts'
+import type { Service } from '../../../contract/services.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pictogram } from '../../ui/pictogram.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -26,7 +27,7 @@ function Plan({ plan }: { plan: Service }) {
   const { title, sub_heading, visit_charge, sendto } = plan
   const { text, price } = splitPlanPrice(sub_heading)
   const rupees = parseRupees(visit_charge)
-  const visit = rupees ? texts.visit(rupees.toLocaleString('en-IN')) : visit_charge
+  const visit = rupees ? texts.visit(formatRupees(rupees)) : visit_charge
   return (
     <a className="card plan" href={sendto}>
       <Pictogram service={plan} />

@@ -1,11 +1,11 @@
 import type { CategorySegment } from '../../../contract/options.ts'
 import type { ServiceLink } from '../../../contract/services.ts'
 import { ArrowLink } from '../../ui/arrow-link.tsx'
+import { chargeText } from '../../ui/charge-text.ts'
 import { Pictogram } from '../../ui/pictogram.tsx'
 import { Section } from '../../ui/section.tsx'
 import { catalogue } from '../catalogue.ts'
 import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from '../layout/menu-groups.ts'
-import { chargeText } from '../services/charge-text.ts'
 
 const texts = catalogue.home.services
 const TILES_PER_GROUP = 6

@@ -2,8 +2,8 @@ import type { CategorySegment } from '../../../contract/options.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Service } from '../../../contract/services.ts'
 import { buttonLook } from '../../ui/button.ts'
+import { chargeText } from '../../ui/charge-text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { chargeText } from './charge-text.ts'
 import { serviceTexts as texts } from './service-texts.ts'
 
 type Props = { service: Service; segment: CategorySegment }

@@ -1,9 +1,10 @@
 import type { CategorySegment } from '../../../contract/options.ts'
+import { startingFrom } from '../../ui/charge-text.ts'
 
 export const serviceTexts = {
   breadcrumb: 'You are here',
   home: 'Home',
-  from: (amount: string) => `Starting From: ${amount}/-`,
+  from: startingFrom,
   book: {
     homeservice: 'Book a technician',
     'home-appliance': 'Book a technician',
