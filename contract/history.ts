@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { positiveInt } from './admin-fields.ts'
+import { CONTENT_KINDS, kindsWith } from './content.ts'
 import { Data, endpoint, Page, Time } from './endpoint.ts'
 import { ListQuery, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
-/** The kinds of records whose saves are kept as versions, as they stand in paths. */
-export const VERSIONED_KINDS = ['blogs', 'services', 'homepage', 'documents', 'contact-us'] as const
-export const VersionedKind = z.enum(VERSIONED_KINDS, MESSAGES.notFound)
+/** Every kind of content keeps its saves as versions. */
+const VersionedKind = z.enum(CONTENT_KINDS, MESSAGES.notFound)
 export type VersionedKind = z.infer<typeof VersionedKind>
 
 const Version = z.object({ version: z.number(), by: z.nullable(z.string()), created_at: Time })
@@ -33,9 +33,9 @@ export const getVersion = endpoint({
 })
 
 export const TRASH_LIFE_DAYS = 30
-export const TRASH_KINDS = ['blogs', 'services', 'homepage', 'leads'] as const
 
-export const TrashEntry = z.object({ kind: z.enum(TRASH_KINDS), id: z.number(), title: z.string(), deleted_at: Time })
+const TrashKind = z.enum([...kindsWith('trash'), 'leads'])
+export const TrashEntry = z.object({ kind: TrashKind, id: z.number(), title: z.string(), deleted_at: Time })
 export type TrashEntry = z.infer<typeof TrashEntry>
 
 export const listTrash = endpoint({

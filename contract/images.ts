@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { kindsWith } from './content.ts'
 import { Data, Done, endpoint, Page, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText } from './fields.ts'
 
@@ -23,7 +24,7 @@ export const Image = z.object({
 export type Image = z.infer<typeof Image>
 
 /** A record that shows a picture. */
-export const ImageUse = z.object({ kind: z.enum(['blogs', 'documents']), id: z.string(), title: z.string() })
+export const ImageUse = z.object({ kind: z.enum(kindsWith('html')), id: z.string(), title: z.string() })
 export type ImageUse = z.infer<typeof ImageUse>
 
 export const list = endpoint({

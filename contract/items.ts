@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { kindsWith } from './content.ts'
 import { endpoint, Page } from './endpoint.ts'
 import { ListQuery } from './fields.ts'
 import { Item } from './services.ts'
@@ -6,7 +7,7 @@ import { Item } from './services.ts'
 /** One row of a page's list, with its place. */
 export const PlacedItem = z.extend(Item, {
   /** Kind of the record that holds it; `id` is that record's. */
-  kind: z.enum(['homepage', 'services']),
+  kind: z.enum(kindsWith('items')),
   id: z.number(),
   /** Index in the list, from 0. */
   place: z.number(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe, positiveInt } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
+import { kindsWith } from './content.ts'
 import { HOUR_MS } from './durations.ts'
 import { Data, endpoint, Time } from './endpoint.ts'
 import { storable } from './fields.ts'
@@ -63,8 +64,8 @@ export const ServiceDraft = z.object({
 })
 export type ServiceDraft = z.infer<typeof ServiceDraft>
 
-export const DRAFTS = { blogs: BlogDraft, services: ServiceDraft } as const
-export type PreviewKind = keyof typeof DRAFTS
+const PreviewKind = z.enum(kindsWith('preview'), MESSAGES.notFound)
+export type PreviewKind = z.infer<typeof PreviewKind>
 
 export const create = endpoint({
   method: 'POST',
@@ -72,7 +73,7 @@ export const create = endpoint({
   auth: 'admin',
   summary: 'Keep a draft for an hour; `path` shows it as the page that it would be',
   input: z.object({
-    kind: z.enum(['blogs', 'services'], MESSAGES.notFound),
+    kind: PreviewKind,
     fields: z.record(z.string(), z.unknown(), MESSAGES.notAnObject),
   }),
   output: Data(z.object({ path: z.string(), expires_at: Time })),

@@ -1,25 +1,30 @@
+import type * as z from 'zod/mini'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
+import type { BlogInput } from '../../contract/blogs.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
+import { trashHandlers } from '../content/trash-handlers.ts'
+import type { DbOrTx } from '../db/client.ts'
+import type { blogs } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { notFound } from '../http/errors.ts'
-import { blogAdminHandlers } from './blogs.admin.routes.ts'
-import { countPublishedBlogs, findPublishedBlog, listPublishedBlogs, listPublishedCategories } from './blogs.store.ts'
+import { invalid } from '../http/errors.ts'
+import { findImageByFile, keepImage, listPictures, updateAltOfFile } from '../images/images.store.ts'
+import { blogStore, listBlogs, listPublishedBlogs, listPublishedCategories } from './blogs.store.ts'
+
+type BlogRow = typeof blogs.$inferSelect
+type Input = z.output<typeof BlogInput>
 
 export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
-  const { db } = deps
+  const { db, now } = deps
   return {
-    ...blogAdminHandlers(deps),
-
     async listLatest({ limit }) {
-      return { status: true, data: await listPublishedBlogs(db, { page: 1, limit }) }
+      const { rows } = await listPublishedBlogs(db, { page: 1, limit })
+      return { status: true, data: await toBlogs(db, rows) }
     },
 
-    async listPublished({ page, limit, ...filter }) {
-      const [data, total] = await Promise.all([
-        listPublishedBlogs(db, { page, limit, ...filter }),
-        countPublishedBlogs(db, filter),
-      ])
-      return { status: true, data, meta: { page, limit, total } }
+    async listPublished(query) {
+      const { rows, total } = await listPublishedBlogs(db, query)
+      return { status: true, data: await toBlogs(db, rows), meta: { page: query.page, limit: query.limit, total } }
     },
 
     async listCategories() {
@@ -27,9 +32,82 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
     },
 
     async getPublished({ id }) {
-      const blog = await findPublishedBlog(db, id)
-      if (!blog) throw notFound()
-      return { status: true, data: blog }
+      const row = await blogStore.get(db, id, blogStore.isPublic)
+      return { status: true, data: { ...(await toBlog(db, row)), content: blogStore.readHtml(row) } }
     },
+
+    async list(query) {
+      const { rows, total } = await listBlogs(db, query)
+      return { status: true, data: await toBlogs(db, rows), meta: { page: query.page, limit: query.limit, total } }
+    },
+
+    async checkSlug({ slug, category = '', id }) {
+      const holder = await blogStore.findBySlug(db, { slug, category }, id)
+      return { status: true, data: { is_free: !holder, holder: holder ?? null } }
+    },
+
+    async get({ id }) {
+      return { status: true, data: await toBlog(db, await blogStore.get(db, id)) }
+    },
+
+    async create(input, caller) {
+      const row = await blogStore.create(db, { fields: toFields(input), prepare: takeImage(input), caller, now: now() })
+      return { status: true, message: ADMIN_MESSAGES.blogSaved, data: await toBlog(db, row) }
+    },
+
+    async update({ id, version, ...input }, caller) {
+      const save = { version, fields: toFields(input), prepare: takeImage(input), caller, now: now() }
+      const row = await blogStore.save(db, id, save)
+      // The specification has one text for both.
+      return { status: true, message: ADMIN_MESSAGES.blogSaved, data: await toBlog(db, row) }
+    },
+
+    ...trashHandlers(blogStore, deps),
   }
+}
+
+/** Rows as they are answered: with their pictures. */
+async function toBlogs<Row extends { image: string | null }>(db: DbOrTx, rows: Row[]) {
+  const pictures = await listPictures(
+    db,
+    rows.flatMap(({ image }) => image ?? []),
+  )
+  return rows.map((row) => ({
+    ...row,
+    image: row.image ?? '',
+    picture: pictures.get(row.image ?? ''),
+  }))
+}
+
+async function toBlog(db: DbOrTx, row: BlogRow) {
+  const [blog] = await toBlogs(db, [row])
+  if (!blog) throw new Error('A row became no blog')
+  return blog
+}
+
+function toFields({ title, slug, category, short_desc = '', content = '', status }: Input) {
+  return { title, slug, category: category ?? '', short_desc, content, status }
+}
+
+/** Uses up the upload that a save names, and sets the picture's alternative text. */
+const takeImage =
+  ({ image_id, image, image_alt }: Input) =>
+  async (tx: DbOrTx, current?: Partial<BlogRow>): Promise<{ image?: string | null }> => {
+    const chosen = image_id ? await takeUpload(tx, image_id) : await findChosen(tx, image)
+    const file = chosen === undefined ? current?.image : chosen
+    if (file && image_alt !== undefined) await updateAltOfFile(tx, file, image_alt)
+    return chosen === undefined ? {} : { image: chosen }
+  }
+
+async function takeUpload(tx: DbOrTx, id: number): Promise<string> {
+  const file = await keepImage(tx, id)
+  if (!file) throw invalid({ image_id: ADMIN_MESSAGES.imageUnknown })
+  return file
+}
+
+/** Null takes the picture away; undefined changes nothing. */
+async function findChosen(tx: DbOrTx, image: unknown): Promise<string | null | undefined> {
+  if (image === '') return null
+  const known = typeof image === 'string' ? await findImageByFile(tx, image) : undefined
+  return known?.file
 }

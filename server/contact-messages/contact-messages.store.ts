@@ -1,5 +1,4 @@
 import { and, count, desc, eq, ilike, lt, or } from 'drizzle-orm'
-import type { StoredMessage } from '../../contract/contact-messages.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { contactMessages } from '../db/schema.ts'
@@ -14,13 +13,14 @@ export async function insertContactMessage(
   return inserted?.id
 }
 
-type Status = StoredMessage['status']
+type MessageRow = typeof contactMessages.$inferSelect
+type Status = MessageRow['status']
 
 /** Newest first. */
 export async function listMessages(
   db: DbOrTx,
   { page, limit, search, status }: { page: number; limit: number; search?: string; status?: Status },
-): Promise<{ rows: StoredMessage[]; total: number }> {
+): Promise<{ rows: MessageRow[]; total: number }> {
   const pattern = search && likePattern(search)
   const { name, email, message } = contactMessages
   const found = and(
@@ -34,7 +34,7 @@ export async function listMessages(
     .orderBy(desc(contactMessages.created_at), desc(contactMessages.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  return { rows: rows.map(toMessage), total: await db.$count(contactMessages, found) }
+  return { rows: rows, total: await db.$count(contactMessages, found) }
 }
 
 export async function countMessages(db: DbOrTx): Promise<Record<Status, number>> {
@@ -45,14 +45,14 @@ export async function countMessages(db: DbOrTx): Promise<Record<Status, number>>
   return { unread: 0, read: 0, answered: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }
 
-export async function findMessage(db: DbOrTx, id: number): Promise<StoredMessage | undefined> {
+export async function findMessage(db: DbOrTx, id: number): Promise<MessageRow | undefined> {
   const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
-  return row && toMessage(row)
+  return row
 }
 
-export async function updateMessage(db: DbOrTx, id: number, status: Status): Promise<StoredMessage | undefined> {
+export async function updateMessage(db: DbOrTx, id: number, status: Status): Promise<MessageRow | undefined> {
   const [row] = await db.update(contactMessages).set({ status }).where(eq(contactMessages.id, id)).returning()
-  return row && toMessage(row)
+  return row
 }
 
 /** False when there is no such message. What was not told of it yet is told no more. */
@@ -64,8 +64,4 @@ export async function removeMessage(tx: DbOrTx, id: number): Promise<boolean> {
 
 export async function removeOldContactMessages(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, contactMessages, lt(contactMessages.created_at, limit))
-}
-
-function toMessage({ request_id: _, ...row }: typeof contactMessages.$inferSelect): StoredMessage {
-  return { ...row, created_at: row.created_at.toISOString() }
 }

@@ -1,25 +1,16 @@
+import { contentStore } from '../content/content.store.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { contactDetails } from '../db/schema.ts'
 
-export type ContactRow = typeof contactDetails.$inferSelect
+/** The contact details are one row. */
+export const CONTACT_ID = 1
 
-export async function findContactDetails(db: DbOrTx): Promise<ContactRow | undefined> {
-  const [row] = await db.select().from(contactDetails)
-  return row
-}
+export const contactStore = contentStore({
+  kind: 'contact-us',
+  table: contactDetails,
+  key: contactDetails.id,
+  versionKey: 'contact-us',
+  title: contactDetails.email,
+})
 
-/** The row, locked until the transaction ends. */
-export async function lockContactDetails(tx: DbOrTx): Promise<ContactRow | undefined> {
-  const [row] = await tx.select().from(contactDetails).for('update')
-  return row
-}
-
-export async function writeContactDetails(tx: DbOrTx, fields: Partial<ContactRow>): Promise<ContactRow> {
-  const [row] = await tx.update(contactDetails).set(fields).returning()
-  if (!row) throw new Error('The contact details are gone from under their lock')
-  return row
-}
-
-export async function insertContactDetails(db: DbOrTx, row: typeof contactDetails.$inferInsert): Promise<void> {
-  await db.insert(contactDetails).values(row)
-}
+export const findContactDetails = (db: DbOrTx) => contactStore.find(db, CONTACT_ID)

@@ -17,7 +17,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Office } from '../../contract/contact.ts'
-import { VERSIONED_KINDS } from '../../contract/history.ts'
+import { CONTENT_KINDS } from '../../contract/content.ts'
 import type { LeadForm } from '../../contract/leads.public.ts'
 import {
   CITY_VALUES,
@@ -39,6 +39,7 @@ import {
 } from '../../contract/options.ts'
 import { PAUSE_REASONS } from '../../contract/otp.ts'
 import { EVENT_SOURCES, REFUND_STATUSES } from '../../contract/payments.ts'
+import type { PreviewKind } from '../../contract/previews.ts'
 import type { Item } from '../../contract/services.ts'
 
 // Milliseconds, as in a JavaScript Date: a time that is read and compared equals the stored one.
@@ -116,7 +117,7 @@ export const blogs = pgTable(
     content: text('content').notNull().default(''),
     ...cleanHtml,
     image: text('image').references(() => images.file, { onUpdate: 'cascade', onDelete: 'set null' }),
-    status: smallint('status').notNull().default(0),
+    status: smallint('status').$type<0 | 1>().notNull().default(0),
     version,
     created_at: createdAt,
     updated_at: updatedAt,
@@ -198,7 +199,7 @@ export const contactDetails = pgTable(
 export const versions = pgTable(
   'versions',
   {
-    kind: text('kind', { enum: VERSIONED_KINDS }).notNull(),
+    kind: text('kind', { enum: CONTENT_KINDS }).notNull(),
     key: text('key').notNull(),
     version: integer('version').notNull(),
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
@@ -218,7 +219,7 @@ export const previews = pgTable(
   {
     /** SHA-256 of the token in the page's address. */
     token_hash: text('token_hash').primaryKey(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<PreviewKind>().notNull(),
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
     created_at: createdAt,
   },

@@ -8,19 +8,18 @@ import { listTrash } from './trash.store.ts'
 export function historyHandlers({ db, now }: Deps): Handlers<typeof api.history> {
   return {
     async listVersions({ kind, key }) {
-      const rows = await listVersions(db, kind, key)
-      return { status: true, data: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) }
+      return { status: true, data: await listVersions(db, kind, key) }
     },
 
     async getVersion({ kind, key, version }) {
       const row = await findVersion(db, kind, key, version)
       if (!row) throw notFound()
-      return { status: true, data: { ...row, created_at: row.created_at.toISOString() } }
+      return { status: true, data: row }
     },
 
     async listTrash({ page, limit, search }) {
-      const { entries, total } = await listTrash(db, now(), { page, limit, search })
-      return { status: true, data: entries, meta: { page, limit, total } }
+      const { rows, total } = await listTrash(db, now(), { page, limit, search })
+      return { status: true, data: rows, meta: { page, limit, total } }
     },
   }
 }

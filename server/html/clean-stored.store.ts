@@ -1,18 +1,19 @@
 import { eq } from 'drizzle-orm'
+import { kindsWith } from '../../contract/content.ts'
+import { CONTENT_STORES } from '../content/content.ts'
 import type { DbOrTx } from '../db/client.ts'
-import { blogs, documents } from '../db/schema.ts'
-import { cleanBlogHtml, cleanDocumentHtml } from './clean-html.ts'
 import { isUpToDate, toStoredHtml } from './stored-html.ts'
 
 /** Cleans at the start what an older version or older rules left, so that no visitor waits for it. */
 export async function cleanStoredHtml(db: DbOrTx): Promise<void> {
-  for (const { id } of await db.select({ id: blogs.id }).from(blogs)) {
-    const [row] = await db.select().from(blogs).where(eq(blogs.id, id))
-    if (!row || isUpToDate(row.content, row)) continue
-    await db.update(blogs).set(toStoredHtml(row.content, cleanBlogHtml)).where(eq(blogs.id, id))
-  }
-  for (const row of await db.select().from(documents)) {
-    if (isUpToDate(row.description, row)) continue
-    await db.update(documents).set(toStoredHtml(row.description, cleanDocumentHtml)).where(eq(documents.key, row.key))
+  for (const kind of kindsWith('html')) {
+    const { table, key, html, columns } = CONTENT_STORES[kind]
+    if (!html) continue
+    const fields = { html: html.column, clean_html: columns.clean_html, clean_key: columns.clean_key }
+    // One row at a time: a blog can be large.
+    for (const { id } of await db.select({ id: key }).from(table)) {
+      const [row] = await db.select(fields).from(table).where(eq(key, id))
+      if (row && !isUpToDate(row.html, row)) await db.update(table).set(toStoredHtml(row.html, html.clean)).where(eq(key, id))
+    }
   }
 }

@@ -3,22 +3,25 @@ import { bodyLimit } from 'hono/body-limit'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
-import { MAX_IMAGE_BYTES, type UploadedImage } from '../../contract/images.ts'
+import { MAX_IMAGE_BYTES, UploadedImage } from '../../contract/images.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { toCaller } from '../http/caller.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { logAction } from '../http/mount.ts'
 import { encodeUpload, ImageRefused, removeImageFiles, writeImage } from './image-files.ts'
-import { findImage, insertImage, listImages, listImageUses, removeImageRow, updateImage } from './images.store.ts'
+import { listImageUses } from './image-uses.store.ts'
+import { findImage, insertImage, listImages, removeImageRow, updateImage } from './images.store.ts'
 
 export function imageHandlers({ db, files }: Deps): Handlers<typeof api.images> {
   return {
     async list({ page, limit, search }) {
-      const { images, total } = await listImages(db, { page, limit, search })
-      const files = images.map(({ file }) => file)
-      const uses = await listImageUses(db, files)
-      const data = images.map((image) => ({ ...image, uses: uses.get(image.file) ?? [] }))
+      const { rows, total } = await listImages(db, { page, limit, search })
+      const uses = await listImageUses(
+        db,
+        rows.map(({ file }) => file),
+      )
+      const data = rows.map((image) => ({ ...image, uses: uses.get(image.file) ?? [] }))
       return { status: true, data, meta: { page, limit, total } }
     },
 
@@ -61,8 +64,7 @@ export function mountImageUpload(app: Hono, deps: Deps): void {
     const data = await insertImage(deps.db, { ...encoded.image, is_temporary: true, created_at: deps.now() })
     await writeImage(deps.files, encoded)
     logAction(c, caller, 'uploadImage', deps)
-    const answer: UploadedImage = { status: true, message: ADMIN_MESSAGES.imageUploaded, data }
-    return c.json(answer, 201)
+    return c.json(UploadedImage.parse({ status: true, message: ADMIN_MESSAGES.imageUploaded, data }), 201)
   })
 }
 

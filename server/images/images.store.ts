@@ -1,11 +1,10 @@
-import { and, arrayOverlaps, desc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Image, ImageUse } from '../../contract/images.ts'
+import { and, desc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Picture } from '../../contract/blogs.ts'
 import { BLOG_IMAGES_PATH, blogImagePath } from '../../contract/paths.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
-import { blogs, documents, images } from '../db/schema.ts'
+import { images } from '../db/schema.ts'
 
-type Row = typeof images.$inferSelect
+type Image = ReturnType<typeof toImage>
 
 /** The same file again is the same picture: its row comes back, as young as a new one where nothing uses it yet. */
 export async function insertImage(db: DbOrTx, row: typeof images.$inferInsert): Promise<Image> {
@@ -50,7 +49,7 @@ const matches = (search: string | undefined) =>
 export async function listImages(
   db: DbOrTx,
   { page, limit, search }: { page: number; limit: number; search?: string },
-): Promise<{ images: Image[]; total: number }> {
+): Promise<{ rows: Image[]; total: number }> {
   const rows = await db
     .select()
     .from(images)
@@ -58,7 +57,7 @@ export async function listImages(
     .orderBy(desc(images.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  return { images: rows.map(toImage), total: await db.$count(images, matches(search)) }
+  return { rows: rows.map(toImage), total: await db.$count(images, matches(search)) }
 }
 
 export async function updateImage(
@@ -84,6 +83,14 @@ export async function findImageByFile(db: DbOrTx, file: string): Promise<Image |
   return row && toImage(row)
 }
 
+/** The pictures of these files as pages show them, by file. */
+export async function listPictures(db: DbOrTx, files: string[]): Promise<Map<string, Picture>> {
+  const { file, width, height, widths, alt } = images
+  const rows =
+    files.length > 0 ? await db.select({ file, width, height, widths, alt }).from(images).where(inArray(file, files)) : []
+  return new Map(rows.map(({ file, ...picture }) => [file, picture]))
+}
+
 export async function removeImageRow(db: DbOrTx, id: number): Promise<void> {
   await db.delete(images).where(eq(images.id, id))
 }
@@ -100,34 +107,4 @@ export async function removeAbandonedImages(tx: DbOrTx, { before, limit }: { bef
   return rows.map(toImage)
 }
 
-/** Where each of these pictures is shown, the trash included: what comes back from it still has its pictures. */
-export async function listImageUses(db: DbOrTx, files: readonly string[]): Promise<Map<string, ImageUse[]>> {
-  const uses = new Map(files.map((file) => [file, [] as ImageUse[]]))
-  if (files.length === 0) return uses
-  const wanted = sql`array[${sql.join(
-    files.map((file) => sql`${file}`),
-    sql`, `,
-  )}]`
-  const inBlogs = await db
-    .select({ id: blogs.id, title: blogs.title, image: blogs.image, inText: picturesOf(blogs.content) })
-    .from(blogs)
-    .where(or(inArray(blogs.image, [...files]), arrayOverlaps(picturesOf(blogs.content), wanted)))
-    .orderBy(blogs.id)
-  const inDocuments = await db
-    .select({ id: documents.key, title: documents.title, inText: picturesOf(documents.description) })
-    .from(documents)
-    .where(arrayOverlaps(picturesOf(documents.description), wanted))
-    .orderBy(documents.key)
-  for (const { id, title, image, inText } of inBlogs)
-    for (const file of new Set([image, ...inText])) uses.get(file ?? '')?.push({ kind: 'blogs', id: String(id), title })
-  for (const { id, title, inText } of inDocuments)
-    for (const file of inText) uses.get(file)?.push({ kind: 'documents', id, title })
-  return uses
-}
-
-/** The files that an HTML names, by the function of the database that its index is made of. */
-const picturesOf = (html: AnyPgColumn) => sql<string[]>`picture_files(${html})`
-
-function toImage(row: Row): Image {
-  return { ...row, url: blogImagePath(row.file), created_at: row.created_at.toISOString() }
-}
+const toImage = (row: typeof images.$inferSelect) => ({ ...row, url: blogImagePath(row.file) })

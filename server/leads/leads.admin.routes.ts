@@ -2,8 +2,9 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { canMove } from '../../contract/leads.ts'
+import { leads } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { moveToTrash, takeFromTrash } from '../history/trash.store.ts'
+import { moveToTrash, takeFromTrash } from '../history/trashed-rows.store.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import {
   countLeadTabs,
@@ -66,12 +67,12 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads,
     },
 
     async remove({ id }) {
-      if (!(await moveToTrash(db, 'leads', id, now()))) throw notFound()
+      if (!(await moveToTrash(db, leads, id, now()))) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.deleted, data: { id } }
     },
 
     async restore({ id }) {
-      if (!(await takeFromTrash(db, 'leads', id, now()))) throw notFound()
+      if (!(await takeFromTrash(db, leads, id, now()))) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.restored }
     },
 

@@ -12,7 +12,7 @@ type Booked = {
  * The charge of the service that a form books, where it is another than what was ordered: in paise, 0 where that service
  * has none. Undefined where the amount is right. A form that came from no page may mean any service of its name.
  */
-export function findOtherCharge(services: readonly ServiceLink[], booked: Booked): number | undefined {
+export function findOtherCharge(services: readonly Omit<ServiceLink, 'updated_at'>[], booked: Booked): number | undefined {
   const { serviceType, service, amountPaise } = booked
   const page = services.find((link) => servicePath(link) === `/services/${service}`)
   const meant = page ? [findBookedService(services, serviceType, page)] : listBookedServices(services, serviceType)

@@ -1,13 +1,10 @@
 import type { Hono } from 'hono'
-import type { PreviewKind } from '../../contract/previews.ts'
 import type { PageApi } from '../../contract/site.ts'
+import { CONTENT_STORES } from '../content/content.ts'
 import type { Deps } from '../deps.ts'
 import type { Site } from '../http/pages.ts'
 import { siteInfo } from '../http/site-info.ts'
-import { toBlogPage, toServicePage } from './previews.drafts.ts'
 import { findPreview } from './previews.store.ts'
-
-const TO_PAGE: Record<PreviewKind, typeof toBlogPage> = { blogs: toBlogPage, services: toServicePage }
 
 const BANNER =
   '<p role="status" style="background-color:var(--color-notice);color:var(--color-on-notice);padding:0.5rem 1rem;text-align:center;font-weight:600">Preview of a draft. Nobody else sees it, and links and bookings on it are real.</p>'
@@ -17,10 +14,11 @@ export function mountPreviews(app: Hono, site: Site, api: PageApi, deps: Deps): 
   app.get('/preview/:token', async (c, next) => {
     const { db, now } = deps
     const preview = await findPreview(db, c.req.param('token'), now())
-    if (!preview) return next()
-    const { request, toDraftApi } = await TO_PAGE[preview.kind as PreviewKind](db, preview.fields, now())
+    const page = preview && CONTENT_STORES[preview.kind].preview
+    if (!page) return next()
+    const draft = await page.toPage(preview.fields, { db, api, now: now() })
     const { render } = await site.loadRenderer()
-    const answer = await render(request, toDraftApi(api), siteInfo(deps), site.assets)
+    const answer = await render(draft.request, draft.api, siteInfo(deps), site.assets)
     if (answer.status === 301) throw new Error(`The page of a preview leads to ${answer.location}`)
     const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
     return c.html(

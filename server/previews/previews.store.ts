@@ -1,11 +1,11 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
-import { PREVIEW_LIFE_MS } from '../../contract/previews.ts'
+import { PREVIEW_LIFE_MS, type PreviewKind } from '../../contract/previews.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { previews } from '../db/schema.ts'
 import { hashToken } from '../secrets.ts'
 
-type Draft = { kind: string; fields: Record<string, unknown> }
+type Draft = { kind: PreviewKind; fields: Record<string, unknown> }
 
 const limitAt = (now: Date) => new Date(now.getTime() - PREVIEW_LIFE_MS)
 

@@ -1,28 +1,57 @@
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
+import { servicePath } from '../../contract/paths.ts'
+import { trashHandlers } from '../content/trash-handlers.ts'
+import type { services } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
-import { serviceAdminHandlers } from './services.admin.routes.ts'
-import { findServiceByAddress, listServiceLinks, listServices } from './services.store.ts'
+import { findServiceByAddress, listAllServices, listServiceLinks, listServices, serviceStore } from './services.store.ts'
 
 export function serviceHandlers(deps: Deps): Handlers<typeof api.services> {
-  const { db } = deps
+  const { db, now } = deps
   return {
-    ...serviceAdminHandlers(deps),
-
     async listPublished() {
-      return { status: true, data: await listServices(db) }
+      return { status: true, data: (await listAllServices(db)).map(toService) }
     },
 
     async getPublished({ category, slug }) {
-      const service = await findServiceByAddress(db, category, slug)
-      if (!service) throw notFound()
-      const siblings = await listServiceLinks(db, service.service_cat)
-      return { status: true, data: service, related: siblings.filter((link) => link.slug !== service.slug) }
+      const row = await findServiceByAddress(db, category, slug)
+      if (!row) throw notFound()
+      const siblings = await listServiceLinks(db, row.service_cat)
+      return { status: true, data: toService(row), related: siblings.filter((link) => link.slug !== row.slug) }
     },
 
     async listLinks() {
       return { status: true, data: await listServiceLinks(db) }
     },
+
+    async list(query) {
+      const { rows, total } = await listServices(db, query)
+      return { status: true, data: rows.map(toService), meta: { page: query.page, limit: query.limit, total } }
+    },
+
+    async checkSlug({ id, ...address }) {
+      const holder = await serviceStore.findBySlug(db, address, id)
+      return { status: true, data: { is_free: !holder, holder: holder?.title ?? null } }
+    },
+
+    async get({ id }) {
+      return { status: true, data: toService(await serviceStore.get(db, id)) }
+    },
+
+    async create({ version: _, search_keywords = '', ...fields }, caller) {
+      const row = await serviceStore.create(db, { fields: { ...fields, search_keywords }, caller, now: now() })
+      return { status: true, message: ADMIN_MESSAGES.serviceCreated, data: toService(row) }
+    },
+
+    async update({ id, version, search_keywords = '', ...fields }, caller) {
+      const row = await serviceStore.save(db, id, { version, fields: { ...fields, search_keywords }, caller, now: now() })
+      return { status: true, message: ADMIN_MESSAGES.pageUpdated, data: toService(row) }
+    },
+
+    ...trashHandlers(serviceStore, deps),
   }
 }
+
+const toService = (row: typeof services.$inferSelect) => ({ ...row, sendto: servicePath(row) })

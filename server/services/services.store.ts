@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import {
   BOOKING_SERVICE_TYPES,
   type CategorySegment,
@@ -6,65 +6,56 @@ import {
   type ServiceCategory,
 } from '../../contract/options.ts'
 import { findCategoryBySegment, servicePath, toCategorySegment } from '../../contract/paths.ts'
-import type { Service, ServiceLink } from '../../contract/services.ts'
+import { ServiceDraft } from '../../contract/previews.ts'
+import { contentStore, type ListQuery } from '../content/content.store.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { services } from '../db/schema.ts'
+import { toServicePage } from '../previews/previews.drafts.ts'
 
-type Row = typeof services.$inferSelect
+export const serviceStore = contentStore({
+  kind: 'services',
+  table: services,
+  key: services.id,
+  title: services.title,
+  searchIn: [services.title, services.slug, services.service_type, services.search_keywords],
+  slugIn: services.service_cat,
+  pathOf: servicePath,
+  items: { faqs: services.faqs, whys: services.whys },
+  preview: { draft: ServiceDraft, toPage: toServicePage },
+})
 
-const isKept = isNull(services.deleted_at)
-
-function toService(row: Row): Service {
-  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString(), sendto: servicePath(row) }
+export function listServices(db: DbOrTx, query: ListQuery & { category?: ServiceCategory }) {
+  return serviceStore.list(db, query, { where: query.category && eq(services.service_cat, query.category) })
 }
 
-export async function listServices(db: DbOrTx): Promise<Service[]> {
-  return (await db.select().from(services).where(isKept).orderBy(asc(services.id))).map(toService)
+/** All of them, oldest first. */
+export async function listAllServices(db: DbOrTx) {
+  return db.select().from(services).where(serviceStore.isNotDeleted).orderBy(asc(services.id))
 }
 
-export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory): Promise<ServiceLink[]> {
+/** Their links alone, oldest first: each page of the site asks for them. */
+export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory) {
   const { title, slug, service_cat, service_type, visit_charge, updated_at } = services
   const rows = await db
     .select({ title, slug, service_cat, service_type, visit_charge, updated_at })
     .from(services)
-    .where(and(isKept, category && eq(service_cat, category)))
+    .where(and(serviceStore.isNotDeleted, category && eq(service_cat, category)))
     .orderBy(asc(services.id))
-  return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString(), sendto: servicePath(row) }))
+  return rows.map((row) => ({ ...row, sendto: servicePath(row) }))
 }
 
 /** Finds a service by its address; the second addresses of `SERVICE_SLUG_ALIASES` find the service that they stand for. */
-export async function findServiceByAddress(db: DbOrTx, segment: string, slug: string): Promise<Service | undefined> {
-  const category = findCategoryBySegment(segment)
-  if (!category) return undefined
-  const bySlug = async (name: string) =>
-    (
-      await db
-        .select()
-        .from(services)
-        .where(and(eq(services.service_cat, category), eq(services.slug, name), isKept))
-    )[0]
+export async function findServiceByAddress(db: DbOrTx, segment: string, slug: string) {
+  const service_cat = findCategoryBySegment(segment)
+  if (!service_cat) return undefined
+  const found = await serviceStore.findBySlug(db, { service_cat, slug })
   // A page of that very slug comes first: the alias only fills the gap.
-  const alias = SERVICE_SLUG_ALIASES[toCategorySegment(category) as CategorySegment]?.[slug]
-  const row = (await bySlug(slug)) ?? (alias ? await bySlug(alias) : undefined)
-  return row && toService(row)
-}
-
-async function hasServiceTitled(db: DbOrTx, title: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: services.id })
-    .from(services)
-    .where(and(eq(services.title, title), isKept))
-    .limit(1)
-  return rows.length > 0
+  const alias = SERVICE_SLUG_ALIASES[toCategorySegment(service_cat) as CategorySegment]?.[slug]
+  return found ?? (alias ? serviceStore.findBySlug(db, { service_cat, slug: alias }) : undefined)
 }
 
 /** The options of the booking form, and on a page whose service is none of them, that service by its title. */
 export async function isBookable(db: DbOrTx, serviceType: string): Promise<boolean> {
-  return BOOKING_SERVICE_TYPES.some((type) => type === serviceType) || hasServiceTitled(db, serviceType)
-}
-
-export async function insertService(db: DbOrTx, row: typeof services.$inferInsert): Promise<Row> {
-  const [inserted] = await db.insert(services).values(row).returning()
-  if (!inserted) throw new Error('A service was not inserted')
-  return inserted
+  if (BOOKING_SERVICE_TYPES.some((type) => type === serviceType)) return true
+  return (await db.$count(services, and(eq(services.title, serviceType), serviceStore.isNotDeleted))) > 0
 }

@@ -1,14 +1,14 @@
 import { insertAdministrator } from '../../auth/auth.store.ts'
-import { insertBlog } from '../../blogs/blogs.store.ts'
-import { findContactDetails, insertContactDetails } from '../../contact/contact.store.ts'
-import { insertDocument } from '../../documents/documents.store.ts'
+import { blogStore } from '../../blogs/blogs.store.ts'
+import { contactStore, findContactDetails } from '../../contact/contact.store.ts'
+import { documentStore } from '../../documents/documents.store.ts'
 import { insertLiveHomeRecord } from '../../home/home.store.ts'
 import { storeImage } from '../../images/image-files.ts'
 import { insertImage } from '../../images/images.store.ts'
 import { toSeedTerms } from '../../jobs/retention.rules.ts'
 import type { FileStore } from '../../providers/storage.ts'
 import { hashPassword } from '../../secrets.ts'
-import { insertService } from '../../services/services.store.ts'
+import { serviceStore } from '../../services/services.store.ts'
 import type { Db, DbOrTx } from '../client.ts'
 import { administrators } from '../schema.ts'
 import { readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } from './content.ts'
@@ -34,15 +34,15 @@ export async function seedContent(
   const covers = await Promise.all(blogs.map(({ slug, cover }) => storeImage(files, cover, slug)))
 
   await db.transaction(async (tx) => {
-    for (const service of services) await insertService(tx, service)
+    for (const service of services) await serviceStore.insert(tx, service)
     for (const [index, { cover: _, cover_alt, ...blog }] of blogs.entries()) {
       const image = covers[index]
       if (image) await insertImage(tx, { ...image, alt: cover_alt })
-      await insertBlog(tx, { ...blog, image: image?.file })
+      await blogStore.insert(tx, { ...blog, image: image?.file })
     }
-    for (const document of documents) await insertDocument(tx, document)
+    for (const document of documents) await documentStore.insert(tx, document)
     await insertLiveHomeRecord(tx, home)
-    await insertContactDetails(tx, contact)
+    await contactStore.insert(tx, contact)
   })
 }
 

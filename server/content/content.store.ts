@@ -1,0 +1,248 @@
+import { and, desc, eq, getTableColumns, ilike, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type * as z from 'zod/mini'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type { ContentKind } from '../../contract/content.ts'
+import type { Caller } from '../../contract/endpoint.ts'
+import { type DbOrTx, likePattern, sqlState, UNIQUE_VIOLATION } from '../db/client.ts'
+import { insertVersion } from '../history/history.store.ts'
+import { moveToTrash, takeFromTrash } from '../history/trashed-rows.store.ts'
+import { readCleanHtml, type StoredHtml, toStoredHtml } from '../html/stored-html.ts'
+import { AppError, invalid, notFound } from '../http/errors.ts'
+import { keepImagesOf } from '../images/images.store.ts'
+import type { DraftContext, DraftPage, ToDraftPage } from '../previews/previews.drafts.ts'
+import { saveRedirect } from '../redirects/redirects.store.ts'
+
+/** What a kind of content is. The history, the trash, the items, the uses of pictures and the previews work from it too. */
+type Definition<T extends Table, Html extends string> = {
+  kind: ContentKind
+  table: T
+  /** The primary key. */
+  key: AnyPgColumn
+  /** What the history calls the one row of a table that has no more; left out, it goes by the key. */
+  versionKey?: string
+  /** The column that names a record in a list of several kinds. */
+  title: AnyPgColumn
+  searchIn?: AnyPgColumn[]
+  /** What the public sees; left out, everything that is not deleted. */
+  isPublic?: SQL
+  /** What a version holds, and what a refused save shows of the newer one; left out, all that is edited. */
+  fieldsOf?: (row: T['$inferSelect']) => Record<string, unknown>
+  /** The column within which a slug is unique. */
+  slugIn?: AnyPgColumn
+  /** Path of the public page, null without one. Where a save changes it, the old path leads to the new one. */
+  pathOf?: (row: T['$inferSelect']) => string | null
+  /** The column of HTML as the editor wrote it, which lists leave out, and what makes it safe for visitors. */
+  html?: { column: AnyPgColumn<{ data: string; notNull: true }> & { _: { name: Html } }; clean: (html: string) => string }
+  /** The column that names a picture's file. */
+  image?: AnyPgColumn
+  /** Lists of items, which `GET /faqs` and `GET /whys` gather. */
+  items?: { faqs?: AnyPgColumn; whys?: AnyPgColumn }
+  /** What a draft may hold, and the page that it would be; `stored` is the record that is edited. */
+  preview?: { draft: z.ZodMiniType; toPage: ToDraftPage<T['$inferSelect']> }
+}
+type Table = PgTable & { version: AnyPgColumn; updated_at: AnyPgColumn }
+type Key = number | string
+
+type Save<Fields> = {
+  fields: Fields
+  /** Fields that need the transaction; `current` is the row that is saved over. */
+  prepare?: (tx: DbOrTx, current?: Fields) => Promise<Fields>
+  caller: Caller
+  now: Date
+}
+export type ListQuery = { page: number; limit: number; search?: string }
+type ListOptions = { where?: SQL; searchIn?: AnyPgColumn[]; orderBy?: SQL[] }
+
+/** What can be done with one kind of content. */
+export function contentStore<T extends Table, Html extends string = never>(definition: Definition<T, Html>) {
+  type Row = T['$inferSelect'] & { version: number; updated_at: Date }
+  type ListedRow = Omit<Row, Html | 'clean_html' | 'clean_key'>
+  type Fields = Partial<T['$inferSelect']>
+
+  const { kind, key, versionKey, title, html, slugIn, pathOf, preview, fieldsOf = toEditable } = definition
+  // Drizzle has no types for a table that is a type parameter: the queries see a plain one, and `toRow` gives the types back.
+  const table: PgTable = definition.table
+  const columns: Record<string, AnyPgColumn> = getTableColumns(table)
+  const { slug, deleted_at: deletedAt } = columns
+  const isNotDeleted = deletedAt && isNull(deletedAt)
+  const isRow = (id: Key) => and(eq(key, id), isNotDeleted)
+
+  // Every row that is read passes here: its translations will be laid over it by kind, key and language. `save` writes them.
+  const toRow = (row: Record<string, unknown>) => row as Row
+
+  async function find(db: DbOrTx, id: Key, where?: SQL): Promise<Row | undefined> {
+    const [row] = await db
+      .select()
+      .from(table)
+      .where(and(isRow(id), where))
+    return row && toRow(row)
+  }
+
+  async function findBySlug(db: DbOrTx, address: Fields, exceptId?: Key): Promise<Row | undefined> {
+    if (!slug || !slugIn) throw new Error(`${kind} have no slugs`)
+    const { [slugIn.name]: group, [slug.name]: wanted } = address as Record<string, unknown>
+    const isWanted = and(eq(slugIn, group), eq(slug, wanted), exceptId ? ne(key, exceptId) : undefined)
+    const [row] = await db.select().from(table).where(and(isWanted, isNotDeleted))
+    return row && toRow(row)
+  }
+
+  /** Runs a save; a slug that is taken is refused with the title of the page that holds it. */
+  async function refuseTakenSlug<R>(
+    db: DbOrTx,
+    save: () => Promise<R>,
+    findAddress: () => Promise<Fields>,
+    id?: Key,
+  ): Promise<R> {
+    try {
+      return await save()
+    } catch (error) {
+      if (!slugIn || sqlState(error) !== UNIQUE_VIOLATION) throw error
+      const holder: Record<string, unknown> | undefined = await findBySlug(db, await findAddress(), id)
+      throw invalid({ slug: ADMIN_MESSAGES.slugTaken(holder && String(holder[title.name])) })
+    }
+  }
+
+  const htmlOf = (fields: Fields) => html && (fields as Record<string, unknown>)[html.column.name]
+
+  /** The columns to write: beside a new HTML stands what visitors get of it. */
+  function toColumns(fields: Fields): Fields {
+    const written = htmlOf(fields)
+    return html && typeof written === 'string' ? { ...fields, ...toStoredHtml(written, html.clean) } : fields
+  }
+
+  async function keepImages(tx: DbOrTx, fields: Fields): Promise<void> {
+    const gone = await keepImagesOf(tx, String(htmlOf(fields) ?? ''))
+    if (html && gone.length > 0) throw invalid({ [html.column.name]: ADMIN_MESSAGES.imagesGone(gone) })
+  }
+
+  async function insert(db: DbOrTx, row: T['$inferInsert']): Promise<Row> {
+    const [inserted] = await db.insert(table).values(toColumns(row)).returning()
+    if (!inserted) throw new Error(`A row of ${kind} was not inserted`)
+    return toRow(inserted)
+  }
+
+  async function storeVersion(tx: DbOrTx, row: Row, by: { administratorId: number | undefined; createdAt: Date }): Promise<void> {
+    const id = versionKey ?? String((row as Record<string, unknown>)[key.name])
+    await insertVersion(tx, { kind, key: id, version: row.version, fields: fieldsOf(row), ...by })
+  }
+
+  return {
+    ...definition,
+    table,
+    columns: getTableColumns(definition.table),
+    isNotDeleted,
+    find,
+    findBySlug,
+    insert,
+
+    async get(db: DbOrTx, id: Key, where?: SQL): Promise<Row> {
+      const row = await find(db, id, where)
+      if (!row) throw notFound()
+      return row
+    },
+
+    /** A page of the list, newest first, and how many there are in all. */
+    async list(db: DbOrTx, { page, limit, search }: ListQuery, options: ListOptions = {}) {
+      const { where, searchIn = definition.searchIn ?? [], orderBy = [desc(key)] } = options
+      const { [html?.column.name ?? '']: _html, clean_html: _clean, clean_key: _key, ...listed } = columns
+      const pattern = search && likePattern(search)
+      const found = and(isNotDeleted, where, pattern ? or(...searchIn.map((column) => ilike(column, pattern))) : undefined)
+      const rows = await db
+        .select(listed)
+        .from(table)
+        .where(found)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset((page - 1) * limit)
+      return { rows: rows.map(toRow) as ListedRow[], total: await db.$count(table, found) }
+    },
+
+    create(db: DbOrTx, { fields, prepare, caller, now }: Save<Fields>): Promise<Row> {
+      const save = () =>
+        db.transaction(async (tx) => {
+          await keepImages(tx, fields)
+          const row = await insert(tx, { ...fields, ...(await prepare?.(tx)), created_at: now, updated_at: now })
+          await storeVersion(tx, row, { administratorId: caller.session?.administratorId, createdAt: now })
+          return row
+        })
+      return refuseTakenSlug(db, save, async () => fields)
+    },
+
+    /**
+     * One save of a record that others may be editing. `version` is the one that it was made from: over a newer one it is
+     * refused (409, with what that one says); without it, it is saved over whatever is there.
+     */
+    save(db: DbOrTx, id: Key, { version, fields, prepare, caller, now }: Save<Fields> & { version?: number }): Promise<Row> {
+      const save = () =>
+        db.transaction(async (tx) => {
+          const [locked] = await tx.select().from(table).where(isRow(id)).for('update')
+          if (!locked) throw notFound()
+          const current = toRow(locked)
+          await keepImages(tx, fields)
+          const next = { ...fields, ...(await prepare?.(tx, current)), version: current.version + 1, updated_at: now }
+          if (version !== undefined && version !== current.version) {
+            const body = { current: { ...fieldsOf(current), version: current.version } }
+            throw new AppError('conflict', ADMIN_MESSAGES.stale, { body })
+          }
+          // The content of the first start has no version of its own until it is saved over.
+          await storeVersion(tx, current, { administratorId: undefined, createdAt: current.updated_at })
+          const [written] = await tx.update(table).set(toColumns(next)).where(isRow(id)).returning()
+          if (!written) throw new Error(`A row of ${kind} is gone from under its lock`)
+          const saved = toRow(written)
+          await storeVersion(tx, saved, { administratorId: caller.session?.administratorId, createdAt: now })
+          const [from, to] = [pathOf?.(current), pathOf?.(saved)]
+          // One transaction holds both: the old address leads on from the moment that the new one holds.
+          if (from && to) await saveRedirect(tx, from, to)
+          return saved
+        })
+      return refuseTakenSlug(db, save, async () => fields, id)
+    },
+
+    async remove(db: DbOrTx, id: number, now: Date): Promise<void> {
+      if (!(await moveToTrash(db, table, id, now))) throw notFound()
+    },
+
+    async restore(db: DbOrTx, id: number, now: Date): Promise<void> {
+      const findTrashed = async () => toRow((await db.select().from(table).where(eq(key, id)))[0] ?? {})
+      const isRestored = await refuseTakenSlug(db, () => takeFromTrash(db, table, id, now), findTrashed, id)
+      if (!isRestored) throw notFound()
+    },
+
+    /** The HTML of a row as visitors get it. */
+    readHtml: (row: Row & StoredHtml): string => (html ? readCleanHtml(String(htmlOf(row)), row, html.clean) : ''),
+
+    /** The paths of the public pages of these records, by their keys. */
+    async listPaths(db: DbOrTx, ids: number[]): Promise<Map<unknown, string | null>> {
+      if (!pathOf || ids.length === 0) return new Map()
+      const rows = await db.select().from(table).where(inArray(key, ids))
+      return new Map(rows.map((row) => [row[key.name], pathOf(toRow(row))]))
+    },
+
+    preview: preview && {
+      draft: preview.draft,
+      async toPage(fields: Record<string, unknown>, context: DraftContext): Promise<DraftPage> {
+        const stored = fields.id ? await find(context.db, Number(fields.id)) : undefined
+        return preview.toPage(fields, stored, context)
+      },
+    },
+  }
+}
+
+/** What an administrator edits of a row: every column but the bookkeeping. */
+export function toEditable<Row extends object>(row: Row): Omit<Row, Bookkeeping> {
+  const names: readonly string[] = BOOKKEEPING
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as Omit<Row, Bookkeeping>
+}
+const BOOKKEEPING = [
+  'id',
+  'key',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'request_id',
+  'clean_html',
+  'clean_key',
+] as const
+type Bookkeeping = (typeof BOOKKEEPING)[number]

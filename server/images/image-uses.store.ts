@@ -1,0 +1,33 @@
+import { arrayOverlaps, inArray, or, sql } from 'drizzle-orm'
+import { kindsWith } from '../../contract/content.ts'
+import type { ImageUse } from '../../contract/images.ts'
+import { CONTENT_STORES } from '../content/content.ts'
+import type { DbOrTx } from '../db/client.ts'
+
+/** Where each of these pictures is shown, the trash included: what comes back from it still has its pictures. */
+export async function listImageUses(db: DbOrTx, files: readonly string[]): Promise<Map<string, ImageUse[]>> {
+  const uses = new Map(files.map((file) => [file, [] as ImageUse[]]))
+  if (files.length === 0) return uses
+  const wanted = sql`array[${sql.join(
+    files.map((file) => sql`${file}`),
+    sql`, `,
+  )}]`
+  for (const kind of kindsWith('html')) {
+    const { table, key, title, html, image } = CONTENT_STORES[kind]
+    // The function of the database that the index of the column is made of.
+    const inText = sql<string[]>`picture_files(${html?.column})`
+    const rows = await db
+      .select({
+        id: sql<string>`${key}::text`,
+        title: sql<string>`${title}`,
+        cover: sql<string | null>`${image ?? null}`,
+        inText,
+      })
+      .from(table)
+      .where(or(image && inArray(image, [...files]), arrayOverlaps(inText, wanted)))
+      .orderBy(key)
+    for (const { id, title, cover, inText } of rows)
+      for (const file of new Set([cover, ...inText])) uses.get(file ?? '')?.push({ kind, id, title })
+  }
+  return uses
+}
