@@ -1,43 +1,102 @@
-import { useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { dayIn } from '../../../contract/india.ts'
+import type { OpenDay } from '../../../contract/payments.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { screenPath } from '../screens.ts'
+import { buttonLook } from '../ui/button.ts'
 import { toFailureText } from '../ui/failure-text.ts'
-import { PAYMENTS_PLACE } from '../ui/places.ts'
+import { Glyph } from '../ui/icons.tsx'
 import { LoadError, Skeleton } from '../ui/states.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { BalanceDay } from './balance-day.tsx'
-import { readDay } from './balance-days.ts'
-import { BalanceTable } from './balance-table.tsx'
-import { BalanceVerdict } from './balance-verdict.tsx'
-import { Differences } from './differences.tsx'
-import { OpenDays } from './open-days.tsx'
-import { useBalance } from './use-orders.ts'
+import { BalanceTable, Differences, Verdict } from './balance-result.tsx'
+import { formatDay, readDay, stepDay, toOpenDayText } from './balance-words.ts'
+import { paymentQueries } from './queries.ts'
 
-const CRUMBS = [{ label: 'Payments', to: PAYMENTS_PLACE }]
+const toDay = (day: string) => screenPath('payments.balance', { day })
 
 /** A day's money at the provider against the leads that were paid. */
 export function BalancePage() {
   const [params] = useSearchParams()
   const today = dayIn(useNow())
   const day = readDay(params.get('day')) ?? today
-  const balance = useBalance(day)
-  const data = balance.data?.data
+  const balance = useQuery(paymentQueries.balance(day))
+  const { data, open_days = [] } = balance.data ?? {}
   return (
     <>
-      <PageHead title="Daily balance" crumbs={CRUMBS} />
+      <PageHead />
       <div className="grid max-w-4xl gap-5">
-        <BalanceDay day={day} today={today} />
+        <DayPicker day={day} today={today} />
         {balance.isPending && <Skeleton lines={5} />}
         {balance.isError && <LoadError message={toFailureText(balance.error)} onRetry={() => balance.refetch()} />}
         {data && !balance.isError && (
           <>
-            <BalanceVerdict balance={data} isToday={day === today} onAgain={balance.refetch} isBusy={balance.isFetching} />
+            <Verdict balance={data} isToday={day === today} onRepeat={balance.refetch} isBusy={balance.isFetching} />
             <BalanceTable balance={data} />
             <Differences differences={data.differences} />
-            <OpenDays days={balance.data?.open_days ?? []} shown={day} />
+            <OpenDays days={open_days.filter((open) => open.day !== day)} />
           </>
         )}
       </div>
     </>
+  )
+}
+
+/** The day that is shown, and the ways to others, none of them in the future. */
+function DayPicker({ day, today }: { day: string; today: string }) {
+  const navigate = useNavigate()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Link to={toDay(stepDay(day, -1))} aria-label="Previous day" title="Previous day" className="icon-button">
+        <Glyph name="left" />
+      </Link>
+      <input
+        type="date"
+        aria-label="Day"
+        value={day}
+        max={today}
+        onChange={(event) => {
+          const chosen = readDay(event.target.value)
+          if (chosen && chosen <= today) navigate(toDay(chosen))
+        }}
+        className="input w-auto min-w-34"
+      />
+      {day < today ? (
+        <Link to={toDay(stepDay(day, 1))} aria-label="Next day" title="Next day" className="icon-button">
+          <Glyph name="right" />
+        </Link>
+      ) : (
+        <button type="button" disabled aria-label="Next day" className="icon-button">
+          <Glyph name="right" />
+        </button>
+      )}
+      <h2 className="mx-1 text-base">{formatDay(day)}</h2>
+      {day !== today && (
+        <Link to={screenPath('payments.balance')} className={buttonLook('plain')}>
+          Today
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Days that differ or have not been compared. */
+function OpenDays({ days }: { days: readonly OpenDay[] }) {
+  if (days.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h2>Open days</h2>
+      <p className="text-sm text-muted">They are compared again each night, and whenever you open them.</p>
+      <ul className="card px-4">
+        {days.map((open) => (
+          <li key={open.day} className="flex flex-wrap items-center gap-x-4 border-b border-line last:border-0">
+            <Link to={toDay(open.day)} className="link inline-flex min-h-11 items-center">
+              {formatDay(open.day)}
+            </Link>
+            <span className="text-sm text-muted">{toOpenDayText(open)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import type { Balance } from '../../../contract/payments.ts'
-import { type Difference, toDifferenceText, toOpenDayText, toVerdict, toVerdictDetail } from './balance-words.ts'
+import {
+  type Difference,
+  formatDay,
+  readDay,
+  stepDay,
+  toDifferenceText,
+  toOpenDayText,
+  toVerdict,
+  toVerdictDetail,
+} from './balance-words.ts'
 
 const difference = (kind: Difference['kind'], reference: string | null = null): Difference => ({
   kind,
@@ -38,3 +47,15 @@ it('an even day says what that means', () => {
   expect(toVerdictDetail(even(0), true)).toBe('Nothing was paid so far.')
   expect(toVerdictDetail(even(2), false)).toBe('Every payment captured is a paid lead, and the other way round.')
 })
+
+it('days follow one another over the end of a month and of a year', () => {
+  expect(stepDay('2026-12-31', 1)).toBe('2027-01-01')
+  expect(stepDay('2028-03-01', -1)).toBe('2028-02-29')
+})
+
+it('a day is read from an address, and what is none is not', () => {
+  expect(readDay('2026-11-21')).toBe('2026-11-21')
+  expect([null, '', '2026-02-30', '2026-11', '1999-01-01', 'today'].map(readDay)).toEqual(Array(6).fill(undefined))
+})
+
+it('a day is written out', () => expect(formatDay('2026-11-21')).toBe('Saturday, November 21, 2026'))

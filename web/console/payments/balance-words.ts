@@ -1,3 +1,5 @@
+import { Day } from '../../../contract/admin-fields.ts'
+import { DAY_MS } from '../../../contract/durations.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import type { Balance, OpenDay } from '../../../contract/payments.ts'
 
@@ -33,4 +35,26 @@ export function toVerdictDetail({ is_even, provider, leads }: Balance, isToday: 
   const soFar = isToday ? ' so far' : ''
   if (provider.count === 0 && leads.count === 0) return `Nothing was paid${soFar}.`
   return `Every payment captured${soFar} is a paid lead, and the other way round.`
+}
+
+const long = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+export function stepDay(day: string, by: 1 | -1): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + by * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Undefined for what is no day, such as an address that somebody cut short. */
+export function readDay(text: string | null): string | undefined {
+  return Day.safeParse(text).data
+}
+
+/** "Saturday, November 21, 2026" */
+export function formatDay(day: string): string {
+  return long.format(new Date(`${day}T00:00Z`))
 }

@@ -3,12 +3,12 @@ import { formatMobile } from '../../../contract/fields.ts'
 import { bookingPath, creditNotePath, receiptPath } from '../../../contract/paths.ts'
 import type { Order } from '../../../contract/payments.ts'
 import { toTel } from '../../../contract/phones.ts'
+import { screenPath } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Glyph } from '../ui/icons.tsx'
 import { OrderBadge } from '../ui/order-badge.tsx'
-import { leadPlace } from '../ui/places.ts'
 
 export function OrderFacts({ order }: { order: Order }) {
   const { status, provider, provider_order_id, name, mobile, service_type, lead, token, created_at } = order
@@ -35,7 +35,7 @@ export function OrderFacts({ order }: { order: Order }) {
         <Fact name="Service">{service_type ?? <None>Not given</None>}</Fact>
         <Fact name="Lead">
           {lead ? (
-            <Link to={leadPlace(lead.id)} className="link">
+            <Link to={screenPath('leads', { lead: lead.id })} className="link">
               {lead.reference}
             </Link>
           ) : (

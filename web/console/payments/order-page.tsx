@@ -1,32 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import * as api from '../../../contract/api.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import type { OrderDetails, Payment } from '../../../contract/payments.ts'
 import { ApiError } from '../../api/client.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
+import { EventHistory } from '../ui/event-history.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { Glyph } from '../ui/icons.tsx'
-import { PAYMENTS_PLACE } from '../ui/places.ts'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
-import { CheckOrderButton } from './check-button.tsx'
+import { toMessage, useAction } from '../ui/use-action.ts'
+import { CheckButton } from './check-button.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { OrderHistory } from './order-history.tsx'
+import { ORDER_EVENT_WORDS } from './payment-labels.ts'
 import { PaymentsOfOrder, RefundsOfOrder } from './payments-of-order.tsx'
+import { PAYMENT_KEYS, paymentQueries, showOrder } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { findRefundable, leftPaise } from './refundable.ts'
-import { useOrder } from './use-orders.ts'
-
-const CRUMBS = [{ label: 'Payments', to: PAYMENTS_PLACE }]
 
 export function OrderPage() {
   const { id = '' } = useParams()
-  const order = useOrder(id)
+  const order = useQuery(paymentQueries.one(id))
   if (order.data) return <OrderScreen details={order.data.data} />
   const isMissing = order.error instanceof ApiError && order.error.status === 404
   return (
     <>
-      <PageHead title="Payment" crumbs={CRUMBS} />
+      <PageHead />
       {order.isPending && <Skeleton lines={10} />}
       {isMissing && <Empty title="There is no such payment" />}
       {order.isError && !isMissing && <LoadError message={toFailureText(order.error)} onRetry={() => order.refetch()} />}
@@ -36,20 +38,25 @@ export function OrderPage() {
 
 function OrderScreen({ details }: { details: OrderDetails }) {
   const { order, payments, refunds, history } = details
-  const [refunding, setRefunding] = useState<Payment>()
+  const [refundingId, setRefundingId] = useState<string>()
+  const check = useAction({
+    call: () => request(api.payments.check, { id: order.id }),
+    done: toMessage,
+    after: showOrder,
+    stale: PAYMENT_KEYS,
+  })
   const own = findRefundable(details)
   const isAgain = refunds.some(({ payment_id, status }) => payment_id === own?.id && status === 'failed')
-  const payment = refunding && payments.find(({ id }) => id === refunding.id)
+  const openRefund = ({ id }: Payment) => setRefundingId(id)
   return (
     <>
       <PageHead
         title={order.name ? `${formatPaise(order.amount_paise)} from ${order.name}` : formatPaise(order.amount_paise)}
-        crumbs={CRUMBS}
         actions={
           <>
-            <CheckOrderButton id={order.id} />
+            <CheckButton label="Check now" check={check} />
             {own && (
-              <button type="button" onClick={() => setRefunding(own)} className={buttonLook('danger')}>
+              <button type="button" onClick={() => openRefund(own)} className={buttonLook('danger')}>
                 {isAgain ? 'Refund again' : 'Refund'} {formatPaise(leftPaise(own, refunds))}…
               </button>
             )}
@@ -67,16 +74,18 @@ function OrderScreen({ details }: { details: OrderDetails }) {
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(16rem,22rem)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <OrderFacts order={order} />
-          <PaymentsOfOrder details={details} onRefund={setRefunding} />
+          <PaymentsOfOrder details={details} onRefund={openRefund} />
           <RefundsOfOrder refunds={refunds} />
         </div>
-        <OrderHistory events={history} />
+        <section className="grid gap-3">
+          <h2>History</h2>
+          <EventHistory events={history} words={ORDER_EVENT_WORDS} />
+        </section>
       </div>
       <RefundDialog
-        order={order}
-        payment={payment}
-        leftPaise={payment ? leftPaise(payment, refunds) : 0}
-        onClose={() => setRefunding(undefined)}
+        details={details}
+        payment={payments.find(({ id }) => id === refundingId)}
+        onClose={() => setRefundingId(undefined)}
       />
     </>
   )

@@ -1,43 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import * as api from '../../../contract/api.ts'
+import { formatMobile } from '../../../contract/fields.ts'
 import { countCap } from '../../../contract/leads.ts'
+import { formatPaise } from '../../../contract/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/options.ts'
+import { methodLabel } from '../../../contract/payment-methods.ts'
+import type { Order } from '../../../contract/payments.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { queryClient } from '../query-client.ts'
+import { request } from '../request.ts'
+import { recordPath, screenPath } from '../screens.ts'
+import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.ts'
-import { toFailureText } from '../ui/failure-text.ts'
-import { FoundCount } from '../ui/found-count.tsx'
+import { formatDateTime } from '../ui/date-time.tsx'
 import { Glyph } from '../ui/icons.tsx'
-import { orderStatusLabel } from '../ui/order-badge.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { BALANCE_PLACE } from '../ui/places.ts'
+import { ListResult } from '../ui/list.tsx'
+import { OrderBadge, orderStatusLabel } from '../ui/order-badge.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
+import { Empty } from '../ui/states.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { toMessage, useAction } from '../ui/use-action.ts'
 import { useListQuery } from '../ui/use-list-query.ts'
-import { CheckAllButton } from './check-button.tsx'
-import { OrderTable } from './order-table.tsx'
-import { useOrders } from './use-orders.ts'
+import { CheckButton } from './check-button.tsx'
+import { PAYMENT_KEYS, paymentQueries } from './queries.ts'
 
 const PER_PAGE = 50
-// As they follow one another, then what came to nothing.
+// The states in the order in which they follow one another, then those without money.
 const TABS: readonly OrderStatus[] = ['created', 'paid', 'booked', 'failed', 'expired', 'refunded']
+/** When the lists are read again while a job asks the provider about all open orders. */
+const REFRESH_AFTER_MS = [3000, 10_000, 30_000]
 
 export function OrdersPage() {
   const { page, search, get, set, setPage, linkWith } = useListQuery<'status'>()
   const status = ORDER_STATUSES.find((name) => name === get('status'))
-  const orders = useOrders({ page, search, status, limit: PER_PAGE })
+  const orders = useQuery(paymentQueries.list({ page, search, status, limit: PER_PAGE }))
+  const checkAll = useAction({
+    call: () => request(api.payments.reconcile, {}),
+    done: toMessage,
+    after: () => REFRESH_AFTER_MS.map((ms) => setTimeout(refresh, ms)),
+  })
   const linkTo = (name?: string) => linkWith({ status: name, page: undefined })
   const tabs = [
     { label: 'All', to: linkTo(), isCurrent: !status },
     ...TABS.map((name) => ({ label: orderStatusLabel(name), to: linkTo(name), isCurrent: name === status })),
   ]
+  const isFiltered = Boolean(search || status || page > 1)
   return (
     <>
       <PageHead
-        title="Payments"
         actions={
           <>
-            <CheckAllButton />
-            <Link to={BALANCE_PLACE} className={buttonLook('quiet')}>
+            <CheckButton label="Check with provider" check={checkAll} />
+            <Link to={screenPath('payments.balance')} className={buttonLook('quiet')}>
               <Glyph name="balance" size={16} />
               Daily balance
             </Link>
@@ -48,27 +64,90 @@ export function OrdersPage() {
       <div className="py-3">
         <SearchBox label="Search payments" value={search} onChange={(text) => set('search', text)} />
       </div>
-      <FoundCount search={search} meta={orders.data?.meta} countCap={countCap({})} />
-      {orders.isPending && <Skeleton lines={10} />}
-      {orders.isError && <LoadError message={toFailureText(orders.error)} onRetry={() => orders.refetch()} />}
-      {orders.data?.data.length === 0 && <NoOrders isFiltered={Boolean(search || status || page > 1)} />}
-      {orders.data && orders.data.data.length > 0 && (
-        <>
-          <OrderTable orders={orders.data.data} />
-          <Pager meta={orders.data.meta} onPage={setPage} countCap={countCap({})} />
-        </>
-      )}
+      <ListResult
+        result={orders}
+        search={search}
+        countCap={countCap({})}
+        onPage={setPage}
+        empty={
+          isFiltered ? (
+            <Empty title="No payment matches">
+              <Link to="." className="link">
+                Clear search and status
+              </Link>
+            </Empty>
+          ) : (
+            <Empty title="No payments yet">Whoever chooses to pay a visit charge shows here, paid or not.</Empty>
+          )
+        }
+      >
+        {(rows) => (
+          <Table label="Payments" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} rowClassName={() => 'relative'} />
+        )}
+      </ListResult>
     </>
   )
 }
 
-function NoOrders({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered) return <Empty title="No payments yet">Whoever chooses to pay a visit charge shows here, paid or not.</Empty>
-  return (
-    <Empty title="No payment matches">
-      <Link to="." className="link">
-        Clear search and status
-      </Link>
-    </Empty>
-  )
-}
+const refresh = () => PAYMENT_KEYS.map((queryKey) => queryClient.invalidateQueries({ queryKey }))
+
+const COLUMNS: readonly Column<Order>[] = [
+  {
+    head: 'Amount',
+    cellClassName: 'max-sm:max-w-40',
+    cell: ({ id, amount_paise, name, status, method, provider, problem }) => (
+      <>
+        <Link
+          to={recordPath('payments', id)}
+          aria-label={`${formatPaise(amount_paise)} from ${name ?? 'nobody named'}`}
+          className="font-semibold after:absolute after:inset-0 hover:text-press"
+        >
+          {formatPaise(amount_paise)}
+        </Link>
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <OrderBadge status={status} />
+          {method && <span className="text-muted">{methodLabel(method)}</span>}
+          {provider === 'sandbox' && <Badge>Test</Badge>}
+        </span>
+        {problem && (
+          <span className="mt-1 flex max-w-72 min-w-36 items-baseline gap-1.5 font-semibold text-wrong">
+            <Glyph name="alert" size={14} className="translate-y-0.5" />
+            {problem}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Name',
+    cell: ({ name, mobile, service_type, created_at }) => (
+      <>
+        <span className="line-clamp-2 max-w-96 wrap-anywhere">{name ?? <span className="text-muted">No name given</span>}</span>
+        {mobile && <span className="block whitespace-nowrap text-muted">{formatMobile(mobile)}</span>}
+        <span className="block text-muted sm:hidden">{service_type}</span>
+        <time dateTime={created_at} className="block text-muted max-sm:text-xs lg:hidden">
+          {formatDateTime(created_at)}
+        </time>
+      </>
+    ),
+  },
+  { head: 'Service', className: 'max-sm:hidden', cell: ({ service_type }) => service_type ?? '–' },
+  {
+    head: 'Lead',
+    className: 'max-lg:hidden',
+    cell: ({ lead }) =>
+      lead ? (
+        <Link to={screenPath('leads', { lead: lead.id })} className="link relative z-1 whitespace-nowrap">
+          {lead.reference}
+        </Link>
+      ) : (
+        <span className="text-muted">None</span>
+      ),
+  },
+  {
+    head: 'Made',
+    className: 'max-lg:hidden',
+    cellClassName: 'whitespace-nowrap text-muted',
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at)}</time>,
+  },
+]

@@ -5,12 +5,12 @@ import type { OrderDetails, Payment, Refund } from '../../../contract/payments.t
 import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.ts'
 import { DateTime } from '../ui/date-time.tsx'
-import { PAYMENT_LOOK, REFUND_LOOK } from './payment-words.ts'
+import { PAYMENT_STYLE, REFUND_STYLE } from './payment-labels.ts'
 import { isRefundable, leftPaise } from './refundable.ts'
 
 type Props = { details: OrderDetails; onRefund: (payment: Payment) => void }
 
-/** Every try to pay the order. What was captured beside its own payment is given back from here. */
+/** Every attempt to pay the order. A captured payment that is not the order's own is refunded from here. */
 export function PaymentsOfOrder({ details: { order, payments, refunds }, onRefund }: Props) {
   return (
     <section className="grid gap-3">
@@ -36,13 +36,12 @@ export function PaymentsOfOrder({ details: { order, payments, refunds }, onRefun
 
 function PaymentLine({ payment, children }: { payment: Payment; children: ReactNode }) {
   const { id, status, amount_paise, refunded_paise, method, error, created_at } = payment
-  const { label, tone } = PAYMENT_LOOK[status]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold tabular-nums">{formatPaise(amount_paise)}</span>
-          <Badge tone={tone}>{label}</Badge>
+          <Badge {...PAYMENT_STYLE[status]} />
           {method && <span className="text-sm text-muted">{methodLabel(method)}</span>}
           {refunded_paise > 0 && status !== 'refunded' && (
             <span className="text-sm text-muted">{formatPaise(refunded_paise)} given back</span>
@@ -69,7 +68,7 @@ export function RefundsOfOrder({ refunds }: { refunds: readonly Refund[] }) {
           <li key={id} className="grid gap-1 border-b border-line py-3 last:border-0">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-semibold tabular-nums">{formatPaise(amount_paise)}</span>
-              <Badge tone={REFUND_LOOK[status].tone}>{REFUND_LOOK[status].label}</Badge>
+              <Badge {...REFUND_STYLE[status]} />
               <span className="text-sm text-muted">of {payment_id}</span>
             </p>
             {error && <p className="text-sm text-wrong">{error}</p>}

@@ -1,62 +1,49 @@
-import { useRef, useState } from 'react'
-import { toast } from 'sonner'
+import { useState } from 'react'
 import * as api from '../../../contract/api.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { methodLabel } from '../../../contract/payment-methods.ts'
-import type { Order, Payment } from '../../../contract/payments.ts'
+import type { OrderDetails, Payment } from '../../../contract/payments.ts'
 import { ApiError } from '../../api/client.ts'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
-import { useOrderUpdate } from './use-orders.ts'
+import { toMessage, useAction } from '../ui/use-action.ts'
+import { PAYMENT_KEYS, showOrder } from './queries.ts'
+import { leftPaise } from './refundable.ts'
 
 type Props = {
-  order: Order
+  details: OrderDetails
   /** What is to be given back; undefined while nothing is. */
   payment: Payment | undefined
-  /** What has not been given back of it. */
-  leftPaise: number
   onClose: () => void
 }
 
 /** Asks before money leaves, and stays open with the reason where it did not. */
-export function RefundDialog({ order, payment, leftPaise, onClose }: Props) {
-  const update = useOrderUpdate()
-  // The state is a render late: a second tap within the same moment would pass it.
-  const isUnderWay = useRef(false)
-  const [isBusy, setIsBusy] = useState(false)
+export function RefundDialog({ details: { order, refunds }, payment, onClose }: Props) {
   const [failure, setFailure] = useState<string>()
+  const refund = useAction({
+    call: (payment_id: string) => request(api.payments.refund, { id: order.id, payment_id }),
+    done: toMessage,
+    after(answer) {
+      onClose()
+      showOrder(answer)
+    },
+    onFailure: (error) => setFailure(toRefundFailure(error)),
+    stale: PAYMENT_KEYS,
+  })
 
   function close() {
     setFailure(undefined)
     onClose()
   }
 
-  async function refund(payment_id: string) {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    setIsBusy(true)
-    setFailure(undefined)
-    try {
-      const { message, data } = await request(api.payments.refund, { id: order.id, payment_id })
-      toast.success(message)
-      close()
-      await update(data)
-    } catch (error) {
-      setFailure(toRefundFailure(error))
-      await update()
-    } finally {
-      isUnderWay.current = false
-      setIsBusy(false)
-    }
-  }
-
-  const amount = payment && formatPaise(leftPaise)
-  const isWhole = leftPaise === payment?.amount_paise
+  const left = payment ? leftPaise(payment, refunds) : 0
+  const amount = payment && formatPaise(left)
+  const isWhole = left === payment?.amount_paise
   const isSecond = payment && payment.id !== order.payment_id
   return (
-    <Dialog isOpen={payment !== undefined} title={amount ? `Refund ${amount}?` : ''} onClose={isBusy ? undefined : close}>
+    <Dialog isOpen={payment !== undefined} title={amount ? `Refund ${amount}?` : ''} onClose={refund.isBusy ? undefined : close}>
       {payment && (
         <div className="grid gap-4">
           <p>
@@ -74,11 +61,19 @@ export function RefundDialog({ order, payment, leftPaise, onClose }: Props) {
             </p>
           )}
           <div className="flex flex-wrap justify-end gap-3">
-            <button type="button" onClick={close} disabled={isBusy} className={buttonLook('quiet')}>
+            <button type="button" onClick={close} disabled={refund.isBusy} className={buttonLook('quiet')}>
               Keep the money
             </button>
-            <button type="button" onClick={() => refund(payment.id)} disabled={isBusy} className={buttonLook('danger')}>
-              {isBusy ? 'Refunding…' : `Refund ${amount}`}
+            <button
+              type="button"
+              onClick={() => {
+                setFailure(undefined)
+                refund.run(payment.id)
+              }}
+              disabled={refund.isBusy}
+              className={buttonLook('danger')}
+            >
+              {refund.isBusy ? 'Refunding…' : `Refund ${amount}`}
             </button>
           </div>
         </div>

@@ -9,6 +9,8 @@ export type Column<Row> = {
   className?: string
   /** Classes of the cells alone. */
   cellClassName?: string
+  /** By this column the rows are in order. */
+  sort?: 'ascending' | 'descending'
   /** What a pointer that rests on the cell is shown. */
   hint?: (row: Row) => string
   /** The cell takes the width of the card: there it has no label. */
@@ -45,9 +47,9 @@ export function Table<Row>({ label, columns, rows, keyOf, rowClassName, asCards 
       <table className={asCards ? 'data-table as-cards' : 'data-table'}>
         <thead>
           <tr>
-            {columns.map(({ head, className }, index) => (
+            {columns.map(({ head, className, sort }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table stay in their order
-              <th key={index} scope="col" className={className}>
+              <th key={index} scope="col" aria-sort={sort} className={className}>
                 {head}
               </th>
             ))}

@@ -39,14 +39,14 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
 
   const undoing = useMutation({
     networkMode: 'always',
-    mutationFn: (undo: () => Promise<string | undefined>) => undo(),
+    mutationFn: ({ undo }: { undo: () => Promise<string | undefined>; input: Input }) => undo(),
     onSuccess: (text) => text && toast.success(text),
-    onError: (error) => tellFailure(error),
+    onError: (error, { input }) => tellFailure(error, action.failed?.(input)),
     onSettled: () => refresh(),
   })
 
   const { mutateAsync, isPending, variables } = useMutation({
-    // A browser that believes it is offline fails at once; by default the call would wait and be made minutes later.
+    // Offline the call fails at once. By default it would wait for the network and be made minutes later.
     networkMode: 'always',
     mutationFn: (input: Input) => action.call(input),
     async onSuccess(output, input) {
@@ -54,13 +54,13 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
       action.after?.(output, input)
       const text = action.done?.(output, input)
       const button = undo
-        ? { label: 'Undo', onClick: () => undoing.mutate(() => undo(output, input)) }
+        ? { label: 'Undo', onClick: () => undoing.mutate({ undo: () => undo(output, input), input }) }
         : action.button?.(output, input)
       if (text) toast.success(text, { action: button })
       await refresh(action.gone?.(input))
     },
     onError(error, input) {
-      // Nobody waits for this: where the server is silent, these queries are silent for seconds.
+      // Not awaited: a server that is silent keeps these queries waiting for seconds, and the button is needed at once.
       void refresh()
       if (action.onFailure) action.onFailure(error)
       else tellFailure(error, action.failed?.(input))

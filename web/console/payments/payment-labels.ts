@@ -1,7 +1,9 @@
 import type { OrderEvent, Payment, Refund } from '../../../contract/payments.ts'
-import type { BadgeTone } from '../ui/badge.tsx'
+import type { BadgeStyle } from '../ui/badge.tsx'
+import type { EventWords } from '../ui/event-history.tsx'
+import { orderStatusLabel } from '../ui/order-badge.tsx'
 
-export const PAYMENT_LOOK: Record<Payment['status'], { label: string; tone: BadgeTone }> = {
+export const PAYMENT_STYLE: Record<Payment['status'], BadgeStyle> = {
   created: { label: 'Begun', tone: 'plain' },
   authorized: { label: 'Authorised', tone: 'notice' },
   captured: { label: 'Captured', tone: 'press' },
@@ -9,18 +11,22 @@ export const PAYMENT_LOOK: Record<Payment['status'], { label: string; tone: Badg
   failed: { label: 'Failed', tone: 'wrong' },
 }
 
-export const REFUND_LOOK: Record<Refund['status'], { label: string; tone: BadgeTone }> = {
+export const REFUND_STYLE: Record<Refund['status'], BadgeStyle> = {
   requested: { label: 'Asked for', tone: 'notice' },
   pending: { label: 'On its way', tone: 'notice' },
   processed: { label: 'Refunded', tone: 'press' },
   failed: { label: 'Failed', tone: 'wrong' },
 }
 
-/** By which way something was heard of an order. */
-export const SOURCE_LABEL: Record<OrderEvent['source'], string> = {
+const SOURCE_LABEL: Record<OrderEvent['source'], string> = {
   visitor: 'Visitor',
   callback: 'Visitor’s browser, back from the checkout',
   webhook: 'Provider’s message',
   reconciler: 'Check with the provider',
   administrator: 'Administrator',
+}
+
+export const ORDER_EVENT_WORDS: EventWords<OrderEvent> = {
+  what: ({ status }) => orderStatusLabel(status),
+  who: ({ by, source }) => by ?? SOURCE_LABEL[source],
 }

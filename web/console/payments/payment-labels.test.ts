@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OrderEvent } from '../../../contract/payments.ts'
-import { toOrderLines } from './order-lines.ts'
+import { toHistoryLines } from '../ui/event-history.tsx'
+import { ORDER_EVENT_WORDS } from './payment-labels.ts'
 
 const event = (id: number, status: OrderEvent['status'], more: Partial<OrderEvent> = {}): OrderEvent => ({
   id,
@@ -13,13 +14,16 @@ const event = (id: number, status: OrderEvent['status'], more: Partial<OrderEven
   ...more,
 })
 
-it('tells what became of an order and who brought the news, the newest first', () => {
-  const lines = toOrderLines([
-    event(3, 'paid', { note: 'A second payment was captured' }),
-    event(1, 'created', { source: 'visitor' }),
-    event(2, 'paid'),
-    event(4, 'refunded', { source: 'administrator', by: 'a@b.in' }),
-  ])
+it('the history says what became of an order and who reported it, the newest first', () => {
+  const lines = toHistoryLines(
+    [
+      event(3, 'paid', { note: 'A second payment was captured' }),
+      event(1, 'created', { source: 'visitor' }),
+      event(2, 'paid'),
+      event(4, 'refunded', { source: 'administrator', by: 'a@b.in' }),
+    ],
+    ORDER_EVENT_WORDS,
+  )
   expect(lines.map(({ what, note, who }) => [what, note, who])).toEqual([
     ['Refunded', null, 'a@b.in'],
     ['Note', 'A second payment was captured', 'Provider’s message'],

@@ -1,0 +1,105 @@
+import { Link } from 'react-router'
+import { formatPaise } from '../../../contract/money.ts'
+import type { Balance } from '../../../contract/payments.ts'
+import { recordPath, screenPath } from '../screens.ts'
+import { buttonLook } from '../ui/button.ts'
+import { Glyph } from '../ui/icons.tsx'
+import { TableBox } from '../ui/table-box.tsx'
+import { type Difference, toDifferenceText, toVerdict, toVerdictDetail } from './balance-words.ts'
+
+type VerdictProps = { balance: Balance; isToday: boolean; onRepeat: () => void; isBusy: boolean }
+
+export function Verdict({ balance, isToday, onRepeat, isBusy }: VerdictProps) {
+  const isEven = balance.is_even
+  return (
+    <div className={`card flex flex-wrap items-center gap-x-4 gap-y-2 p-4 ${isEven ? '' : 'border-wrong bg-wrong-tint'}`}>
+      <div className="flex min-w-60 flex-1 items-center gap-4">
+        <Glyph name={isEven ? 'check' : 'alert'} size={24} className={isEven ? 'text-press' : 'text-wrong'} />
+        <div role="status">
+          <p className="font-display text-lg">{toVerdict(balance)}</p>
+          <p className="text-sm text-muted">{toVerdictDetail(balance, isToday)}</p>
+        </div>
+      </div>
+      <button type="button" onClick={onRepeat} disabled={isBusy} className={buttonLook('quiet')}>
+        <Glyph name="refresh" size={16} />
+        {isBusy ? 'Looking…' : 'Look again'}
+      </button>
+    </div>
+  )
+}
+
+type Side = Balance['provider']
+const ROWS = [
+  { name: 'Payments', of: (side: Side) => side.count, format: String },
+  { name: 'Sum', of: (side: Side) => side.amount_paise, format: formatPaise },
+  { name: 'Refunded', of: (side: Side) => side.refunded_paise, format: formatPaise },
+]
+
+/** Both sides of the day; what differs stands out. */
+export function BalanceTable({ balance: { provider, leads } }: { balance: Balance }) {
+  return (
+    <TableBox label="Balance">
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">What</span>
+            </th>
+            {['Provider', 'Paid leads', 'Difference'].map((column) => (
+              <th key={column} scope="col" className="is-number">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ name, of, format }) => {
+            const difference = of(provider) - of(leads)
+            return (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="is-number">{format(of(provider))}</td>
+                <td className="is-number">{format(of(leads))}</td>
+                <td className={`is-number ${difference === 0 ? 'text-muted' : 'font-semibold text-wrong'}`}>
+                  {difference === 0 ? '–' : `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </TableBox>
+  )
+}
+
+export function Differences({ differences }: { differences: readonly Difference[] }) {
+  if (differences.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h2>What differs</h2>
+      <ul className="card px-4">
+        {differences.map((difference) => {
+          const { kind, payment_id, order_id, reference } = difference
+          return (
+            <li key={`${kind} ${payment_id}`} className="grid gap-1 border-b border-line py-3 last:border-0">
+              <p className="font-semibold">{toDifferenceText(difference)}</p>
+              <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+                <span className="break-all text-muted">{payment_id}</span>
+                {order_id !== null && (
+                  <Link to={recordPath('payments', order_id)} className="link">
+                    Open the order
+                  </Link>
+                )}
+                {reference && (
+                  <Link to={screenPath('leads', { search: reference })} className="link">
+                    Find the lead
+                  </Link>
+                )}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

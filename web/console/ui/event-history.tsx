@@ -1,0 +1,34 @@
+import { DateTime } from './date-time.tsx'
+
+type Event = { id: number; status: string; note: string | null; payment_id?: string | null; created_at: string }
+/** What each event is called and who made it; `what` is asked only where the status changed. */
+export type EventWords<E> = { what: (event: E, isFirst: boolean) => string; who: (event: E) => string }
+
+/** The newest event first. One that leaves the status as it was is a note. */
+export function toHistoryLines<E extends Event>(events: readonly E[], { what, who }: EventWords<E>) {
+  return events
+    .toSorted((a, b) => a.id - b.id)
+    .map((event, index, sorted) => {
+      const isNote = event.status === sorted[index - 1]?.status
+      return { ...event, what: isNote ? 'Note' : what(event, index === 0), who: who(event) }
+    })
+    .toReversed()
+}
+
+export function EventHistory<E extends Event>({ events, words }: { events: readonly E[]; words: EventWords<E> }) {
+  return (
+    <ol className="grid gap-3 border-l border-line pl-3 text-sm">
+      {toHistoryLines(events, words).map(({ id, what, note, payment_id, who, created_at }) => (
+        <li key={id}>
+          <span className="font-semibold">{what}</span>
+          {note && <p className="whitespace-pre-wrap">{note}</p>}
+          {payment_id && <p className="break-all text-muted">{payment_id}</p>}
+          <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+            <span className="wrap-anywhere">{who}</span>
+            <DateTime time={created_at} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
