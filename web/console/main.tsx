@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { Toaster } from 'sonner'
-import { SignInAgain } from './auth/sign-in-again.tsx'
+import { SignInAgain } from './auth/sign-in-form.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 

@@ -1,31 +1,91 @@
 import { useQuery } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
+import type { Session } from '../../../contract/auth.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
+import { Badge } from '../ui/badge.tsx'
+import { buttonLook } from '../ui/button.ts'
+import { useConfirm } from '../ui/confirm.tsx'
+import { DateTime } from '../ui/date-time.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { LoadError, Skeleton } from '../ui/states.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { toMessage, useAction } from '../ui/use-action.ts'
+import { toBrowserName } from './browser-name.ts'
 import { ChannelsSection } from './channels-section.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { SessionsSection } from './sessions-section.tsx'
+import { accountQuery } from './queries.ts'
 
 /** Who is signed in and where, the password, and by which way messages go. */
 export function AccountPage() {
-  const account = useQuery({ queryKey: ['account'], queryFn: ({ signal }) => request(api.auth.getAccount, {}, signal) })
+  const account = useQuery(accountQuery)
+  const data = account.data?.data
   return (
     <>
-      <PageHead title="Account" />
+      <PageHead />
       {account.isPending && <Skeleton />}
       {account.isError && <LoadError message={toFailureText(account.error)} onRetry={() => account.refetch()} />}
-      {account.data && (
+      {data && (
         <div className="grid max-w-4xl gap-10">
           <p>
-            Signed in as <strong className="font-semibold">{account.data.data.email}</strong>
+            Signed in as <strong className="font-semibold">{data.email}</strong>
           </p>
-          <SessionsSection sessions={account.data.data.sessions} />
-          <PasswordForm email={account.data.data.email} />
+          <Sessions sessions={data.sessions} />
+          <PasswordForm email={data.email} />
           <ChannelsSection />
         </div>
       )}
     </>
+  )
+}
+
+const COLUMNS: readonly Column<Session>[] = [
+  {
+    head: 'Browser',
+    hint: ({ user_agent }) => user_agent,
+    cell: ({ user_agent, is_current }) => (
+      <span>
+        {toBrowserName(user_agent)} {is_current && <Badge tone="press">This session</Badge>}
+      </span>
+    ),
+  },
+  { head: 'Address', cell: ({ address }) => address || 'Unknown' },
+  { head: 'Last used', cell: ({ last_used_at }) => <DateTime time={last_used_at} /> },
+  { head: 'Signed in', cell: ({ created_at }) => <DateTime time={created_at} /> },
+]
+
+/** Where this administrator is signed in, the most lately used first. */
+function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  const { ask, dialog } = useConfirm()
+  const signOut = useAction({
+    call: () => request(api.auth.signOutOthers, {}),
+    done: toMessage,
+    stale: [accountQuery.queryKey],
+  })
+  const others = sessions.length - 1
+  const askToSignOut = () =>
+    ask({
+      title: 'Sign out others?',
+      text: `${others === 1 ? 'The other session ends' : `The ${others} other sessions end`} at once. Whoever works there is asked to sign in again.`,
+      action: 'Sign out others',
+      onYes: signOut.run,
+    })
+
+  return (
+    <section aria-labelledby="sessions" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="sessions" className="text-lg">
+          Sessions
+        </h2>
+        {others > 0 && (
+          <button type="button" onClick={askToSignOut} className={buttonLook('quiet')}>
+            Sign out others
+          </button>
+        )}
+      </div>
+      <Table label="Sessions" columns={COLUMNS} rows={sessions} keyOf={({ id }) => id} asCards />
+      <p className="text-sm text-muted">A session ends by itself after 12 idle hours, and after 7 days.</p>
+      {dialog}
+    </section>
   )
 }

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import * as api from '../../../contract/api.ts'
 import type { Channels } from '../../../contract/notices.ts'
-import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { LoadError, Skeleton } from '../ui/states.tsx'
-import { TableBox } from '../ui/table-box.tsx'
+import { type Column, Table } from '../ui/table.tsx'
 import { type ChannelRow, toBusinessWays, toChannelRows } from './channel-rows.ts'
-import { SmsTemplates } from './sms-templates.tsx'
+import { channelsQuery } from './queries.ts'
 
 /** By which way messages and money go. The warnings lead here. */
 export function ChannelsSection() {
-  const channels = useQuery({ queryKey: ['channels'], queryFn: ({ signal }) => request(api.notices.getChannels, {}, signal) })
+  const channels = useQuery(channelsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
   const data = channels.data?.data
 
-  // The section comes after the page: the browser has looked for it by then.
+  // The browser looks for #channels before this section is there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link pressed once more leads here once more
   useEffect(() => {
     if (hash !== '#channels' || !data) return
@@ -36,7 +35,7 @@ export function ChannelsSection() {
       {channels.isError && <LoadError message={toFailureText(channels.error)} onRetry={() => channels.refetch()} />}
       {data && (
         <>
-          <ChannelTable rows={toChannelRows(data)} />
+          <Table label="Channels" columns={COLUMNS} rows={toChannelRows(data)} keyOf={({ name }) => name} asCards />
           {(data.sms.length === 0 || data.email === null) && (
             <p className="text-sm text-muted">
               Messages that reach nobody stand in <code>outbox.jsonl</code> in the data folder.
@@ -50,38 +49,18 @@ export function ChannelsSection() {
   )
 }
 
-function ChannelTable({ rows }: { rows: readonly ChannelRow[] }) {
-  return (
-    <TableBox label="Channels">
-      <table className="data-table as-cards">
-        <thead>
-          <tr>
-            <th scope="col">Channel</th>
-            <th scope="col">By</th>
-            <th scope="col">Now</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, by, tone, detail, settings }) => (
-            <tr key={name}>
-              <td data-label="Channel" className="whitespace-nowrap">
-                {name}
-              </td>
-              <td data-label="By">
-                <Badge tone={tone}>{by}</Badge>
-              </td>
-              <td data-label="Now">
-                <span>
-                  {detail ?? 'Set up.'} {settings && <span className="text-muted">To change that, set {settings}.</span>}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
-  )
-}
+const COLUMNS: readonly Column<ChannelRow>[] = [
+  { head: 'Channel', cellClassName: 'whitespace-nowrap', cell: ({ name }) => name },
+  { head: 'By', cell: ({ by, tone }) => <Badge tone={tone}>{by}</Badge> },
+  {
+    head: 'Now',
+    cell: ({ detail, settings }) => (
+      <span>
+        {detail ?? 'Set up.'} {settings && <span className="text-muted">To change that, set {settings}.</span>}
+      </span>
+    ),
+  },
+]
 
 function BusinessWays({ channels }: { channels: Channels }) {
   return (
@@ -94,6 +73,31 @@ function BusinessWays({ channels }: { channels: Channels }) {
           </Fact>
         ))}
       </Facts>
+    </div>
+  )
+}
+
+const TEMPLATE_NAMES: Record<string, string> = { otp: 'Code', booked: 'Booking confirmation', lead: 'New lead, to the business' }
+
+/** The texts as they have to be registered, letter by letter. */
+function SmsTemplates({ templates }: { templates: Channels['sms_templates'] }) {
+  return (
+    <div className="mt-3 grid gap-2">
+      <h3 className="text-sm">Texts to register with DLT</h3>
+      <p className="text-sm text-muted">
+        Gateways in India deliver only what equals a registered text, capitals and line breaks included.
+      </p>
+      <ul className="grid gap-2">
+        {templates.map(({ name, text }) => (
+          <li key={name} className="card grid gap-2 p-3">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-semibold">{TEMPLATE_NAMES[name] ?? name}</span>
+              <CopyButton text={text} what={`the text “${TEMPLATE_NAMES[name] ?? name}”`} />
+            </div>
+            <p className="rounded-sm bg-sunk px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">{text}</p>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

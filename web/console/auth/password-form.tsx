@@ -1,38 +1,36 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useQueryClient } from '@tanstack/react-query'
 import { type Resolver, useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import * as api from '../../../contract/api.ts'
 import { ApiError } from '../../api/client.ts'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
 import { tellFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
+import { toMessage, useAction } from '../ui/use-action.ts'
 import { NewPassword } from './new-password.ts'
+import { accountQuery } from './queries.ts'
 
 type Values = { current: string; password: string; again: string }
 
 const EMPTY: Values = { current: '', password: '', again: '' }
 
 export function PasswordForm({ email }: { email: string }) {
-  const queryClient = useQueryClient()
   const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
     resolver: standardSchemaResolver(NewPassword) as Resolver<Values>,
     defaultValues: EMPTY,
   })
   const { errors, isSubmitting } = formState
 
-  const change = handleSubmit(async ({ current, password }) => {
-    try {
-      const { message } = await request(api.auth.changePassword, { current, password })
-      toast.success(message)
-      reset(EMPTY)
-      await queryClient.invalidateQueries({ queryKey: ['account'] })
-    } catch (error) {
+  const change = useAction({
+    call: ({ current, password }: Values) => request(api.auth.changePassword, { current, password }),
+    done: toMessage,
+    after: () => reset(EMPTY),
+    onFailure(error) {
       const fields = error instanceof ApiError ? Object.entries(error.errors) : []
       for (const [field, message] of fields) setError(field as keyof Values, { message }, { shouldFocus: true })
       if (fields.length === 0) tellFailure(error)
-    }
+    },
+    stale: [accountQuery.queryKey],
   })
 
   return (
@@ -40,7 +38,7 @@ export function PasswordForm({ email }: { email: string }) {
       <h2 id="password" className="text-lg">
         Change password
       </h2>
-      <form onSubmit={change} noValidate className="grid max-w-sm gap-4">
+      <form onSubmit={handleSubmit((values) => change.run(values))} noValidate className="grid max-w-sm gap-4">
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <Field label="Current password" error={errors.current?.message}>

@@ -4,10 +4,15 @@ import { type Resolver, useForm } from 'react-hook-form'
 import * as api from '../../../contract/api.ts'
 import { Credentials } from '../../../contract/auth.ts'
 import { call } from '../../api/client.ts'
+import { queryClient } from '../query-client.ts'
 import { saveSession } from '../session.ts'
 import { buttonLook } from '../ui/button.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { tellFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
+import { accountQuery } from './queries.ts'
+import { signOut } from './sign-out.ts'
+import { useIsSignInWanted } from './signing-in-again.ts'
 
 type Values = { email: string; password: string }
 
@@ -77,5 +82,20 @@ export function SignInForm({ email = '' }: Props) {
         {formState.isSubmitting ? 'Signing in…' : 'LOGIN'}
       </button>
     </form>
+  )
+}
+
+/** Opens over whatever page is there when the session has ended; what is typed below stays. */
+export function SignInAgain() {
+  const isWanted = useIsSignInWanted()
+  const account = queryClient.getQueryData(accountQuery.queryKey)
+  return (
+    <Dialog isOpen={isWanted} title="Your session has ended" onClose={undefined}>
+      <p className="mb-4 text-muted">Sign in to go on. What you typed is still here, and what you asked for is repeated.</p>
+      <SignInForm email={account?.data.email} />
+      <button type="button" onClick={signOut} className="link mt-4 text-sm">
+        Log out instead
+      </button>
+    </Dialog>
   )
 }

@@ -1,4 +1,9 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import * as api from '../../../contract/api.ts'
+import type { StoredMessage } from '../../../contract/contact-messages.ts'
 import { siteName } from '../layout/site-mark.tsx'
+import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.ts'
 import { DateTime } from '../ui/date-time.tsx'
@@ -9,15 +14,14 @@ import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
 import { SplitPane } from '../ui/split-pane.tsx'
 import { LoadError, Skeleton } from '../ui/states.tsx'
-import { MESSAGE_LOOK, replyHref } from './message-words.ts'
+import { MESSAGE_STYLE, replyHref } from './message-labels.ts'
+import { CONTACT_MESSAGE_COUNT_KEYS, CONTACT_MESSAGE_LISTS, contactMessageQueries, showMessage } from './queries.ts'
 import type { MessageActions } from './use-message-actions.ts'
-import { useMessage } from './use-messages.ts'
-import { useReading } from './use-reading.ts'
 
 type Props = { id: number; actions: MessageActions; onClose: () => void }
 
-export function MessagePane({ id, actions, onClose }: Props) {
-  const query = useMessage(id)
+export function MessagePane({ id, actions: { mark, askToRemove, isBusy }, onClose }: Props) {
+  const query = useQuery(contactMessageQueries.one(id))
   const message = query.data?.data
   const areKeysOn = useSingleKeys()
   useReading(message)
@@ -25,7 +29,7 @@ export function MessagePane({ id, actions, onClose }: Props) {
     <SplitPane
       id={id}
       label={message ? `Message of ${message.name}` : 'Message'}
-      head={message ? <Badge tone={MESSAGE_LOOK[message.status].tone}>{MESSAGE_LOOK[message.status].label}</Badge> : 'Message'}
+      head={message ? <Badge {...MESSAGE_STYLE[message.status]} /> : 'Message'}
       closeLabel="Close the message"
       onClose={onClose}
     >
@@ -41,41 +45,21 @@ export function MessagePane({ id, actions, onClose }: Props) {
               Reply by e-mail
             </a>
             {message.status === 'answered' ? (
-              <button
-                type="button"
-                disabled={actions.isBusy}
-                onClick={() => actions.mark(message, 'read')}
-                className={buttonLook('quiet')}
-              >
+              <button type="button" disabled={isBusy} onClick={() => mark(message, 'read')} className={buttonLook('quiet')}>
                 Not answered yet
               </button>
             ) : (
-              <button
-                type="button"
-                disabled={actions.isBusy}
-                onClick={() => actions.mark(message, 'answered')}
-                className={buttonLook('quiet')}
-              >
+              <button type="button" disabled={isBusy} onClick={() => mark(message, 'answered')} className={buttonLook('quiet')}>
                 Mark answered
                 {areKeysOn && <Kbd keys="a" />}
               </button>
             )}
             {message.status === 'read' && (
-              <button
-                type="button"
-                disabled={actions.isBusy}
-                onClick={() => actions.mark(message, 'unread')}
-                className={buttonLook('plain')}
-              >
+              <button type="button" disabled={isBusy} onClick={() => mark(message, 'unread')} className={buttonLook('plain')}>
                 Mark unread
               </button>
             )}
-            <button
-              type="button"
-              disabled={actions.isBusy}
-              onClick={() => actions.askToRemove(message)}
-              className={buttonLook('plain')}
-            >
+            <button type="button" disabled={isBusy} onClick={() => askToRemove(message)} className={buttonLook('plain')}>
               <Glyph name="trash" size={16} />
               Delete
             </button>
@@ -94,4 +78,26 @@ export function MessagePane({ id, actions, onClose }: Props) {
       )}
     </SplitPane>
   )
+}
+
+/** A message that is opened is read; marked unread while it is open, it stays so. */
+function useReading(message: StoredMessage | undefined): void {
+  const queryClient = useQueryClient()
+  const openedId = useRef<number>(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message that is opened
+  useEffect(() => {
+    if (!message || message.id === openedId.current) return
+    openedId.current = message.id
+    if (message.status !== 'unread') return
+    request(api.contactMessages.update, { id: message.id, status: 'read' })
+      .then(({ data }) => {
+        showMessage(data)
+        // What is merely read does not vanish under the reader's eyes; another tab finds it in its place.
+        queryClient.invalidateQueries({ queryKey: CONTACT_MESSAGE_LISTS, refetchType: 'none' })
+        for (const queryKey of CONTACT_MESSAGE_COUNT_KEYS) queryClient.invalidateQueries({ queryKey })
+      })
+      // It stays unread, and says so.
+      .catch(() => {})
+  }, [message])
 }

@@ -1,63 +1,48 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { toast } from 'sonner'
-import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import * as api from '../../../contract/api.ts'
 import type { StoredMessage } from '../../../contract/contact-messages.ts'
 import { request } from '../request.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { tellFailure } from '../ui/failure-text.ts'
-import { MESSAGE_LOOK } from './message-words.ts'
-import { MESSAGES, type MessageStatus, useMessageUpdate } from './use-messages.ts'
+import { toMessage, useAction } from '../ui/use-action.ts'
+import { MESSAGE_STYLE } from './message-labels.ts'
+import { CONTACT_MESSAGE_KEYS, contactMessageQueries, showMessage } from './queries.ts'
+
+type Status = StoredMessage['status']
 
 /** Moves a message to another tab, with the way back, or deletes it; `dialog` belongs into the markup. */
 export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
-  const queryClient = useQueryClient()
   const { ask, dialog } = useConfirm()
-  const update = useMessageUpdate()
-  const [isBusy, setIsBusy] = useState(false)
+  const move = useAction({
+    call: ({ message: { id }, status }: { message: StoredMessage; status: Status }) =>
+      request(api.contactMessages.update, { id, status }),
+    after: ({ data }) => showMessage(data),
+    done: (_, { message, status }) => `The message of ${message.name} is ${MESSAGE_STYLE[status].label.toLowerCase()} now`,
+    async undo(_, { message: { id, status } }) {
+      showMessage((await request(api.contactMessages.update, { id, status })).data)
+      return undefined
+    },
+    stale: CONTACT_MESSAGE_KEYS,
+  })
+  const remove = useAction({
+    call: ({ id }: StoredMessage) => request(api.contactMessages.remove, { id }),
+    after: onRemoved,
+    done: toMessage,
+    stale: CONTACT_MESSAGE_KEYS,
+    gone: ({ id }) => [contactMessageQueries.one(id).queryKey],
+  })
 
-  async function move({ id }: StoredMessage, status: MessageStatus): Promise<boolean> {
-    setIsBusy(true)
-    try {
-      await update((await request(api.contactMessages.update, { id, status })).data, { isMoved: true })
-      return true
-    } catch (error) {
-      tellFailure(error)
-      return false
-    } finally {
-      setIsBusy(false)
-    }
+  return {
+    mark(message: StoredMessage, status: Status): void {
+      if (message.status !== status && !move.isBusy) move.run({ message, status })
+    },
+    askToRemove: (message: StoredMessage) =>
+      ask({
+        title: 'Delete this message?',
+        text: `What ${message.name} wrote is deleted for good.`,
+        action: 'Delete',
+        onYes: () => remove.run(message),
+      }),
+    isBusy: move.isBusy,
+    dialog,
   }
-
-  async function mark(message: StoredMessage, status: MessageStatus): Promise<void> {
-    if (message.status === status || isBusy || !(await move(message, status))) return
-    toast.success(`The message of ${message.name} is ${MESSAGE_LOOK[status].label.toLowerCase()} now`, {
-      action: { label: 'Undo', onClick: () => void move(message, message.status) },
-    })
-  }
-
-  async function remove({ id }: StoredMessage): Promise<void> {
-    try {
-      await request(api.contactMessages.remove, { id })
-      toast.success(ADMIN_MESSAGES.deleted)
-      onRemoved()
-    } catch (error) {
-      tellFailure(error)
-    }
-    const shown = [MESSAGES, ['message-counts'], ['dashboard']]
-    await Promise.all(shown.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-  }
-
-  function askToRemove(message: StoredMessage): void {
-    ask({
-      title: 'Delete this message?',
-      text: `What ${message.name} wrote is deleted for good.`,
-      action: 'Delete',
-      onYes: () => remove(message),
-    })
-  }
-
-  return { mark, askToRemove, isBusy, dialog }
 }
 export type MessageActions = ReturnType<typeof useMessageActions>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Dashboard, LocalChannel } from '../../../contract/dashboard.ts'
-import { CHANNELS_PLACE } from '../layout/use-local-channels.ts'
+import { screenPath } from '../screens.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { type Task, toTasks } from './attention-tasks.ts'
 
@@ -29,7 +29,7 @@ export function Attention({ attention, unfinished }: { attention: Dashboard['att
           <li key={channel} className="flex gap-2.5 border-b border-line py-2 last:border-0">
             <Glyph name="alert" size={16} className="mt-0.5 text-wrong" />
             <span className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-              <Link to={CHANNELS_PLACE} className="link font-semibold">
+              <Link to={`${screenPath('account')}#channels`} className="link font-semibold">
                 {CHANNEL[channel].text}
               </Link>
               <span className="text-sm text-muted">{CHANNEL[channel].detail}</span>

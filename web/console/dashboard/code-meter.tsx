@@ -1,11 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import * as api from '../../../contract/api.ts'
+import { request } from '../request.ts'
+import { buttonLook } from '../ui/button.ts'
+import { useConfirm } from '../ui/confirm.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
+import { Glyph } from '../ui/icons.tsx'
 import { LoadError, Skeleton } from '../ui/states.tsx'
-import { toShare } from './meter-words.ts'
-import { useOtpMeter } from './use-otp-meter.ts'
+import { toMessage, useAction } from '../ui/use-action.ts'
+import { toNetworksText, toPauseText, toShare } from './dashboard-texts.ts'
+import { codeMeterQuery } from './queries.ts'
 
 /** Codes sent and entered: where many are sent and few entered, somebody plays with the form. */
 export function CodeMeter() {
-  const meter = useOtpMeter()
+  const meter = useQuery(codeMeterQuery)
   const data = meter.data?.data
   return (
     <section className="card p-4">
@@ -50,5 +57,44 @@ export function CodeMeter() {
         </>
       )}
     </section>
+  )
+}
+
+/** Shows that codes go out to nobody, or not to some networks. */
+export function CodePause() {
+  const { ask, dialog } = useConfirm()
+  const { pause, paused_networks: networks = [] } = useQuery(codeMeterQuery).data?.data ?? {}
+  const resume = useAction({ call: () => request(api.otp.resume, {}), done: toMessage, stale: [codeMeterQuery.queryKey] })
+
+  const askToResume = () =>
+    ask({
+      title: 'Send codes again?',
+      text: 'Whoever asks for a code gets one by SMS again, and each SMS costs money. If a machine asks for them, sending pauses once more after the next twenty.',
+      action: 'Send codes again',
+      isHarmless: true,
+      onYes: resume.run,
+    })
+
+  return (
+    <>
+      {(pause || networks.length > 0) && (
+        <section aria-label="Codes are paused" className="notice notice-wrong mb-6">
+          <div className="flex min-w-60 flex-1 items-baseline gap-2.5">
+            <Glyph name="alert" className="translate-y-1 text-wrong" />
+            <div>
+              <p className="font-semibold">{pause ? 'No codes are sent' : 'Some visitors get no codes'}</p>
+              <p>
+                {pause ? toPauseText(pause) : toNetworksText(networks)} Whoever gets none leaves their details and is called back,
+                or pays online.
+              </p>
+            </div>
+          </div>
+          <button type="button" onClick={askToResume} className={buttonLook('quiet')}>
+            Send codes again
+          </button>
+        </section>
+      )}
+      {dialog}
+    </>
   )
 }

@@ -1,31 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import * as api from '../../../contract/api.ts'
 import { CITIES } from '../../../contract/options.ts'
 import { PageHead } from '../layout/page-head.tsx'
-import { request } from '../request.ts'
+import { screenPath } from '../screens.ts'
 import { toFailureText } from '../ui/failure-text.ts'
 import { LoadError, Skeleton } from '../ui/states.tsx'
 import { Attention } from './attention.tsx'
 import { BarTable } from './bar-table.tsx'
-import { CodeMeter } from './code-meter.tsx'
-import { CodePause } from './code-pause.tsx'
-import { dayName, leadsPath } from './dashboard-links.ts'
-import { Figures } from './figures.tsx'
-import { OldestLead } from './oldest-lead.tsx'
+import { CodeMeter, CodePause } from './code-meter.tsx'
+import { dayName } from './dashboard-texts.ts'
+import { Figures, OldestLead } from './lead-figures.tsx'
+import { dashboardQuery } from './queries.ts'
 
-const ASK_EVERY_MS = 30_000
+const POLL_MS = 30_000
 const SHOWN_SERVICES = 8
 
 export function DashboardPage() {
-  const dashboard = useQuery({
-    queryKey: ['dashboard'],
-    queryFn: ({ signal }) => request(api.dashboard.get, {}, signal),
-    refetchInterval: ASK_EVERY_MS,
-  })
+  const dashboard = useQuery({ ...dashboardQuery, refetchInterval: POLL_MS })
   const data = dashboard.data?.data
+  const from = data?.leads.by_day[0]?.day
   return (
     <>
-      <PageHead title="Main" />
+      <PageHead />
       <CodePause />
       {dashboard.isPending && <Skeleton lines={10} />}
       {dashboard.isError && !data && <LoadError message={toFailureText(dashboard.error)} onRetry={() => dashboard.refetch()} />}
@@ -40,7 +35,7 @@ export function DashboardPage() {
               rows={data.leads.by_day.map(({ day, count }) => ({
                 name: dayName(day, data.today),
                 count,
-                to: leadsPath({ from: day, to: day }),
+                to: screenPath('leads', { from: day, to: day }),
               }))}
             />
             <BarTable
@@ -49,7 +44,7 @@ export function DashboardPage() {
               rows={data.leads.by_service.slice(0, SHOWN_SERVICES).map(({ name, count }) => ({
                 name,
                 count,
-                to: leadsPath({ service_type: name, from: data.leads.by_day[0]?.day }),
+                to: screenPath('leads', { service_type: name, from }),
               }))}
               more={Math.max(0, data.leads.by_service.length - SHOWN_SERVICES)}
             />
@@ -59,7 +54,7 @@ export function DashboardPage() {
               rows={data.leads.by_city.map(({ name, count }) => ({
                 name,
                 count,
-                to: leadsPath({ city: CITIES.find(({ label }) => label === name)?.value, from: data.leads.by_day[0]?.day }),
+                to: screenPath('leads', { city: CITIES.find(({ label }) => label === name)?.value, from }),
               }))}
             />
           </div>

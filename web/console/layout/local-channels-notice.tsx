@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { LocalChannel } from '../../../contract/dashboard.ts'
+import { dashboardQuery } from '../dashboard/queries.ts'
+import { screenPath } from '../screens.ts'
 import { Glyph } from '../ui/icons.tsx'
-import { CHANNELS_PLACE, useLocalChannels } from './use-local-channels.ts'
 
 const MESSAGES_BY: Partial<Record<LocalChannel, string>> = { sms: 'SMS', email: 'e-mail' }
 
@@ -17,14 +19,15 @@ function toText(channels: readonly LocalChannel[]): string {
 
 /** Stands over every screen until a provider is set up: a business that believes its SMS go out loses its customers. */
 export function LocalChannelsNotice() {
-  const channels = useLocalChannels() ?? []
+  const dashboard = useQuery({ ...dashboardQuery, staleTime: 5 * 60_000 })
+  const channels = dashboard.data?.data.attention.local_channels ?? []
   if (channels.length === 0) return null
   return (
     <section aria-label="Notice" className="frame-notice">
       <Glyph name="alert" size={16} />
       <p>
         {toText(channels)}{' '}
-        <Link to={CHANNELS_PLACE} className="link">
+        <Link to={`${screenPath('account')}#channels`} className="link">
           Channels
         </Link>
       </p>

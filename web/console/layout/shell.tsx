@@ -2,8 +2,7 @@ import { type ComponentType, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { toast } from 'sonner'
 import { isReachable } from '../../ui/reload-once.ts'
-import { LeadNews } from '../leads/lead-news.tsx'
-import { useLeadWatch } from '../leads/lead-watch.ts'
+import { NewLeads } from '../leads/new-leads.tsx'
 import { closeHelp, closePalette, openPalette, useIsHelpOpen, useIsPaletteOpen } from '../palette/palette-state.ts'
 import { useShortcuts } from '../palette/use-shortcuts.ts'
 import { Glyph } from '../ui/icons.tsx'
@@ -22,7 +21,6 @@ const MENU_KEY = 'console-menu'
 /** The frame: menu, what has to be known everywhere, screen. */
 export function Shell() {
   const isNarrow = useStored(deviceStorage, MENU_KEY) === 'narrow'
-  useLeadWatch()
   const screen = useScreenFocus()
   const isLoading = useNavigation().state === 'loading'
   const isPaletteOpen = useIsPaletteOpen()
@@ -68,7 +66,7 @@ export function Shell() {
       </header>
       <div className="min-w-0">
         <LocalChannelsNotice />
-        <LeadNews />
+        <NewLeads />
         <main id="screen" ref={screen} className="frame-screen" tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,16 +1,17 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { countCap } from '../../../contract/leads.ts'
-import { useMessageCounts } from '../contact-messages/message-counts.ts'
-import { useLeadCounts } from '../leads/lead-watch.ts'
+import { accountQuery } from '../auth/queries.ts'
+import { contactMessageQueries } from '../contact-messages/queries.ts'
+import { leadQueries } from '../leads/queries.ts'
 import { openPalette } from '../palette/palette-state.ts'
 import { ENTRIES, MENU_GROUPS, type ScreenName } from '../screens.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { SiteMark } from './site-mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { useAccount } from './use-account.ts'
 
 type Props = {
   isNarrow?: boolean
@@ -23,7 +24,7 @@ type Props = {
 export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const email = useAccount()?.email
+  const email = useQuery({ ...accountQuery, staleTime: 60_000 }).data?.data.email
   const counts = useCounts()
 
   return (
@@ -119,8 +120,8 @@ const sectionOf = (path: string) => path.split('/', 3).join('/')
 /** How much is new on a screen, by the screen's name; undefined where nothing is. */
 function useCounts(): Partial<Record<string, string>> {
   const cap = countCap({})
-  const newLeads = useLeadCounts().data?.New ?? 0
-  const unread = useMessageCounts().data?.unread ?? 0
+  const newLeads = useQuery(leadQueries.counts).data?.New ?? 0
+  const unread = useQuery(contactMessageQueries.counts).data?.unread ?? 0
   const counts: Partial<Record<ScreenName, string>> = {
     leads: newLeads > cap ? `${cap}+` : String(newLeads || ''),
     messages: String(unread || ''),

@@ -1,26 +1,81 @@
-import { useEffect, useRef, useState } from 'react'
-import type { LeadStatus } from '../../../contract/leads.ts'
+import { useEffect, useRef } from 'react'
+import { toast } from 'sonner'
+import { dayIn } from '../../../contract/india.ts'
+import { CSV_CUT_HEADER, CSV_ROWS, LEADS_CSV_PATH, type LeadStatus } from '../../../contract/leads.ts'
+import { API_BASE } from '../../../contract/paths.ts'
+import { ApiError } from '../../api/client.ts'
+import { withSession } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
+import { tellFailure } from '../ui/failure-text.ts'
 import { Glyph } from '../ui/icons.tsx'
-import { downloadLeads } from './download-leads.ts'
+import { useAction } from '../ui/use-action.ts'
 import type { LeadsAddress } from './leads-address.ts'
+import type { LeadsFilter } from './queries.ts'
 
+// A hundred thousand leads take some seconds.
+const TIMEOUT_MS = 60_000
+
+type Query = LeadsFilter & { status: LeadStatus; order: string }
+
+/** Saves the leads that the filters let through as a file. */
 export function ExportButton({ address: { filter, order }, status }: { address: LeadsAddress; status: LeadStatus }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
+  const cancellation = useRef(new AbortController())
+  const cancel = () => cancellation.current.abort()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is left
+  useEffect(() => cancel, [])
 
-  async function download() {
-    running.current = new AbortController()
-    setIsBusy(true)
-    await downloadLeads({ ...filter, order, status }, running.current.signal)
-    setIsBusy(false)
-  }
+  const download = useAction({
+    call() {
+      cancellation.current = new AbortController()
+      return downloadLeads({ ...filter, order, status }, cancellation.current.signal)
+    },
+    onFailure(error) {
+      if (!cancellation.current.signal.aborted) tellFailure(error, 'The file was not made')
+    },
+  })
 
   return (
-    <button type="button" onClick={isBusy ? () => running.current?.abort() : download} className={buttonLook('quiet')}>
-      <Glyph name={isBusy ? 'close' : 'download'} size={16} />
-      {isBusy ? 'Cancel the download' : 'Download CSV'}
+    <button type="button" onClick={download.isBusy ? cancel : () => download.run()} className={buttonLook('quiet')}>
+      <Glyph name={download.isBusy ? 'close' : 'download'} size={16} />
+      {download.isBusy ? 'Cancel the download' : 'Download CSV'}
     </button>
   )
+}
+
+async function downloadLeads(query: Query, cancelled: AbortSignal): Promise<void> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS)
+  cancelled.addEventListener('abort', () => abort.abort())
+  try {
+    const response = await withSession((token) => fetchCsv(query, token, abort.signal))
+    const file = await response.blob().catch(() => {
+      throw new ApiError(0)
+    })
+    saveAs(file, `leads-${query.status.toLowerCase()}-${dayIn(new Date())}.csv`)
+    if (response.headers.has(CSV_CUT_HEADER)) {
+      toast.info(`The file holds the first ${CSV_ROWS.toLocaleString('en-IN')} leads. Narrow the days for the others.`)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function fetchCsv(query: Query, token: string | undefined, signal: AbortSignal): Promise<Response> {
+  const set = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const response = await fetch(`${API_BASE}${LEADS_CSV_PATH}?${new URLSearchParams(set)}`, {
+    headers: { Authorization: `Bearer ${token}` },
+    signal,
+  }).catch(() => {
+    throw new ApiError(0)
+  })
+  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
+  return response
+}
+
+function saveAs(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  // Later, as the browser only begins to read after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

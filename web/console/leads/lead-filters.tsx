@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { BOOKING_SERVICE_TYPES, CITIES } from '../../../contract/options.ts'
@@ -5,7 +6,7 @@ import { buttonLook } from '../ui/button.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import type { LeadFilterName, LeadsAddress } from './leads-address.ts'
-import { useBookableTitles } from './use-leads.ts'
+import { leadQueries } from './queries.ts'
 
 export function LeadFilters({ address }: { address: LeadsAddress }) {
   const { tab, search, set, filter, isFiltered, linkToAll } = address
@@ -44,7 +45,7 @@ export function LeadFilters({ address }: { address: LeadsAddress }) {
 }
 
 function Selects({ address: { get, set } }: { address: LeadsAddress }) {
-  const titles = useBookableTitles()
+  const titles = useQuery(leadQueries.bookableTitles).data ?? []
   return (
     <>
       <select

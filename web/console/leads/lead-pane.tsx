@@ -1,49 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatMobile } from '../../../contract/fields.ts'
 import type { Lead } from '../../../contract/leads.ts'
+import { toTel } from '../../../contract/phones.ts'
 import { SubjectNotices } from '../notices/subject-notices.tsx'
+import { recordPath } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
+import { buttonLook } from '../ui/button.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { EventHistory } from '../ui/event-history.tsx'
+import { Fact, Facts } from '../ui/facts.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
+import { Glyph } from '../ui/icons.tsx'
+import { LeadAgeBar } from '../ui/lead-age.tsx'
 import { SplitPane } from '../ui/split-pane.tsx'
 import { LoadError, Skeleton } from '../ui/states.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { LeadComposer } from './lead-composer.tsx'
-import { LeadFacts } from './lead-facts.tsx'
-import { EarlierLeads, LeadHistory } from './lead-history.tsx'
-import { STATUS_TONE } from './lead-words.ts'
+import { cityLabel, LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE, whatsAppHref } from './lead-labels.tsx'
 import type { LeadsAddress } from './leads-address.ts'
+import { leadQueries } from './queries.ts'
 import type { LeadActions } from './use-lead-actions.ts'
-import { useLead } from './use-leads.ts'
 
 type Props = { id: number; address: LeadsAddress; actions: LeadActions; onRemove: (lead: Lead) => void }
 
 export function LeadPane({ id, address, actions, onRemove }: Props) {
-  const lead = useLead(id)
-  const data = lead.data?.data
+  const query = useQuery(leadQueries.one(id))
+  const lead = query.data?.data
   return (
     <SplitPane
       id={id}
-      label={data ? `Lead of ${data.name}` : 'Lead'}
+      label={lead ? `Lead of ${lead.name}` : 'Lead'}
       head={
         <>
-          {data?.reference ?? 'Lead'}
-          {data && <Badge tone={STATUS_TONE[data.status]}>{data.status}</Badge>}
+          {lead?.reference ?? 'Lead'}
+          {lead && <Badge tone={STATUS_TONE[lead.status]}>{lead.status}</Badge>}
         </>
       }
       closeLabel="Close the lead"
       onClose={() => address.openLead(undefined)}
     >
-      {lead.isPending && <Skeleton lines={8} />}
-      {lead.isError && <LoadError message={toFailureText(lead.error)} onRetry={() => lead.refetch()} />}
-      {lead.data && data && (
+      {query.isPending && <Skeleton lines={8} />}
+      {query.isError && <LoadError message={toFailureText(query.error)} onRetry={() => query.refetch()} />}
+      {query.data && lead && (
         <>
-          <LeadFacts lead={data} />
-          <LeadComposer key={data.id} lead={data} actions={actions} />
-          <LeadHistory events={lead.data.history} />
-          <SubjectNotices subject="lead" id={data.id} />
-          <EarlierLeads leads={lead.data.earlier} address={address} />
-          <button type="button" onClick={() => onRemove(data)} className="link w-fit text-sm text-wrong pointer-coarse:min-h-11">
+          <LeadSummary lead={lead} />
+          <LeadComposer key={lead.id} lead={lead} actions={actions} />
+          <section className="grid gap-2">
+            <h3 className="text-sm">History</h3>
+            <EventHistory events={query.data.history} words={LEAD_EVENT_WORDS} />
+          </section>
+          <SubjectNotices subject="lead" id={lead.id} />
+          <EarlierLeads leads={query.data.earlier} address={address} />
+          <button type="button" onClick={() => onRemove(lead)} className="link w-fit text-sm text-wrong pointer-coarse:min-h-11">
             Delete this lead
           </button>
         </>
       )}
     </SplitPane>
+  )
+}
+
+function LeadSummary({ lead }: { lead: Lead }) {
+  const { name, mobile, mailid, service_type, city, message, status, payment, created_at, due_at } = lead
+  const now = useNow()
+  return (
+    <section className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0">
+          <h2 className="font-display">{name}</h2>
+          <p className="text-muted">
+            {service_type}, {cityLabel(city)}
+          </p>
+          <p className="text-sm text-muted">
+            Came <DateTime time={created_at} />
+          </p>
+          {status === 'New' && (
+            <p className="text-sm text-muted">
+              Call promised by <DateTime time={due_at} />
+            </p>
+          )}
+        </div>
+        {status === 'New' && <LeadAgeBar came={created_at} due={due_at} now={now} />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <a href={toTel(mobile)} className={`${buttonLook('quiet')} flex-1`}>
+          <Glyph name="phone" size={16} />
+          Call
+        </a>
+        <a href={whatsAppHref(mobile)} target="_blank" rel="noreferrer" className={`${buttonLook('quiet')} flex-1`}>
+          <Glyph name="chat" size={16} />
+          WhatsApp
+        </a>
+      </div>
+      <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap">{message}</p>
+      <Facts>
+        <Fact name="Mobile">
+          <a href={toTel(mobile)} className="link tabular-nums">
+            {formatMobile(mobile)}
+          </a>
+          {!lead.is_mobile_verified && <span className="block text-muted">Paid, mobile not verified</span>}
+        </Fact>
+        <Fact name="Payment">
+          {payment ? (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <PaymentBadge payment={payment} />
+              <Link to={recordPath('payments', payment.order_id)} className="link">
+                Open the payment
+              </Link>
+            </span>
+          ) : (
+            <span className="text-muted">Nothing paid online</span>
+          )}
+        </Fact>
+        <Fact name="Email">
+          {mailid ? (
+            <a href={`mailto:${encodeURIComponent(mailid)}`} className="link break-all">
+              {mailid}
+            </a>
+          ) : (
+            <span className="text-muted">None given</span>
+          )}
+        </Fact>
+      </Facts>
+    </section>
+  )
+}
+
+/** What else came from the same number. */
+function EarlierLeads({ leads, address }: { leads: readonly Lead[]; address: LeadsAddress }) {
+  if (leads.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-sm">Other leads of this number</h3>
+      <ul className="grid text-sm">
+        {leads.map(({ id, service_type, status, created_at }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1.5 last:border-0">
+            <Link to={address.linkToLead(id)} preventScrollReset className="link">
+              {service_type}
+            </Link>
+            <Badge tone={STATUS_TONE[status]}>{status}</Badge>
+            <span className="w-full text-xs text-muted">
+              <DateTime time={created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

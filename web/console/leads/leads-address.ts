@@ -1,17 +1,13 @@
-import type * as api from '../../../contract/api.ts'
-import type { CallInput } from '../../../contract/endpoint.ts'
 import { LEAD_STATUSES } from '../../../contract/options.ts'
 import { useListQuery } from '../ui/use-list-query.ts'
 import { useOpenRow } from '../ui/use-open-row.ts'
+import type { LeadsFilter } from './queries.ts'
 
 export const LEAD_TABS = [...LEAD_STATUSES, 'unfinished'] as const
 export type LeadTab = (typeof LEAD_TABS)[number]
 export type LeadFilterName = 'status' | 'service_type' | 'city' | 'from' | 'to' | 'order'
-type Input = CallInput<typeof api.leads.list>
-/** What narrows every tab. */
-export type LeadsFilter = Pick<Input, 'search' | 'service_type' | 'city' | 'from' | 'to'>
 
-export const LEADS_PER_PAGE = 50
+const PER_PAGE = 50
 
 /** The tab, the filters, the page and the open lead: all in the address. */
 export function useLeadsAddress() {
@@ -22,7 +18,7 @@ export function useLeadsAddress() {
   const filter: LeadsFilter = {
     search: search || undefined,
     service_type: get('service_type') || undefined,
-    // What is no city is refused by the server, and told.
+    // The server refuses what is no city, and the list shows why.
     city: (get('city') || undefined) as LeadsFilter['city'],
     from: get('from') || undefined,
     to: get('to') || undefined,
@@ -30,7 +26,7 @@ export function useLeadsAddress() {
 
   return {
     tab,
-    page,
+    paging: { page, limit: PER_PAGE },
     search,
     filter,
     order,

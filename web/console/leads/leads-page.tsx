@@ -1,15 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { ExportButton } from './export-button.tsx'
 import { LeadFilters } from './lead-filters.tsx'
-import { useLeadCounts } from './lead-watch.ts'
-import { toCountText } from './lead-words.ts'
+import { toCountText } from './lead-labels.tsx'
 import { LEAD_TABS, type LeadsAddress, useLeadsAddress } from './leads-address.ts'
 import { LeadsScreen } from './leads-screen.tsx'
+import { leadQueries } from './queries.ts'
 import { markSeen } from './seen-leads.ts'
 import { UnfinishedLeads } from './unfinished-leads.tsx'
-import { useTabCounts } from './use-leads.ts'
 
 export function LeadsPage() {
   const address = useLeadsAddress()
@@ -17,7 +17,7 @@ export function LeadsPage() {
   useSeeing()
   return (
     <>
-      <PageHead title="Leads" actions={tab !== 'unfinished' && <ExportButton address={address} status={tab} />} />
+      <PageHead actions={tab !== 'unfinished' && <ExportButton address={address} status={tab} />} />
       <div className={`split-tools ${address.leadId === undefined ? '' : 'has-pane'}`}>
         <Tabs address={address} />
         <LeadFilters address={address} />
@@ -27,18 +27,21 @@ export function LeadsPage() {
   )
 }
 
-function Tabs({ address }: { address: LeadsAddress }) {
-  const { counts, isStale } = useTabCounts(address.filter, address.isFiltered)
+/** The tabs with their counts, of what the filters let through where there are some. */
+function Tabs({ address: { tab, filter, isFiltered, linkToTab } }: { address: LeadsAddress }) {
+  const all = useQuery(leadQueries.counts)
+  const filtered = useQuery({ ...leadQueries.countsOf(filter), enabled: isFiltered })
+  const counts = isFiltered ? filtered.data : all.data
   const tabs = LEAD_TABS.map((name) => ({
     label: name === 'unfinished' ? 'Unfinished' : `${name} Leads`,
-    to: address.linkToTab(name),
-    isCurrent: name === address.tab,
+    to: linkToTab(name),
+    isCurrent: name === tab,
     count: counts && (name === 'unfinished' ? toCountText(counts.unfinished) : toCountText(counts[name], counts.is_partial)),
   }))
   return (
     <>
       <TabLinks label="Leads by status" tabs={tabs} />
-      {isStale && (
+      {all.isError && (
         <p role="status" className="notice mt-3">
           New leads don’t show right now: the server doesn’t answer. This page goes on asking.
         </p>
@@ -49,7 +52,7 @@ function Tabs({ address }: { address: LeadsAddress }) {
 
 /** Whoever uses the mouse or a key on this screen has seen what is on it. */
 function useSeeing(): void {
-  const newestId = useLeadCounts().data?.newest_id
+  const newestId = useQuery(leadQueries.counts).data?.newest_id
   useEffect(() => {
     if (newestId === undefined) return
     const see = () => markSeen(newestId)

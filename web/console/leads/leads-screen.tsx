@@ -1,38 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { countCap, type Lead, type LeadStatus } from '../../../contract/leads.ts'
+import { canMove, countCap, type Lead, type LeadStatus } from '../../../contract/leads.ts'
+import { LEAD_STATUSES } from '../../../contract/options.ts'
+import { buttonLook } from '../ui/button.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { toFailureText } from '../ui/failure-text.ts'
-import { FoundCount } from '../ui/found-count.tsx'
-import { KeyHints } from '../ui/key-hints.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
+import { type KeyHint, KeyHints } from '../ui/key-hints.tsx'
+import { ListResult } from '../ui/list.tsx'
+import { Empty } from '../ui/states.tsx'
 import { useListKeys } from '../ui/use-list-keys.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { leadKeys } from './lead-keys.ts'
 import { LeadPane } from './lead-pane.tsx'
-import { LeadTable } from './lead-table.tsx'
+import { LeadTable, useLeadChoice } from './lead-table.tsx'
 import type { LeadsAddress } from './leads-address.ts'
 import { readNote } from './note-drafts.ts'
+import { leadQueries } from './queries.ts'
 import { useLeadActions } from './use-lead-actions.ts'
-import { useLeadChoice } from './use-lead-choice.ts'
-import { useLead, useLeadList } from './use-leads.ts'
 
-const NOBODY: readonly Lead[] = []
+const NONE: readonly Lead[] = []
+
+const BACK_TO_NEW = { keys: 'n', does: 'back to New' }
+const MOVE_KEYS: Record<LeadStatus, readonly KeyHint[]> = {
+  New: [
+    { keys: 'c', does: 'completed' },
+    { keys: 'x', does: 'cancelled' },
+  ],
+  Completed: [BACK_TO_NEW],
+  Cancelled: [BACK_TO_NEW],
+}
+const EMPTY: Record<LeadStatus, { title: string; text: string }> = {
+  New: { title: 'Every lead is answered', text: 'A new booking shows here within seconds.' },
+  Cancelled: { title: 'No cancelled leads', text: 'A lead that you cancel goes here.' },
+  Completed: { title: 'No completed leads yet', text: 'Open a new lead and mark it completed.' },
+}
 
 /** The list of one status and, beside it, the lead that is open. */
 export function LeadsScreen({ address, status }: { address: LeadsAddress; status: LeadStatus }) {
   const { leadId, openLead, search } = address
-  const list = useLeadList(address, status)
-  const leads = list.data?.data ?? NOBODY
-  const choice = useLeadChoice(leads)
+  const list = useQuery(leadQueries.list({ ...address.filter, ...address.paging, status, order: address.order }))
+  const choice = useLeadChoice(list.data?.data ?? NONE)
   const actions = useLeadActions()
-  const open = useLead(leadId).data?.data
+  const open = useQuery(leadQueries.one(leadId)).data?.data
   const { ask, dialog } = useConfirm()
 
   // What the letters act on: the lead that is open and bears them on its buttons, else the ticked ones, else the cursor's.
-  const underCursor = choice.cursor ? [choice.cursor] : NOBODY
+  const underCursor = choice.cursor ? [choice.cursor] : NONE
   const others = choice.ticked.length > 0 ? choice.ticked : underCursor
-  const chosen = leadId === undefined ? others : open ? [open] : NOBODY
+  const chosen = leadId === undefined ? others : open ? [open] : NONE
 
   async function move(some: readonly Lead[], to: LeadStatus) {
     const [only, ...others] = some
@@ -48,12 +60,11 @@ export function LeadsScreen({ address, status }: { address: LeadsAddress; status
       title: others.length === 0 ? 'Delete this lead?' : `Delete ${some.length} leads?`,
       text: `${others.length === 0 ? `${only.name}, ${only.service_type}, goes` : 'They go'} into the trash and can be restored for 30 days.`,
       action: 'Delete',
-      onYes: async () => {
-        await actions.remove(some, (gone) => {
+      onYes: () =>
+        actions.remove(some, (removed) => {
           choice.untickAll()
-          if (gone.some(({ id }) => id === leadId)) openLead(undefined, { replace: true })
-        })
-      },
+          if (removed.some(({ id }) => id === leadId)) openLead(undefined, { replace: true })
+        }),
     })
   }
 
@@ -75,31 +86,49 @@ export function LeadsScreen({ address, status }: { address: LeadsAddress; status
     },
   })
 
-  const cap = list.data && countCap({ ...list.data.meta, search })
-
+  const { title, text } = EMPTY[status]
+  const hints = [
+    { keys: 'j k', does: 'down, up' },
+    { keys: 'Enter', does: 'open' },
+    { keys: 'v', does: 'tick' },
+    ...MOVE_KEYS[status],
+    { keys: 'Esc', does: 'close' },
+    { keys: '?', does: 'all keys' },
+  ]
   return (
     <div className={`split ${leadId === undefined ? '' : 'has-pane'}`}>
       <div className="split-list min-w-0">
-        <FoundCount search={search} meta={list.data?.meta} countCap={cap} />
-        {list.isPending && <Skeleton lines={10} />}
-        {list.isError && <LoadError message={toFailureText(list.error)} onRetry={() => list.refetch()} />}
-        {list.data && leads.length === 0 && <NoLeads address={address} status={status} />}
-        {list.data && leads.length > 0 && (
-          <>
-            <LeadTable leads={leads} status={status} address={address} choice={choice} />
-            <BulkBar
-              ticked={choice.ticked}
-              isBusy={actions.isBusy}
-              onMove={(to) => move(choice.ticked, to)}
-              onRemove={() => askToRemove(choice.ticked)}
-              onUntick={choice.untickAll}
-            />
-            <div className="split-foot">
-              <KeyHints hints={leadKeys(status)} />
-              <Pager meta={list.data.meta} onPage={address.setPage} countCap={cap} />
-            </div>
-          </>
-        )}
+        <ListResult
+          result={list}
+          search={search}
+          countCap={list.data && countCap({ ...list.data.meta, search })}
+          onPage={address.setPage}
+          foot={<KeyHints hints={hints} />}
+          empty={
+            !address.isFiltered && address.paging.page === 1 ? (
+              <Empty title={title}>{text}</Empty>
+            ) : (
+              <Empty title="No lead matches">
+                <Link to={address.linkToAll} className="link">
+                  Clear search and filters
+                </Link>
+              </Empty>
+            )
+          }
+        >
+          {(leads) => (
+            <>
+              <LeadTable leads={leads} status={status} address={address} choice={choice} />
+              <BulkBar
+                ticked={choice.ticked}
+                isBusy={actions.isBusy}
+                onMove={(to) => move(choice.ticked, to)}
+                onRemove={() => askToRemove(choice.ticked)}
+                onUntick={choice.untickAll}
+              />
+            </>
+          )}
+        </ListResult>
       </div>
       {leadId !== undefined && (
         <LeadPane id={leadId} address={address} actions={actions} onRemove={(lead) => askToRemove([lead])} />
@@ -109,20 +138,38 @@ export function LeadsScreen({ address, status }: { address: LeadsAddress; status
   )
 }
 
-const NOTHING: Record<LeadStatus, { title: string; text: string }> = {
-  New: { title: 'Every lead is answered', text: 'A new booking shows here within seconds.' },
-  Cancelled: { title: 'No cancelled leads', text: 'A lead that you cancel goes here.' },
-  Completed: { title: 'No completed leads yet', text: 'Open a new lead and mark it completed.' },
+type BulkProps = {
+  ticked: readonly Lead[]
+  isBusy: boolean
+  onMove: (status: LeadStatus) => void
+  onRemove: () => void
+  onUntick: () => void
 }
 
-function NoLeads({ address, status }: { address: LeadsAddress; status: LeadStatus }) {
-  const { title, text } = NOTHING[status]
-  if (!address.isFiltered && address.page === 1) return <Empty title={title}>{text}</Empty>
+/** What can be done to the ticked leads; stays in reach while the list scrolls. */
+function BulkBar({ ticked, isBusy, onMove, onRemove, onUntick }: BulkProps) {
+  const moves = LEAD_STATUSES.filter((status) => ticked.some((lead) => canMove(lead.status, status))).toReversed()
   return (
-    <Empty title="No lead matches">
-      <Link to={address.linkToAll} className="link">
-        Clear search and filters
-      </Link>
-    </Empty>
+    <section aria-label="Ticked leads" className="bulk-bar">
+      <p className="sr-only" role="status">
+        {ticked.length > 0 && `${ticked.length} ticked`}
+      </p>
+      {ticked.length > 0 && (
+        <div className="card mt-3 flex flex-wrap items-center gap-2 p-2 pl-4 shadow-float">
+          <span className="mr-auto font-semibold tabular-nums">{ticked.length} ticked</span>
+          {moves.map((status) => (
+            <button key={status} type="button" disabled={isBusy} onClick={() => onMove(status)} className={buttonLook('quiet')}>
+              {status === 'New' ? 'Back to New' : status}
+            </button>
+          ))}
+          <button type="button" disabled={isBusy} onClick={onRemove} className={buttonLook('danger')}>
+            Delete
+          </button>
+          <button type="button" onClick={onUntick} className={buttonLook('plain')}>
+            Untick
+          </button>
+        </div>
+      )}
+    </section>
   )
 }

@@ -1,5 +1,3 @@
-import { type Query, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { toast } from 'sonner'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import * as api from '../../../contract/api.ts'
@@ -7,82 +5,82 @@ import { canMove, type Lead, type LeadStatus } from '../../../contract/leads.ts'
 import { request } from '../request.ts'
 import { tellFailure } from '../ui/failure-text.ts'
 import { once } from '../ui/once.ts'
+import { toMessage, useAction } from '../ui/use-action.ts'
 import { forEach } from './for-each.ts'
 import { writeNote } from './note-drafts.ts'
-import { LEADS } from './use-leads.ts'
+import { LEAD_KEYS, leadQueries } from './queries.ts'
 
-type Undo = () => Promise<void>
+type Leads = readonly Lead[]
 
-/** What is done to leads, to one or to several at once. Each tells how it went; all but a note can be undone. */
+/** What is done to leads, to one or to several at once. All but a note can be undone. */
 export function useLeadActions() {
-  const queryClient = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
+  const move = useAction({
+    call: ({ leads, status, note }: { leads: Leads; status: LeadStatus; note: string }) =>
+      callForEach(leads, ({ id }) => update(id, note, status)),
+    after(moved, { note }) {
+      if (note) for (const { id } of moved) writeNote(id, '')
+    },
+    done: (moved, { status }) => {
+      const what = moved.length === 1 ? `${moved[0]?.name} is ${status} now` : `${moved.length} leads are ${status} now`
+      return `${ADMIN_MESSAGES.leadUpdated}: ${what}`
+    },
+    async undo(moved) {
+      await callForEach(moved, ({ id, status }) => request(api.leads.update, { id, status }))
+      return undefined
+    },
+    failed: ({ leads }) => toFailureTitle(leads.length, leads),
+    stale: LEAD_KEYS,
+  })
+  const saveNote = useAction({
+    call: ({ id, note }: { id: number; note: string }) => update(id, note),
+    after: (_, { id }) => writeNote(id, ''),
+    done: toMessage,
+    stale: LEAD_KEYS,
+  })
+  const remove = useAction({
+    call: ({ leads }: { leads: Leads; onRemoved: (removed: Leads) => void }) =>
+      callForEach(leads, ({ id }) => request(api.leads.remove, { id })),
+    after: (removed, { onRemoved }) => onRemoved(removed),
+    done: () => ADMIN_MESSAGES.deleted,
+    async undo(removed) {
+      await callForEach(removed, ({ id }) => request(api.leads.restore, { id }))
+      return ADMIN_MESSAGES.restored
+    },
+    failed: ({ leads }) => toFailureTitle(leads.length, leads),
+    stale: LEAD_KEYS,
+    gone: ({ leads }) => leads.map(({ id }) => leadQueries.one(id).queryKey),
+  })
 
-  async function run(
-    leads: readonly Lead[],
-    act: (lead: Lead) => Promise<unknown>,
-    leave?: (gone: readonly Lead[]) => void,
-  ): Promise<Lead[]> {
-    setIsBusy(true)
-    const { done, failed } = await forEach(leads, act)
-    setIsBusy(false)
-    const [first] = failed
-    if (first) {
-      tellFailure(first.error, leads.length === 1 ? undefined : `${failed.length} of ${leads.length} leads stay as they are`)
-    }
-    // What was deleted is left before anything is read again, and is asked for no more.
-    leave?.(done)
-    const isGone = ({ queryKey: [, kind, id] }: Query) => leave && kind === 'one' && done.some((lead) => lead.id === id)
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: LEADS, predicate: (query) => !isGone(query) }),
-      queryClient.invalidateQueries({ queryKey: ['lead-counts'] }),
-      queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
-    ])
-    return done
-  }
-
-  function tellDone(text: string, undo: Undo): void {
-    toast.success(text, { action: { label: 'Undo', onClick: () => void undo() } })
-  }
-
-  async function move(leads: readonly Lead[], status: LeadStatus, note = ''): Promise<Lead[]> {
-    const movable = leads.filter((lead) => canMove(lead.status, status))
-    const [first] = leads
-    if (movable.length === 0) {
+  return {
+    /** Resolves with those that were moved. */
+    async move(leads: Leads, status: LeadStatus, note = ''): Promise<Leads> {
+      const movable = leads.filter((lead) => canMove(lead.status, status))
+      const [first] = leads
+      if (movable.length > 0) return (await move.run({ leads: movable, status, note })) ?? []
       if (first && first.status !== status) toast.info(ADMIN_MESSAGES.leadMoveRefused(first.status, status))
       return []
-    }
-    const moved = await run(movable, ({ id }) => write(id, note, status))
-    if (moved.length === 0) return []
-    if (note) for (const { id } of moved) writeNote(id, '')
-    const what = moved.length === 1 ? `${moved[0]?.name} is ${status} now` : `${moved.length} leads are ${status} now`
-    tellDone(`${ADMIN_MESSAGES.leadUpdated}: ${what}`, async () => {
-      await run(moved, ({ id, status: before }) => request(api.leads.update, { id, status: before }))
-    })
-    return moved
+    },
+    saveNote: ({ id }: Lead, note: string) => saveNote.run({ id, note }),
+    /** `onRemoved` closes what shows a lead that is deleted by then. */
+    remove: (leads: Leads, onRemoved: (removed: Leads) => void) => remove.run({ leads, onRemoved }),
+    isBusy: move.isBusy || saveNote.isBusy || remove.isBusy,
   }
-
-  async function saveNote(lead: Lead, note: string): Promise<void> {
-    const [saved] = await run([lead], ({ id }) => write(id, note))
-    if (!saved) return
-    writeNote(lead.id, '')
-    toast.success(ADMIN_MESSAGES.leadUpdated)
-  }
-
-  /** `leave` closes what shows a lead that is deleted by then. */
-  async function remove(leads: readonly Lead[], leave: (gone: readonly Lead[]) => void): Promise<void> {
-    const removed = await run(leads, ({ id }) => request(api.leads.remove, { id }), leave)
-    if (removed.length === 0) return
-    tellDone(ADMIN_MESSAGES.deleted, async () => {
-      const restored = await run(removed, ({ id }) => request(api.leads.restore, { id }))
-      if (restored.length > 0) toast.success(ADMIN_MESSAGES.restored)
-    })
-  }
-
-  return { move, saveNote, remove, isBusy }
 }
 export type LeadActions = ReturnType<typeof useLeadActions>
 
-function write(id: number, note: string, status?: LeadStatus): Promise<unknown> {
+/** Resolves with those it was done to and tells of the others; rejects where it was done to none. */
+async function callForEach(leads: Leads, call: (lead: Lead) => Promise<unknown>): Promise<Leads> {
+  const { done, failed } = await forEach(leads, call)
+  const [first] = failed
+  if (first && done.length === 0) throw first.error
+  if (first) tellFailure(first.error, toFailureTitle(failed.length, leads))
+  return done
+}
+
+function toFailureTitle(count: number, { length }: Leads): string | undefined {
+  return length === 1 ? undefined : `${count} of ${length} leads stay as they are`
+}
+
+function update(id: number, note: string, status?: LeadStatus) {
   return once(`${id} ${status} ${note}`, (request_id) => request(api.leads.update, { id, status, note, request_id }))
 }

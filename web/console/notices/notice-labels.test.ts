@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { canRetry, subjectPlace, toRecipient, toSubjectLabel } from './notice-labels.ts'
+import { canRetry, subjectPath, toRecipient, toSubjectLabel } from './notice-labels.ts'
 
 it('a notice says what it is and to whom it goes', () => {
   expect(toSubjectLabel({ subject: 'lead', audience: 'business' })).toBe('New lead')
@@ -8,9 +8,9 @@ it('a notice says what it is and to whom it goes', () => {
 })
 
 it('a notice leads to the record that it is about', () => {
-  expect(subjectPlace({ subject: 'lead', subject_id: 7 })).toBe('/admin/leads/leads?lead=7')
-  expect(subjectPlace({ subject: 'message', subject_id: 8 })).toBe('/admin/messages?message=8')
-  expect(subjectPlace({ subject: 'unfinished', subject_id: 9 })).toBe('/admin/leads/leads?status=unfinished')
+  expect(subjectPath({ subject: 'lead', subject_id: 7 })).toBe('/admin/leads/leads?lead=7')
+  expect(subjectPath({ subject: 'message', subject_id: 8 })).toBe('/admin/messages?message=8')
+  expect(subjectPath({ subject: 'unfinished', subject_id: 9 })).toBe('/admin/leads/leads?status=unfinished')
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import type { Notice } from '../../../contract/notices.ts'
+import { screenPath } from '../screens.ts'
 import type { BadgeStyle } from '../ui/badge.tsx'
-import { leadPlace, messagePlace } from '../ui/places.ts'
 
 export const NOTICE_STYLE: Record<Notice['status'], BadgeStyle> = {
   waiting: { label: 'Waiting', tone: 'plain' },
@@ -11,11 +11,11 @@ export const NOTICE_STYLE: Record<Notice['status'], BadgeStyle> = {
 
 const CHANNEL: Record<Notice['channel'], string> = { email: 'E-mail', sms: 'SMS', webhook: 'Webhook' }
 const AUDIENCE: Record<Notice['audience'], string> = { business: 'the business', customer: 'the customer' }
-const SUBJECT: Record<Notice['subject'], { label: string; place: (id: number) => string }> = {
-  lead: { label: 'New lead', place: leadPlace },
-  message: { label: 'Contact message', place: messagePlace },
-  unfinished: { label: 'Unfinished lead', place: () => '/admin/leads/leads?status=unfinished' },
-  alarm: { label: 'Alarm', place: () => '/admin/dashboard' },
+const SUBJECT: Record<Notice['subject'], { label: string; path: (id: number) => string }> = {
+  lead: { label: 'New lead', path: (id) => screenPath('leads', { lead: id }) },
+  message: { label: 'Contact message', path: (id) => screenPath('messages', { message: id }) },
+  unfinished: { label: 'Unfinished lead', path: () => screenPath('leads', { status: 'unfinished' }) },
+  alarm: { label: 'Alarm', path: () => screenPath('dashboard') },
 }
 
 /** "SMS to the customer" */
@@ -28,8 +28,8 @@ export function toSubjectLabel({ subject, audience }: Pick<Notice, 'subject' | '
 }
 
 /** The address of the record that the notice is about. */
-export function subjectPlace({ subject, subject_id }: Pick<Notice, 'subject' | 'subject_id'>): string {
-  return SUBJECT[subject].place(subject_id)
+export function subjectPath({ subject, subject_id }: Pick<Notice, 'subject' | 'subject_id'>): string {
+  return SUBJECT[subject].path(subject_id)
 }
 
 /** Not a notice that was sent, nor one whose first try is still to come. */

@@ -1,25 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import * as api from '../../../contract/api.ts'
 import type { Notice } from '../../../contract/notices.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
+import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { toFailureText } from '../ui/failure-text.ts'
+import { DateTime } from '../ui/date-time.tsx'
 import { Glyph } from '../ui/icons.tsx'
-import { Pager } from '../ui/pager.tsx'
-import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
+import { ListResult } from '../ui/list.tsx'
+import { Empty } from '../ui/states.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
+import { type Column, Table } from '../ui/table.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { useListQuery } from '../ui/use-list-query.ts'
-import { NOTICE_STYLE } from './notice-labels.ts'
-import { NoticeTable } from './notice-table.tsx'
+import { NOTICE_STYLE, subjectPath, toRecipient, toSubjectLabel } from './notice-labels.ts'
 import { NOTICE_KEYS, noticeQueries } from './queries.ts'
+import { RetryButton } from './retry-button.tsx'
 
 // The list of those that wait holds those that are being sent too.
 const TABS = ['failed', 'waiting', 'sent'] as const satisfies readonly Notice['status'][]
 type Tab = (typeof TABS)[number]
 const PER_PAGE = 50
+const EMPTY: Record<Tab, { title: string; children: string }> = {
+  failed: { title: 'Every notice went out', children: 'What could not be sent after several tries shows here.' },
+  waiting: { title: 'Nothing waits to be sent', children: 'A notice is here until its channel has taken it.' },
+  sent: {
+    title: 'No notices yet',
+    children: 'With the first lead the business is told, and the customer gets a confirmation.',
+  },
+}
 
 /** What the business and its customers are notified of, and what did not reach them. */
 export function NoticesPage() {
@@ -42,7 +53,6 @@ export function NoticesPage() {
   return (
     <>
       <PageHead
-        title="Notices"
         actions={
           status === 'failed' &&
           Boolean(failed) && (
@@ -68,23 +78,58 @@ export function NoticesPage() {
         }))}
       />
       <div className="pt-3">
-        {list.isPending && <Skeleton lines={8} />}
-        {list.isError && <LoadError message={toFailureText(list.error)} onRetry={() => list.refetch()} />}
-        {list.data?.data.length === 0 && <Empty title={NOTHING[status].title}>{NOTHING[status].text}</Empty>}
-        {list.data && list.data.data.length > 0 && (
-          <>
-            <NoticeTable notices={list.data.data} />
-            <Pager meta={list.data.meta} onPage={setPage} />
-          </>
-        )}
+        <ListResult result={list} onPage={setPage} empty={<Empty {...EMPTY[status]} />}>
+          {(notices) => <Table label="Notices" columns={COLUMNS} rows={notices} keyOf={({ id }) => id} asCards />}
+        </ListResult>
       </div>
       {dialog}
     </>
   )
 }
 
-const NOTHING: Record<Tab, { title: string; text: string }> = {
-  failed: { title: 'Every notice went out', text: 'What could not be sent after several tries shows here.' },
-  waiting: { title: 'Nothing waits to be sent', text: 'A notice is here until its channel has taken it.' },
-  sent: { title: 'No notices yet', text: 'With the first lead the business is told, and the customer gets a confirmation.' },
-}
+const COLUMNS: readonly Column<Notice>[] = [
+  {
+    head: 'What',
+    cellClassName: 'sm:min-w-44',
+    cell: (notice) => (
+      <span>
+        <span className="font-semibold">{toSubjectLabel(notice)}</span>
+        {notice.title && (
+          <Link to={subjectPath(notice)} className="link block w-fit wrap-anywhere">
+            {notice.title}
+          </Link>
+        )}
+      </span>
+    ),
+  },
+  { head: 'To', cellClassName: 'sm:min-w-36', cell: toRecipient },
+  {
+    head: 'Status',
+    cell: ({ status, last_error }) => (
+      <span className="grid justify-items-start gap-1">
+        <Badge {...NOTICE_STYLE[status]} />
+        {status !== 'sent' && last_error && <span className="line-clamp-4 max-w-96 wrap-anywhere text-wrong">{last_error}</span>}
+      </span>
+    ),
+  },
+  { head: 'Tries', cell: ({ tries }) => tries },
+  {
+    head: 'Times',
+    cellClassName: 'text-muted',
+    cell: ({ created_at, sent_at }) => (
+      <span className="grid">
+        <DateTime time={created_at} />
+        {sent_at && (
+          <span>
+            Sent <DateTime time={sent_at} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    head: <span className="sr-only">Action</span>,
+    cellClassName: 'sm:text-right',
+    cell: (notice) => <RetryButton notice={notice} />,
+  },
+]

@@ -16,11 +16,6 @@ export const noticeQueries = {
       refetchInterval: ({ state }) =>
         state.data?.data.some(({ status }) => status === 'waiting' || status === 'sending') ? POLL_MS : false,
     }),
-  /** By which way messages and money go. */
-  channels: queryOptions({
-    queryKey: ['channels'],
-    queryFn: ({ signal }) => request(api.notices.getChannels, {}, signal),
-  }),
 }
 
 /** Everything that shows notices. */

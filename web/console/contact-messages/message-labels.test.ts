@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { replyHref } from './message-words.ts'
+import { replyHref } from './message-labels.ts'
 
 it('an answer begins with its address and a subject, whatever signs they have', () => {
   expect(replyHref('asha@example.com', 'Karigar & Sons')).toBe(

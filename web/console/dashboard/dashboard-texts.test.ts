@@ -1,5 +1,20 @@
 import { expect, it } from 'vitest'
-import { toNetworksText, toPauseText, toShare } from './meter-words.ts'
+import { dayName, toNetworksText, toPauseText, toShare, toTrend } from './dashboard-texts.ts'
+
+it('a day is named, the present one as today', () => {
+  expect(dayName('2026-11-20', '2026-11-21')).toBe('Fri, Nov 20')
+  expect(dayName('2026-11-21', '2026-11-21')).toBe('Today')
+})
+
+it.each([
+  [12, 10, '10 the week before, +20 %'],
+  [5, 10, '10 the week before, −50 %'],
+  [10, 10, '10 the week before'],
+  [3, 0, 'none the week before'],
+  [0, 0, 'none the week before either'],
+])('%i leads after %i: %s', (week, before, text) => {
+  expect(toTrend(week, before)).toBe(text)
+})
 
 it.each([
   [0, 0, '–'],

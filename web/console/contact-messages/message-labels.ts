@@ -1,7 +1,7 @@
-import type { BadgeTone } from '../ui/badge.tsx'
-import type { MessageStatus } from './use-messages.ts'
+import type { StoredMessage } from '../../../contract/contact-messages.ts'
+import type { BadgeStyle } from '../ui/badge.tsx'
 
-export const MESSAGE_LOOK: Record<MessageStatus, { label: string; tone: BadgeTone }> = {
+export const MESSAGE_STYLE: Record<StoredMessage['status'], BadgeStyle> = {
   unread: { label: 'Unread', tone: 'notice' },
   read: { label: 'Read', tone: 'plain' },
   answered: { label: 'Answered', tone: 'press' },

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as api from '../../../contract/api.ts'
+import { request } from '../request.ts'
+
+/** Who is signed in, and where. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => request(api.auth.getAccount, {}, signal),
+})
+
+/** By which way messages and money go. */
+export const channelsQuery = queryOptions({
+  queryKey: ['channels'],
+  queryFn: ({ signal }) => request(api.notices.getChannels, {}, signal),
+})

@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+import type { Dashboard } from '../../../contract/dashboard.ts'
+import { formatMobile } from '../../../contract/fields.ts'
+import { countCap, type Lead } from '../../../contract/leads.ts'
+import { toTel } from '../../../contract/phones.ts'
+import { screenPath } from '../screens.ts'
+import { buttonLook } from '../ui/button.ts'
+import { Glyph } from '../ui/icons.tsx'
+import { LeadAgeBar } from '../ui/lead-age.tsx'
+import { leadAge } from '../ui/lead-clock.ts'
+import { useNow } from '../ui/use-now.ts'
+import { toTrend } from './dashboard-texts.ts'
+
+export function Figures({ leads, today }: { leads: Dashboard['leads']; today: string }) {
+  const cap = countCap({})
+  const from = leads.by_day[0]?.day
+  const figures = [
+    { label: 'Today', value: leads.today, hint: 'leads since midnight', query: { from: today, to: today } },
+    { label: 'This week', value: leads.week, hint: toTrend(leads.week, leads.week_before), query: { from } },
+    {
+      label: 'Unanswered',
+      value: leads.unanswered > cap ? `${cap}+` : leads.unanswered,
+      hint: 'waiting in New',
+      query: { order: 'oldest' },
+    },
+    { label: 'Unfinished', value: leads.unfinished, hint: 'began to book, did not finish', query: { status: 'unfinished' } },
+  ]
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {figures.map(({ label, value, hint, query }) => (
+        <li key={label} className="card relative p-4 hover:border-edge">
+          <Link
+            to={screenPath('leads', query)}
+            className="text-sm font-semibold text-muted after:absolute after:inset-0 hover:text-press"
+          >
+            {label}
+          </Link>
+          <p className="font-display text-2xl tabular-nums">{value}</p>
+          <p className="text-xs text-muted">{hint}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The lead that has waited longest, and for how many open minutes: the first thing to do. */
+export function OldestLead({ lead }: { lead: Lead | null }) {
+  const now = useNow()
+  if (!lead) {
+    return (
+      <p className="card flex items-center gap-2.5 px-4 py-3">
+        <Glyph name="check" className="text-press" />
+        Every lead is answered.
+      </p>
+    )
+  }
+  const { minutes } = leadAge(lead.created_at, lead.due_at, now)
+  return (
+    <section aria-label="Oldest unanswered lead" className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-4">
+      <LeadAgeBar came={lead.created_at} due={lead.due_at} now={now} />
+      <div className="mr-auto min-w-0">
+        <h2 className="text-sm text-muted">Oldest unanswered lead, {minutes.toLocaleString('en-IN')} open minutes</h2>
+        <p>
+          <Link to={screenPath('leads', { order: 'oldest', lead: lead.id })} className="link font-semibold">
+            {lead.name}
+          </Link>
+          , {lead.service_type}
+        </p>
+      </div>
+      <a href={toTel(lead.mobile)} className={`${buttonLook()} tabular-nums`}>
+        <Glyph name="phone" size={16} />
+        {formatMobile(lead.mobile)}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { countCap, type Lead, type LeadEvent, type LeadStatus, type UnfinishedLead } from '../../../contract/leads.ts'
+import { formatPaise } from '../../../contract/money.ts'
+import { CITIES } from '../../../contract/options.ts'
+import { Badge, type BadgeStyle, type BadgeTone } from '../ui/badge.tsx'
+import type { EventWords } from '../ui/event-history.tsx'
+import { orderStatusLabel } from '../ui/order-badge.tsx'
+
+export const STATUS_TONE: Record<LeadStatus, BadgeTone> = { New: 'notice', Completed: 'press', Cancelled: 'plain' }
+
+/** Why a form became no lead. Who asked for a call expects one; the others may have changed their minds. */
+export const REASON_STYLE: Record<UnfinishedLead['reason'], BadgeStyle> = {
+  code: { label: 'Code step not finished', tone: 'plain' },
+  payment: { label: 'Payment not finished', tone: 'plain' },
+  callBack: { label: 'Asked for a call back', tone: 'notice' },
+}
+
+export const LEAD_EVENT_WORDS: EventWords<LeadEvent> = {
+  what: ({ status }, isFirst) => (isFirst ? 'Came in' : `Moved to ${status}`),
+  who: ({ by }) => by ?? 'Visitor',
+}
+
+/** The count of a tab, "1000+" where counting stopped. */
+export function toCountText(count: number, isPartial = false): string {
+  const cap = countCap({})
+  if (count > cap) return `${cap}+`
+  return isPartial ? `${count}+` : String(count)
+}
+
+export function cityLabel(city: string): string {
+  return CITIES.find(({ value }) => value === city)?.label ?? city
+}
+
+export const whatsAppHref = (mobile: string) => `https://wa.me/91${mobile}`
+
+/** "Paid ₹499", or what became of the money; nothing where nothing was to be paid. */
+export function PaymentBadge({ payment }: { payment: Lead['payment'] }) {
+  if (!payment) return null
+  const isPaid = payment.status === 'paid' || payment.status === 'booked'
+  if (!isPaid) return <Badge>{orderStatusLabel(payment.status)}</Badge>
+  return <Badge tone="press">Paid {formatPaise(payment.amount_paise)}</Badge>
+}

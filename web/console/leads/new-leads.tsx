@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { LeadCounts } from '../../../contract/leads.ts'
+import { newsInTitle } from '../layout/page-head.tsx'
+import { LEAD_LIST_KEYS, leadQueries } from './queries.ts'
+import { markSeen, useSeenId } from './seen-leads.ts'
+
+/**
+ * Once in the frame: leads that have come and nobody at this screen has seen show in the tab's title and are announced
+ * to screen readers, and open lists are read again when anything about the leads changes.
+ */
+export function NewLeads() {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(leadQueries.counts)
+  const seenId = useSeenId()
+  const count = data && seenId !== undefined && data.newest_id > seenId ? data.arrived : 0
+  const before = useRef<LeadCounts>(undefined)
+
+  useEffect(() => {
+    if (!data) return
+    if (seenId === undefined) markSeen(data.newest_id)
+    newsInTitle.set(count)
+  }, [data, seenId, count])
+
+  useEffect(() => {
+    if (!data) return
+    if (before.current && !isSame(before.current, data)) {
+      for (const queryKey of LEAD_LIST_KEYS) queryClient.invalidateQueries({ queryKey })
+    }
+    before.current = data
+  }, [data, queryClient])
+
+  useEffect(() => () => newsInTitle.set(0), [])
+
+  return (
+    <p role="status" className="sr-only">
+      {count > 0 && (count === 1 ? 'A new lead has come' : `${count} new leads have come`)}
+    </p>
+  )
+}
+
+function isSame(first: LeadCounts, second: LeadCounts): boolean {
+  const fields = ['New', 'Cancelled', 'Completed', 'unfinished', 'newest_id'] as const
+  return fields.every((field) => first[field] === second[field])
+}
