@@ -7,8 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { toFailureText } from '../ui/failure-text.ts'
-import { LoadError, Skeleton } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { toBrowserName } from './browser-name.ts'
@@ -18,23 +17,21 @@ import { accountQuery } from './queries.ts'
 
 /** Who is signed in and where, the password, and by which way messages go. */
 export function AccountPage() {
-  const account = useQuery(accountQuery)
-  const data = account.data?.data
   return (
     <>
       <PageHead />
-      {account.isPending && <Skeleton />}
-      {account.isError && <LoadError message={toFailureText(account.error)} onRetry={() => account.refetch()} />}
-      {data && (
-        <div className="grid max-w-4xl gap-10">
-          <p>
-            Signed in as <strong className="font-semibold">{data.email}</strong>
-          </p>
-          <Sessions sessions={data.sessions} />
-          <PasswordForm email={data.email} />
-          <ChannelsSection />
-        </div>
-      )}
+      <Loaded query={useQuery(accountQuery)}>
+        {({ data: { email, sessions } }) => (
+          <div className="grid max-w-4xl gap-10">
+            <p>
+              Signed in as <strong className="font-semibold">{email}</strong>
+            </p>
+            <Sessions sessions={sessions} />
+            <PasswordForm email={email} />
+            <ChannelsSection />
+          </div>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -5,8 +5,7 @@ import type { Channels } from '../../../contract/notices.ts'
 import { Badge } from '../ui/badge.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
-import { toFailureText } from '../ui/failure-text.ts'
-import { LoadError, Skeleton } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { type ChannelRow, toBusinessWays, toChannelRows } from './channel-rows.ts'
 import { channelsQuery } from './queries.ts'
@@ -16,35 +15,34 @@ export function ChannelsSection() {
   const channels = useQuery(channelsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash, key } = useLocation()
-  const data = channels.data?.data
 
   // The browser looks for #channels before this section is there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link pressed once more leads here once more
   useEffect(() => {
-    if (hash !== '#channels' || !data) return
+    if (hash !== '#channels' || !channels.data) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
-  }, [hash, key, Boolean(data)])
+  }, [hash, key, Boolean(channels.data)])
 
   return (
     <section aria-labelledby="channels" className="grid gap-3">
       <h2 ref={heading} id="channels" tabIndex={-1} className="scroll-mt-20 text-lg">
         Channels
       </h2>
-      {channels.isPending && <Skeleton lines={4} />}
-      {channels.isError && <LoadError message={toFailureText(channels.error)} onRetry={() => channels.refetch()} />}
-      {data && (
-        <>
-          <Table label="Channels" columns={COLUMNS} rows={toChannelRows(data)} keyOf={({ name }) => name} asCards />
-          {(data.sms.length === 0 || data.email === null) && (
-            <p className="text-sm text-muted">
-              Messages that reach nobody stand in <code>outbox.jsonl</code> in the data folder.
-            </p>
-          )}
-          <BusinessWays channels={data} />
-          <SmsTemplates templates={data.sms_templates} />
-        </>
-      )}
+      <Loaded query={channels} lines={4}>
+        {({ data }) => (
+          <>
+            <Table label="Channels" columns={COLUMNS} rows={toChannelRows(data)} keyOf={({ name }) => name} asCards />
+            {(data.sms.length === 0 || data.email === null) && (
+              <p className="text-sm text-muted">
+                Messages that reach nobody stand in <code>outbox.jsonl</code> in the data folder.
+              </p>
+            )}
+            <BusinessWays channels={data} />
+            <SmsTemplates templates={data.sms_templates} />
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }

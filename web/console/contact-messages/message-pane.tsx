@@ -8,12 +8,11 @@ import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
-import { toFailureText } from '../ui/failure-text.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
 import { SplitPane } from '../ui/split-pane.tsx'
-import { LoadError, Skeleton } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { MESSAGE_STYLE, replyHref } from './message-labels.ts'
 import { CONTACT_MESSAGE_COUNT_KEYS, CONTACT_MESSAGE_LISTS, contactMessageQueries, showMessage } from './queries.ts'
 import type { MessageActions } from './use-message-actions.ts'
@@ -33,49 +32,49 @@ export function MessagePane({ id, actions: { mark, askToRemove, isBusy }, onClos
       closeLabel="Close the message"
       onClose={onClose}
     >
-      {query.isPending && <Skeleton lines={6} />}
-      {query.isError && <LoadError message={toFailureText(query.error)} onRetry={() => query.refetch()} />}
-      {message && (
-        <>
-          <h2 className="font-display wrap-anywhere">{message.name}</h2>
-          <p className="rounded-sm bg-sunk px-3 py-2 wrap-anywhere whitespace-pre-wrap">{message.message}</p>
-          <div className="flex flex-wrap gap-2">
-            <a href={replyHref(message.email, siteName())} className={buttonLook()}>
-              <Glyph name="mail" size={16} />
-              Reply by e-mail
-            </a>
-            {message.status === 'answered' ? (
-              <button type="button" disabled={isBusy} onClick={() => mark(message, 'read')} className={buttonLook('quiet')}>
-                Not answered yet
-              </button>
-            ) : (
-              <button type="button" disabled={isBusy} onClick={() => mark(message, 'answered')} className={buttonLook('quiet')}>
-                Mark answered
-                {areKeysOn && <Kbd keys="a" />}
-              </button>
-            )}
-            {message.status === 'read' && (
-              <button type="button" disabled={isBusy} onClick={() => mark(message, 'unread')} className={buttonLook('plain')}>
-                Mark unread
-              </button>
-            )}
-            <button type="button" disabled={isBusy} onClick={() => askToRemove(message)} className={buttonLook('plain')}>
-              <Glyph name="trash" size={16} />
-              Delete
-            </button>
-          </div>
-          <Facts>
-            <Fact name="Email">
-              <a href={replyHref(message.email, siteName())} className="link break-all">
-                {message.email}
+      <Loaded query={query} lines={6}>
+        {({ data: message }) => (
+          <>
+            <h2 className="font-display wrap-anywhere">{message.name}</h2>
+            <p className="rounded-sm bg-sunk px-3 py-2 wrap-anywhere whitespace-pre-wrap">{message.message}</p>
+            <div className="flex flex-wrap gap-2">
+              <a href={replyHref(message.email, siteName())} className={buttonLook()}>
+                <Glyph name="mail" size={16} />
+                Reply by e-mail
               </a>
-            </Fact>
-            <Fact name="Written">
-              <DateTime time={message.created_at} />
-            </Fact>
-          </Facts>
-        </>
-      )}
+              {message.status === 'answered' ? (
+                <button type="button" disabled={isBusy} onClick={() => mark(message, 'read')} className={buttonLook('quiet')}>
+                  Not answered yet
+                </button>
+              ) : (
+                <button type="button" disabled={isBusy} onClick={() => mark(message, 'answered')} className={buttonLook('quiet')}>
+                  Mark answered
+                  {areKeysOn && <Kbd keys="a" />}
+                </button>
+              )}
+              {message.status === 'read' && (
+                <button type="button" disabled={isBusy} onClick={() => mark(message, 'unread')} className={buttonLook('plain')}>
+                  Mark unread
+                </button>
+              )}
+              <button type="button" disabled={isBusy} onClick={() => askToRemove(message)} className={buttonLook('plain')}>
+                <Glyph name="trash" size={16} />
+                Delete
+              </button>
+            </div>
+            <Facts>
+              <Fact name="Email">
+                <a href={replyHref(message.email, siteName())} className="link break-all">
+                  {message.email}
+                </a>
+              </Fact>
+              <Fact name="Written">
+                <DateTime time={message.created_at} />
+              </Fact>
+            </Facts>
+          </>
+        )}
+      </Loaded>
     </SplitPane>
   )
 }

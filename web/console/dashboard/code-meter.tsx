@@ -1,62 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
+import type { OtpMeter } from '../../../contract/otp.ts'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { toFailureText } from '../ui/failure-text.ts'
 import { Glyph } from '../ui/icons.tsx'
-import { LoadError, Skeleton } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { toNetworksText, toPauseText, toShare } from './dashboard-texts.ts'
 import { codeMeterQuery } from './queries.ts'
 
 /** Codes sent and entered: where many are sent and few entered, somebody plays with the form. */
 export function CodeMeter() {
-  const meter = useQuery(codeMeterQuery)
-  const data = meter.data?.data
   return (
     <section className="card p-4">
       <h2 className="mb-2 text-sm">Codes by SMS</h2>
-      {meter.isPending && <Skeleton lines={3} />}
-      {meter.isError && !data && <LoadError message={toFailureText(meter.error)} onRetry={() => meter.refetch()} />}
-      {data && (
-        <>
-          <table className="w-full text-sm tabular-nums">
-            <thead className="text-xs text-muted">
-              <tr>
-                <th scope="col" className="w-28 pb-1 text-left font-normal">
-                  <span className="sr-only">In the last</span>
-                </th>
-                {['Sent', 'Verified', 'Share', 'Failed'].map((column) => (
-                  <th key={column} scope="col" className="pb-1 text-right font-semibold">
-                    {column}
+      <Loaded query={useQuery(codeMeterQuery)} lines={3} isPolled>
+        {({ data: { hour, day, pause, limit_per_hour } }) => (
+          <>
+            <table className="w-full text-sm tabular-nums">
+              <thead className="text-xs text-muted">
+                <tr>
+                  <th scope="col" className="w-28 pb-1 text-left font-normal">
+                    <span className="sr-only">In the last</span>
                   </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {[
-                { name: 'Last hour', sums: data.hour },
-                { name: 'Last day', sums: data.day },
-              ].map(({ name, sums }) => (
-                <tr key={name}>
-                  <th scope="row" className="py-1 text-left font-normal">
-                    {name}
-                  </th>
-                  <td className="py-1 text-right">{sums.sent}</td>
-                  <td className="py-1 text-right">{sums.verified}</td>
-                  <td className="py-1 text-right">{toShare(sums)}</td>
-                  <td className={`py-1 text-right ${sums.failed > 0 ? 'font-semibold text-wrong' : ''}`}>{sums.failed}</td>
+                  {['Sent', 'Verified', 'Share', 'Failed'].map((column) => (
+                    <th key={column} scope="col" className="pb-1 text-right font-semibold">
+                      {column}
+                    </th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-          <p className="mt-2 text-xs text-muted">
-            {data.pause ? 'Sending is paused.' : `Sending pauses at ${data.limit_per_hour} in an hour.`}
-          </p>
-        </>
-      )}
+              </thead>
+              <tbody>
+                <Sums name="Last hour" sums={hour} />
+                <Sums name="Last day" sums={day} />
+              </tbody>
+            </table>
+            <p className="mt-2 text-xs text-muted">
+              {pause ? 'Sending is paused.' : `Sending pauses at ${limit_per_hour} in an hour.`}
+            </p>
+          </>
+        )}
+      </Loaded>
     </section>
+  )
+}
+
+function Sums({ name, sums }: { name: string; sums: OtpMeter['hour'] }) {
+  return (
+    <tr>
+      <th scope="row" className="py-1 text-left font-normal">
+        {name}
+      </th>
+      <td className="py-1 text-right">{sums.sent}</td>
+      <td className="py-1 text-right">{sums.verified}</td>
+      <td className="py-1 text-right">{toShare(sums)}</td>
+      <td className={`py-1 text-right ${sums.failed > 0 ? 'font-semibold text-wrong' : ''}`}>{sums.failed}</td>
+    </tr>
   )
 }
 

@@ -10,11 +10,10 @@ import { buttonLook } from '../ui/button.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { EventHistory } from '../ui/event-history.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
-import { toFailureText } from '../ui/failure-text.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { LeadAgeBar } from '../ui/lead-age.tsx'
 import { SplitPane } from '../ui/split-pane.tsx'
-import { LoadError, Skeleton } from '../ui/states.tsx'
+import { Loaded } from '../ui/states.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { LeadComposer } from './lead-composer.tsx'
 import { cityLabel, LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE, whatsAppHref } from './lead-labels.tsx'
@@ -40,23 +39,27 @@ export function LeadPane({ id, address, actions, onRemove }: Props) {
       closeLabel="Close the lead"
       onClose={() => address.openLead(undefined)}
     >
-      {query.isPending && <Skeleton lines={8} />}
-      {query.isError && <LoadError message={toFailureText(query.error)} onRetry={() => query.refetch()} />}
-      {query.data && lead && (
-        <>
-          <LeadSummary lead={lead} />
-          <LeadComposer key={lead.id} lead={lead} actions={actions} />
-          <section className="grid gap-2">
-            <h3 className="text-sm">History</h3>
-            <EventHistory events={query.data.history} words={LEAD_EVENT_WORDS} />
-          </section>
-          <SubjectNotices subject="lead" id={lead.id} />
-          <EarlierLeads leads={query.data.earlier} address={address} />
-          <button type="button" onClick={() => onRemove(lead)} className="link w-fit text-sm text-wrong pointer-coarse:min-h-11">
-            Delete this lead
-          </button>
-        </>
-      )}
+      <Loaded query={query} lines={8}>
+        {({ data, history, earlier }) => (
+          <>
+            <LeadSummary lead={data} />
+            <LeadComposer key={data.id} lead={data} actions={actions} />
+            <section className="grid gap-2">
+              <h3 className="text-sm">History</h3>
+              <EventHistory events={history} words={LEAD_EVENT_WORDS} />
+            </section>
+            <SubjectNotices subject="lead" id={data.id} />
+            <EarlierLeads leads={earlier} address={address} />
+            <button
+              type="button"
+              onClick={() => onRemove(data)}
+              className="link w-fit text-sm text-wrong pointer-coarse:min-h-11"
+            >
+              Delete this lead
+            </button>
+          </>
+        )}
+      </Loaded>
     </SplitPane>
   )
 }

@@ -1,5 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { buttonLook } from './button.ts'
+import { toFailureText } from './failure-text.ts'
 import { Glyph } from './icons.tsx'
 
 const WIDTHS = ['92%', '78%', '86%', '64%']
@@ -27,6 +29,19 @@ export function LoadError({ message, onRetry }: { message: string; onRetry: () =
         Try again
       </button>
     </div>
+  )
+}
+
+type LoadedProps<T> = { query: UseQueryResult<T>; lines?: number; isPolled?: boolean; children: (data: T) => ReactNode }
+
+/** What a query has brought, or that it loads or has failed. A failed poll is silent while older data are shown. */
+export function Loaded<T>({ query: { data, isPending, error, refetch }, lines, isPolled, children }: LoadedProps<T>) {
+  return (
+    <>
+      {isPending && <Skeleton lines={lines} />}
+      {error && !(isPolled && data) && <LoadError message={toFailureText(error)} onRetry={() => refetch()} />}
+      {data !== undefined && children(data)}
+    </>
   )
 }
 
