@@ -15,7 +15,7 @@ import { ChannelsSection } from './channels-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { accountQuery } from './queries.ts'
 
-/** Who is signed in and where, the password, and by which way messages go. */
+/** Who is signed in and where, the password, and the providers of messages and payments. */
 export function AccountPage() {
   return (
     <>
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Session>[] = [
   { head: 'Signed in', cell: ({ created_at }) => <DateTime time={created_at} /> },
 ]
 
-/** Where this administrator is signed in, the most lately used first. */
+/** The sessions of this administrator, the most recently used first. */
 function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const { ask, dialog } = useConfirm()
   const signOut = useAction({

@@ -1,4 +1,4 @@
-// In this order: each calls itself by the names of those after it as well.
+// The order matters: each browser's name also contains names of those below it.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Chrome on Windows", out of what a browser sends as its name. */
+/** "Chrome on Windows", from the User-Agent header. */
 export function toBrowserName(userAgent: string): string {
   const nameOf = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = nameOf(BROWSERS)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Channels } from '../../../contract/notices.ts'
-import { toBusinessWays, toChannelRows } from './channel-rows.ts'
+import { toBusinessChannels, toChannelRows } from './channel-rows.ts'
 
 const NONE: Channels = {
   sms: [],
@@ -10,7 +10,7 @@ const NONE: Channels = {
   sms_templates: [],
 }
 
-it('what has no provider says so, and which setting gives it one', () => {
+it('a channel without a provider says so, and names the setting for one', () => {
   expect(toChannelRows(NONE).map(({ by, settings }) => [by, settings])).toEqual([
     ['Not set up', 'SMS_MSG91_AUTH_KEY or SMS_TWILIO_ACCOUNT_SID'],
     ['Not set up', 'SMTP_URL'],
@@ -18,15 +18,15 @@ it('what has no provider says so, and which setting gives it one', () => {
   ])
 })
 
-it('gateways stand in the order in which they are tried, the sandbox as a test', () => {
+it('gateways are listed in the order in which they are tried, and the sandbox is marked as a test', () => {
   const rows = toChannelRows({ ...NONE, sms: ['MSG91', 'Twilio'], email: 'mail.example.com', payments: 'sandbox' })
   expect(rows.map(({ by }) => by)).toEqual(['MSG91, then Twilio', 'mail.example.com', 'Sandbox'])
   expect(rows[2]?.detail).toContain('no real money')
 })
 
-it('tells by which ways the business hears of a lead', () => {
-  const ways = toBusinessWays({ ...NONE, business: { email: 'us@example.com', mobile: '9876543210', webhook: null } })
-  expect(ways.map(({ to, isSet }) => [to, isSet])).toEqual([
+it('shows where the business is notified of a lead', () => {
+  const channels = toBusinessChannels({ ...NONE, business: { email: 'us@example.com', mobile: '9876543210', webhook: null } })
+  expect(channels.map(({ to, isSet }) => [to, isSet])).toEqual([
     ['us@example.com', true],
     ['98765 43210', true],
     ['Off: NOTIFY_WEBHOOK_URL is not set', false],

@@ -4,10 +4,10 @@ import type { BadgeTone } from '../ui/badge.tsx'
 
 export type ChannelRow = {
   name: string
-  /** What carries it, in a word or two. */
+  /** The provider, or that there is none. */
   by: string
   tone: BadgeTone
-  /** What that means, where it has to be said. */
+  /** What that means for the business. */
   detail?: string
   /** The settings that change it. */
   settings?: string
@@ -15,27 +15,27 @@ export type ChannelRow = {
 
 const SMS_SETTINGS = 'SMS_MSG91_AUTH_KEY or SMS_TWILIO_ACCOUNT_SID'
 
-/** What carries messages and money, a row each. */
+/** The providers of messages and payments, one a row. */
 export function toChannelRows({ sms, email, payments }: Channels): ChannelRow[] {
   return [
     sms.length === 0
-      ? { name: 'SMS, codes too', ...KEPT, settings: SMS_SETTINGS }
-      : { name: 'SMS, codes too', by: sms.join(', then '), tone: 'press', detail: sms.length > 1 ? OTHER_STEPS_IN : undefined },
-    email === null ? { name: 'E-mail', ...KEPT, settings: 'SMTP_URL' } : { name: 'E-mail', by: email, tone: 'press' },
+      ? { name: 'SMS, codes too', ...LOCAL_OUTBOX, settings: SMS_SETTINGS }
+      : { name: 'SMS, codes too', by: sms.join(', then '), tone: 'press', detail: sms.length > 1 ? FALLBACK : undefined },
+    email === null ? { name: 'E-mail', ...LOCAL_OUTBOX, settings: 'SMTP_URL' } : { name: 'E-mail', by: email, tone: 'press' },
     { name: 'Payments', ...PAYMENTS[payments] },
   ]
 }
 
-const OTHER_STEPS_IN = 'The second one is tried where the first one fails.'
-const KEPT = { by: 'Not set up', tone: 'notice', detail: 'Kept on this server, reach nobody.' } as const
+const FALLBACK = 'The second one is tried where the first one fails.'
+const LOCAL_OUTBOX = { by: 'Not set up', tone: 'notice', detail: 'Kept on this server, reach nobody.' } as const
 const PAYMENTS: Record<Channels['payments'], Omit<ChannelRow, 'name'>> = {
   razorpay: { by: 'Razorpay', tone: 'press' },
   sandbox: { by: 'Sandbox', tone: 'notice', detail: 'For tests: no real money is taken.', settings: 'RAZORPAY_KEY_ID' },
   none: { by: 'Off', tone: 'plain', detail: 'Visitors book with a code and pay at the door.', settings: 'RAZORPAY_KEY_ID' },
 }
 
-/** By which ways the business hears of a lead or a message. */
-export function toBusinessWays({
+/** Where the business is notified of leads and messages. */
+export function toBusinessChannels({
   business: { email, mobile, webhook },
 }: Channels): { name: string; to: string; isSet: boolean }[] {
   return [

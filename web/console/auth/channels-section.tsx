@@ -7,10 +7,10 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
-import { type ChannelRow, toBusinessWays, toChannelRows } from './channel-rows.ts'
+import { type ChannelRow, toBusinessChannels, toChannelRows } from './channel-rows.ts'
 import { channelsQuery } from './queries.ts'
 
-/** By which way messages and money go. The warnings lead here. */
+/** The providers of messages and payments. The warnings about missing ones lead here. */
 export function ChannelsSection() {
   const channels = useQuery(channelsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,7 +38,7 @@ export function ChannelsSection() {
                 Messages that reach nobody stand in <code>outbox.jsonl</code> in the data folder.
               </p>
             )}
-            <BusinessWays channels={data} />
+            <BusinessChannels channels={data} />
             <SmsTemplates templates={data.sms_templates} />
           </>
         )}
@@ -60,12 +60,12 @@ const COLUMNS: readonly Column<ChannelRow>[] = [
   },
 ]
 
-function BusinessWays({ channels }: { channels: Channels }) {
+function BusinessChannels({ channels }: { channels: Channels }) {
   return (
     <div className="mt-3 grid gap-2">
       <h3 className="text-sm">Where the business is told of leads and messages</h3>
       <Facts>
-        {toBusinessWays(channels).map(({ name, to, isSet }) => (
+        {toBusinessChannels(channels).map(({ name, to, isSet }) => (
           <Fact key={name} name={name}>
             <span className={isSet ? 'break-all' : 'text-muted'}>{to}</span>
           </Fact>
@@ -77,7 +77,7 @@ function BusinessWays({ channels }: { channels: Channels }) {
 
 const TEMPLATE_NAMES: Record<string, string> = { otp: 'Code', booked: 'Booking confirmation', lead: 'New lead, to the business' }
 
-/** The texts as they have to be registered, letter by letter. */
+/** The texts to register with DLT, to the letter. */
 function SmsTemplates({ templates }: { templates: Channels['sms_templates'] }) {
   return (
     <div className="mt-3 grid gap-2">

@@ -8,7 +8,7 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => request(api.auth.getAccount, {}, signal),
 })
 
-/** By which way messages and money go. */
+/** The providers of messages and payments. */
 export const channelsQuery = queryOptions({
   queryKey: ['channels'],
   queryFn: ({ signal }) => request(api.notices.getChannels, {}, signal),

@@ -10,6 +10,7 @@ import { buttonLook } from '../ui/button.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { tellFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { accountQuery } from './queries.ts'
 import { signOut } from './sign-out.ts'
 import { useIsSignInWanted } from './signing-in-again.ts'
@@ -17,11 +18,11 @@ import { useIsSignInWanted } from './signing-in-again.ts'
 type Values = { email: string; password: string }
 
 type Props = {
-  /** Who was signed in, where that is known. */
+  /** The address of the administrator who was signed in, if it is known. */
   email?: string
 }
 
-/** E-mail and password; used by the sign-in page and by the dialog over an unfinished page. Whoever waits hears of the session. */
+/** E-mail and password, for the sign-in page and the dialog below. It saves the session, and whoever waits for one resumes. */
 export function SignInForm({ email = '' }: Props) {
   const [isShown, setIsShown] = useState(false)
   const { register, handleSubmit, formState, setFocus } = useForm({
@@ -29,18 +30,17 @@ export function SignInForm({ email = '' }: Props) {
     defaultValues: { email, password: '' },
   })
 
-  const signIn = handleSubmit(async (credentials) => {
-    try {
-      const { id, token } = await call(api.auth.authenticate, credentials)
-      saveSession({ id, token })
-    } catch (error) {
+  const signIn = useAction({
+    call: (credentials: Values) => call(api.auth.authenticate, credentials),
+    after: ({ id, token }) => saveSession({ id, token }),
+    onFailure(error) {
       tellFailure(error)
       setFocus('password', { shouldSelect: true })
-    }
+    },
   })
 
   return (
-    <form onSubmit={signIn} noValidate className="grid gap-4">
+    <form onSubmit={handleSubmit((values) => signIn.run(values))} noValidate className="grid gap-4">
       <Field label="Username" error={formState.errors.email?.message}>
         {(props) => (
           <input
@@ -78,14 +78,14 @@ export function SignInForm({ email = '' }: Props) {
           </div>
         )}
       </Field>
-      <button type="submit" disabled={formState.isSubmitting} className={`${buttonLook()} mt-1`}>
-        {formState.isSubmitting ? 'Signing in…' : 'LOGIN'}
+      <button type="submit" disabled={signIn.isBusy} className={`${buttonLook()} mt-1`}>
+        {signIn.isBusy ? 'Signing in…' : 'LOGIN'}
       </button>
     </form>
   )
 }
 
-/** Opens over whatever page is there when the session has ended; what is typed below stays. */
+/** Opens over the present page when the session has ended, and keeps what was typed there. */
 export function SignInAgain() {
   const isWanted = useIsSignInWanted()
   const account = queryClient.getQueryData(accountQuery.queryKey)

@@ -6,12 +6,12 @@ import { useSession } from '../session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { signOut } from './sign-out.ts'
 
-/** Where the administrator asked to go before signing in; only pages of the console. */
+/** The page that was asked for before signing in, if it belongs to the console. */
 function targetOf(from: string | null): string {
   return from?.startsWith('/admin/') ? from : '/admin/dashboard'
 }
 
-/** The front door. With the state `sign-out` it signs out first: a form with unsaved changes has been asked about by then. */
+/** With the state `sign-out` it signs out first: a form with unsaved changes has asked by then whether to leave. */
 export function SignInPage() {
   useTitle('Sign in')
   const session = useSession()

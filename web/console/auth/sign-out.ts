@@ -4,7 +4,7 @@ import { forgetRecent } from '../palette/recent.ts'
 import { queryClient } from '../query-client.ts'
 import { clearSession, readSession } from '../session.ts'
 
-/** Signed out on this device at once, whatever the server says; it revokes the token if it can be reached. */
+/** Signs out on this device at once, whatever the server answers. The token is revoked if the server can be reached. */
 export function signOut(): void {
   const token = readSession()?.token
   clearSession()

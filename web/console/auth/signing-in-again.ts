@@ -1,18 +1,18 @@
 import { onSessionChange, readSession } from '../session.ts'
 import { createStore, useStore } from '../ui/store.ts'
 
-type Waiting = { promise: Promise<boolean>; settle: (isSignedIn: boolean) => void; refusedToken: string }
+type SignIn = { promise: Promise<boolean>; settle: (isSignedIn: boolean) => void; refusedToken: string }
 
-// Several calls may find out at once that the session ended: they wait for the same sign-in.
-const waiting = createStore<Waiting | undefined>(undefined)
+// Several calls may find at once that the session has ended: they wait for the same sign-in.
+const pending = createStore<SignIn | undefined>(undefined)
 
-// Signing in, here or in another tab, lets the calls go on; logging out anywhere lets them fail.
+// Signing in, here or in another tab, resumes the calls; logging out anywhere makes them fail.
 onSessionChange(() => {
   const token = readSession()?.token
-  const calls = waiting.get()
+  const calls = pending.get()
   if (!calls || token === calls.refusedToken) return
   calls.settle(token !== undefined)
-  waiting.set(undefined)
+  pending.set(undefined)
 })
 
 /**
@@ -23,14 +23,14 @@ export async function askToSignInAgain(refusedToken: string | undefined): Promis
   const token = readSession()?.token
   if (!token || !refusedToken) return false
   if (token !== refusedToken) return true
-  const calls = waiting.get() ?? startWaiting(refusedToken)
-  waiting.set(calls)
+  const calls = pending.get() ?? startSignIn(refusedToken)
+  pending.set(calls)
   return calls.promise
 }
 
-export const useIsSignInWanted = () => useStore(waiting) !== undefined
+export const useIsSignInWanted = () => useStore(pending) !== undefined
 
-function startWaiting(refusedToken: string): Waiting {
+function startSignIn(refusedToken: string): SignIn {
   let settle: (isSignedIn: boolean) => void = () => {}
   const promise = new Promise<boolean>((resolve) => {
     settle = resolve

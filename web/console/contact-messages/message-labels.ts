@@ -7,7 +7,7 @@ export const MESSAGE_STYLE: Record<StoredMessage['status'], BadgeStyle> = {
   answered: { label: 'Answered', tone: 'press' },
 }
 
-/** Opens the mail program with an answer begun. */
+/** Opens the mail program with the address and the subject of an answer filled in. */
 export function replyHref(email: string, siteName: string): string {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Your message to ${siteName}`)}`
 }

@@ -79,7 +79,7 @@ export function MessagePane({ id, actions: { mark, askToRemove, isBusy }, onClos
   )
 }
 
-/** A message that is opened is read; marked unread while it is open, it stays so. */
+/** Marks a message as read when it is opened; marked unread while it is open, it stays unread. */
 function useReading(message: StoredMessage | undefined): void {
   const queryClient = useQueryClient()
   const openedId = useRef<number>(undefined)
@@ -92,11 +92,11 @@ function useReading(message: StoredMessage | undefined): void {
     request(api.contactMessages.update, { id: message.id, status: 'read' })
       .then(({ data }) => {
         showMessage(data)
-        // What is merely read does not vanish under the reader's eyes; another tab finds it in its place.
+        // The list on the screen keeps the message until it is opened anew; other tabs are read again when they are opened.
         queryClient.invalidateQueries({ queryKey: CONTACT_MESSAGE_LISTS, refetchType: 'none' })
         for (const queryKey of CONTACT_MESSAGE_COUNT_KEYS) queryClient.invalidateQueries({ queryKey })
       })
-      // It stays unread, and says so.
+      // It stays unread, and its badge says so.
       .catch(() => {})
   }, [message])
 }

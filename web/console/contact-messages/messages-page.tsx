@@ -39,7 +39,7 @@ const EMPTY: Record<Status, { title: string; text: string }> = {
   answered: { title: 'No answered messages yet', text: 'Open a message and mark it answered.' },
 }
 
-/** What was written in the contact form. */
+/** The messages from the contact form. */
 export function MessagesPage() {
   const { search, get, set, linkWith } = useListQuery<'status'>()
   const { openId } = useOpenRow('message')
@@ -171,7 +171,7 @@ function MessagesOfStatus({ status }: { status: Status }) {
   )
 }
 
-/** A message that comes while the list is open shows in it. */
+/** Reads the open list again when a message arrives. */
 function useArrivals(): void {
   const queryClient = useQueryClient()
   const counts = useQuery(contactMessageQueries.counts).data

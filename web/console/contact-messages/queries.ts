@@ -33,7 +33,7 @@ export const CONTACT_MESSAGE_COUNT_KEYS = [['contact-message-counts'], ['dashboa
 /** Everything that shows or counts contact messages. */
 export const CONTACT_MESSAGE_KEYS = [CONTACT_MESSAGES, ...CONTACT_MESSAGE_COUNT_KEYS]
 
-/** Shows a message as it has become, wherever it stands. */
+/** Puts the changed message into every list and pane that shows it. */
 export function showMessage(message: StoredMessage): void {
   queryClient.setQueryData(contactMessageQueries.one(message.id).queryKey, { status: true, data: message })
   queryClient.setQueriesData<Answer<typeof api.contactMessages.list>>(

@@ -3,11 +3,11 @@ import { toTasks } from './attention-tasks.ts'
 
 const NOTHING = { failed_notices: 0, unread_messages: 0, drafts: [], services_without_faq: [], blogs_without_picture: [] }
 
-it('where nothing is amiss there is nothing to do', () => {
+it('without a problem there is nothing to do', () => {
   expect(toTasks(NOTHING, 0)).toEqual([])
 })
 
-it('what people wait for comes before what the pages lack', () => {
+it('people who wait come before gaps in the pages', () => {
   const drafts = [{ id: 7, title: 'A draft' }]
   const tasks = toTasks({ ...NOTHING, failed_notices: 1, unread_messages: 2, drafts }, 1)
   expect(tasks.map(({ text, to }) => [text, to])).toEqual([

@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { recordPath, screenPath } from '../screens.ts'
 
-/** `to` is the list that has them all, `links` are the records one by one. */
+/** `to` is the list that holds all of them, `links` lead to the single records. */
 export type Task = { text: string; to: string; links: readonly { title: string; to: string }[] }
 type Gap = { id: number; title: string }
 

@@ -11,7 +11,7 @@ const CHANNEL: Record<LocalChannel, { text: string; detail: string }> = {
 }
 const SHOWN = 3
 
-/** What is not as it should be, each with the way to where it is put right. */
+/** What is not as it should be, each with a link to where it is put right. */
 export function Attention({ attention, unfinished }: { attention: Dashboard['attention']; unfinished: number }) {
   const tasks = toTasks(attention, unfinished)
   const isFine = tasks.length === 0 && attention.local_channels.length === 0

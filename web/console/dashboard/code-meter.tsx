@@ -10,7 +10,7 @@ import { toMessage, useAction } from '../ui/use-action.ts'
 import { toNetworksText, toPauseText, toShare } from './dashboard-texts.ts'
 import { codeMeterQuery } from './queries.ts'
 
-/** Codes sent and entered: where many are sent and few entered, somebody plays with the form. */
+/** Codes sent and entered: many sent and few entered mean that somebody abuses the form. */
 export function CodeMeter() {
   return (
     <section className="card p-4">
@@ -60,7 +60,7 @@ function Sums({ name, sums }: { name: string; sums: OtpMeter['hour'] }) {
   )
 }
 
-/** Shows that codes go out to nobody, or not to some networks. */
+/** Shows that no codes go out, or none to some networks. */
 export function CodePause() {
   const { ask, dialog } = useConfirm()
   const { pause, paused_networks: networks = [] } = useQuery(codeMeterQuery).data?.data ?? {}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dayName, toNetworksText, toPauseText, toShare, toTrend } from './dashboard-texts.ts'
 
-it('a day is named, the present one as today', () => {
+it('a day has a name, and the present one is today', () => {
   expect(dayName('2026-11-20', '2026-11-21')).toBe('Fri, Nov 20')
   expect(dayName('2026-11-21', '2026-11-21')).toBe('Today')
 })
@@ -28,12 +28,12 @@ it.each([
 it.each([
   [['198.51.100.0/24'], 'The network 198.51.100.0/24 gets'],
   [['198.51.100.0/24', '2001:db8:1::/48'], '2 networks get'],
-])('of paused networks %j it is told who gets none', (networks, text) => {
+])('the text about the paused networks %j says who gets no codes', (networks, text) => {
   const pause = { reason: 'share' as const, started_at: '2026-11-21T18:15:00Z', ends_at: '2026-11-21T19:00:00Z' }
   expect(toNetworksText(networks.map((network) => ({ ...pause, network })))).toContain(text)
 })
 
-it('a pause tells why and, in India’s time, until when', () => {
+it('the text about a pause says why and, in India’s time, until when', () => {
   expect(toPauseText({ reason: 'ceiling', started_at: '2026-11-21T18:15:00Z', ends_at: '2026-11-21T19:00:00Z' })).toMatch(
     /^More were asked for .* Paused at 11:45.PM, until 12:30.AM\.$/,
   )

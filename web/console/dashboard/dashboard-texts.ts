@@ -22,7 +22,7 @@ const REASON: Record<Pause['reason'], string> = {
   share: 'Of the last twenty that were asked for from there hardly any were entered, as when a machine asks for them.',
 }
 
-/** "60 %"; a dash where nothing was sent. */
+/** "60 %", or a dash if nothing was sent. */
 export function toShare({ sent, verified }: OtpMeter['hour']): string {
   return sent === 0 ? '–' : `${Math.round((verified / sent) * 100)} %`
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { forEach } from './for-each.ts'
 
-it('does the same to each, four at a time, and one that fails keeps none of the others from being done', async () => {
+it('handles each item, four at a time, and a failure does not stop the others', async () => {
   let now = 0
   let most = 0
   const { done, failed } = await forEach([1, 2, 3, 4, 5, 6, 7], async (item) => {

@@ -1,12 +1,12 @@
 const AT_ONCE = 4
 
-/** Does the same to each, a few at a time; one that fails keeps none of the others from being done. */
+/** Calls `act` for each item, a few at a time. A failure does not stop the others. */
 export async function forEach<T>(items: readonly T[], act: (item: T) => Promise<unknown>) {
   const done: T[] = []
   const failed: { item: T; error: unknown }[] = []
-  const waiting = [...items]
+  const queue = [...items]
   async function work(): Promise<void> {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
       try {
         await act(item)
         done.push(item)

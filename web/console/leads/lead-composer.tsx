@@ -14,7 +14,7 @@ const MOVE: Record<LeadStatus, { label: string; key: string }> = {
 }
 const MAX_NOTE = 2000
 
-/** A note, which goes along as the reason when the lead is moved, or alone. */
+/** A note: saved alone, or as the reason of a move. */
 export function LeadComposer({ lead, actions }: { lead: Lead; actions: LeadActions }) {
   const id = useId()
   const note = useNote(lead.id)

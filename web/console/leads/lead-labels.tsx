@@ -7,7 +7,7 @@ import { orderStatusLabel } from '../ui/order-badge.tsx'
 
 export const STATUS_TONE: Record<LeadStatus, BadgeTone> = { New: 'notice', Completed: 'press', Cancelled: 'plain' }
 
-/** Why a form became no lead. Who asked for a call expects one; the others may have changed their minds. */
+/** Why a form did not become a lead. Who asked for a call expects one; the others may have changed their minds. */
 export const REASON_STYLE: Record<UnfinishedLead['reason'], BadgeStyle> = {
   code: { label: 'Code step not finished', tone: 'plain' },
   payment: { label: 'Payment not finished', tone: 'plain' },
@@ -32,7 +32,7 @@ export function cityLabel(city: string): string {
 
 export const whatsAppHref = (mobile: string) => `https://wa.me/91${mobile}`
 
-/** "Paid ₹499", or what became of the money; nothing where nothing was to be paid. */
+/** "Paid ₹499", or the status of the order; nothing for a lead without an order. */
 export function PaymentBadge({ payment }: { payment: Lead['payment'] }) {
   if (!payment) return null
   const isPaid = payment.status === 'paid' || payment.status === 'booked'

@@ -18,7 +18,7 @@ export function useLeadsAddress() {
   const filter: LeadsFilter = {
     search: search || undefined,
     service_type: get('service_type') || undefined,
-    // The server refuses what is no city, and the list shows why.
+    // The server refuses an unknown city, and the list shows why.
     city: (get('city') || undefined) as LeadsFilter['city'],
     from: get('from') || undefined,
     to: get('to') || undefined,

@@ -14,7 +14,7 @@ import { UnfinishedLeads } from './unfinished-leads.tsx'
 export function LeadsPage() {
   const address = useLeadsAddress()
   const { tab } = address
-  useSeeing()
+  useMarkSeen()
   return (
     <>
       <PageHead actions={tab !== 'unfinished' && <ExportButton address={address} status={tab} />} />
@@ -27,7 +27,7 @@ export function LeadsPage() {
   )
 }
 
-/** The tabs with their counts, of what the filters let through where there are some. */
+/** The tabs with their counts; where there are filters, of the leads that pass them. */
 function Tabs({ address: { tab, filter, isFiltered, linkToTab } }: { address: LeadsAddress }) {
   const all = useQuery(leadQueries.counts)
   const filtered = useQuery({ ...leadQueries.countsOf(filter), enabled: isFiltered })
@@ -50,17 +50,17 @@ function Tabs({ address: { tab, filter, isFiltered, linkToTab } }: { address: Le
   )
 }
 
-/** Whoever uses the mouse or a key on this screen has seen what is on it. */
-function useSeeing(): void {
+/** A click or a key on this screen means that its leads have been seen. */
+function useMarkSeen(): void {
   const newestId = useQuery(leadQueries.counts).data?.newest_id
   useEffect(() => {
     if (newestId === undefined) return
-    const see = () => markSeen(newestId)
-    document.addEventListener('pointerdown', see)
-    document.addEventListener('keydown', see)
+    const mark = () => markSeen(newestId)
+    document.addEventListener('pointerdown', mark)
+    document.addEventListener('keydown', mark)
     return () => {
-      document.removeEventListener('pointerdown', see)
-      document.removeEventListener('keydown', see)
+      document.removeEventListener('pointerdown', mark)
+      document.removeEventListener('keydown', mark)
     }
   }, [newestId])
 }

@@ -41,7 +41,7 @@ export function LeadsScreen({ address, status }: { address: LeadsAddress; status
   const open = useQuery(leadQueries.one(leadId)).data?.data
   const { ask, dialog } = useConfirm()
 
-  // What the letters act on: the lead that is open and bears them on its buttons, else the ticked ones, else the cursor's.
+  // The letters act on the open lead, whose buttons show them, else on the ticked leads, else on the one under the cursor.
   const underCursor = choice.cursor ? [choice.cursor] : NONE
   const others = choice.ticked.length > 0 ? choice.ticked : underCursor
   const chosen = leadId === undefined ? others : open ? [open] : NONE

@@ -1,7 +1,7 @@
 import { readSession } from '../session.ts'
 import { tabStorage, useStored } from '../ui/storage.ts'
 
-// A note that is being written outlives a look at another lead, and a reload. Whoever signs in next in this tab has others.
+// A note that is being written survives opening another lead and a reload. Each administrator has their own.
 const keyOf = (leadId: number) => `lead-note-${leadId}-${readSession()?.id ?? ''}`
 
 export function readNote(leadId: number): string {

@@ -27,13 +27,13 @@ export const leadQueries = {
       queryFn: ({ signal }) => request(api.leads.listUnfinished, input, signal),
       placeholderData: keepPreviousData,
     }),
-  /** How many leads stand in each tab, of those that the filters let through. */
+  /** How many leads stand in each tab, of those that pass the filters. */
   countsOf: (filter: LeadsFilter) =>
     queryOptions({
       queryKey: ['leads', 'counts', filter],
       queryFn: async ({ signal }) => (await request(api.leads.count, filter, signal)).data,
     }),
-  /** The same of all leads, for the menu and the tab's title too: how new leads are noticed. */
+  /** The counts of all leads, for the menu and the tab's title too. They show when a new lead has come. */
   counts: queryOptions({
     queryKey: ['lead-counts'],
     queryFn: async ({ signal }) => (await request(api.leads.count, { since: readSeenId() }, signal)).data,
@@ -43,7 +43,7 @@ export const leadQueries = {
   }),
   /** What a lead can be for, beside the options of the booking form: the services that have none of those. */
   bookableTitles: queryOptions({
-    // Below the key of the services: a service that is saved or deleted has this read again.
+    // Below the key of the services, so that saving or deleting a service reads this again.
     queryKey: ['services', 'links'],
     queryFn: ({ signal }) => request(api.services.listLinks, {}, signal),
     staleTime: 5 * 60_000,

@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../ui/store.ts'
 
-// Id of the newest lead that the person at the screen has had a chance to see; what comes after it is news.
+// Id of the newest lead that the person at the screen has had a chance to see; later ones are news.
 const seenId = createStore<number | undefined>(undefined)
 
 export const readSeenId = seenId.get

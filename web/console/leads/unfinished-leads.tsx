@@ -22,7 +22,7 @@ import { cityLabel, REASON_STYLE, whatsAppHref } from './lead-labels.tsx'
 import type { LeadsAddress } from './leads-address.ts'
 import { LEAD_KEYS, leadQueries } from './queries.ts'
 
-/** Forms that became no lead: what had been typed and why it went no further, to call back. */
+/** Forms that did not become leads: what was typed and why it stopped, so that somebody calls back. */
 export function UnfinishedLeads({ address: { search, paging, setPage, linkToAll } }: { address: LeadsAddress }) {
   const list = useQuery(leadQueries.unfinished({ search, ...paging }))
   const now = useNow()

@@ -19,7 +19,7 @@ import { NOTICE_STYLE, subjectPath, toRecipient, toSubjectLabel } from './notice
 import { NOTICE_KEYS, noticeQueries } from './queries.ts'
 import { RetryButton } from './retry-button.tsx'
 
-// The list of those that wait holds those that are being sent too.
+// The server lists notices that are being sent among those that wait.
 const TABS = ['failed', 'waiting', 'sent'] as const satisfies readonly Notice['status'][]
 type Tab = (typeof TABS)[number]
 const PER_PAGE = 50

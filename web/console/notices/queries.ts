@@ -12,7 +12,7 @@ export const noticeQueries = {
       queryKey: ['notices', input],
       queryFn: ({ signal }) => request(api.notices.list, input, signal),
       placeholderData: keepWithinTab(input.status),
-      // What is on its way arrives, or not, within seconds.
+      // A notice on its way arrives or fails within seconds.
       refetchInterval: ({ state }) =>
         state.data?.data.some(({ status }) => status === 'waiting' || status === 'sending') ? POLL_MS : false,
     }),

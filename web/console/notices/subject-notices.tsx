@@ -7,7 +7,7 @@ import { NOTICE_STYLE, toRecipient } from './notice-labels.ts'
 import { noticeQueries } from './queries.ts'
 import { RetryButton } from './retry-button.tsx'
 
-/** Who was notified of a lead, and whether it reached them. */
+/** Who was notified of a record, and whether it reached them. */
 export function SubjectNotices({ subject, id }: { subject: Notice['subject']; id: number }) {
   const notices = useQuery(noticeQueries.list({ subject, subject_id: id }))
   if (notices.isPending || notices.data?.data.length === 0) return null

@@ -15,7 +15,7 @@ import { paymentQueries } from './queries.ts'
 
 const toDay = (day: string) => screenPath('payments.balance', { day })
 
-/** A day's money at the provider against the leads that were paid. */
+/** Compares a day's money at the provider with the leads that were paid. */
 export function BalancePage() {
   const [params] = useSearchParams()
   const today = dayIn(useNow())

@@ -20,14 +20,14 @@ const difference = (kind: Difference['kind'], reference: string | null = null): 
 })
 const balance = (is_even: boolean, differences: Difference[]) => ({ is_even, differences }) as unknown as Balance
 
-it('the verdict is plain', () => {
+it('the verdict says even or counts the differences', () => {
   expect(toVerdict(balance(true, []))).toBe('Even')
   expect(toVerdict(balance(false, [difference('noLead')]))).toBe('1 difference')
   expect(toVerdict(balance(false, [difference('noLead'), difference('amount')]))).toBe('2 differences')
   expect(toVerdict(balance(false, []))).toBe('The sums differ')
 })
 
-it('a difference is told in words', () => {
+it('a difference is described in words', () => {
   expect(toDifferenceText(difference('noLead'))).toBe('₹499 was captured, and no lead came of it.')
   expect(toDifferenceText(difference('noPayment', 'KG-7F3K2M'))).toBe(
     'Lead KG-7F3K2M counts as paid with ₹499, and the provider has no such payment.',
@@ -53,7 +53,7 @@ it('days follow one another over the end of a month and of a year', () => {
   expect(stepDay('2028-03-01', -1)).toBe('2028-02-29')
 })
 
-it('a day is read from an address, and what is none is not', () => {
+it('a day is read from an address; anything else is undefined', () => {
   expect(readDay('2026-11-21')).toBe('2026-11-21')
   expect([null, '', '2026-02-30', '2026-11', '1999-01-01', 'today'].map(readDay)).toEqual(Array(6).fill(undefined))
 })

@@ -17,7 +17,7 @@ export function toDifferenceText({ kind, amount_paise, reference }: Difference):
   return SAYS[kind](formatPaise(amount_paise), reference ? `Lead ${reference}` : 'A lead')
 }
 
-/** "Even", or in how many places not. */
+/** "Even", or how many differences there are. */
 export function toVerdict({ is_even, differences }: Balance): string {
   if (is_even) return 'Even'
   if (differences.length === 0) return 'The sums differ'
@@ -49,7 +49,7 @@ export function stepDay(day: string, by: 1 | -1): string {
   return new Date(Date.parse(`${day}T00:00Z`) + by * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Undefined for what is no day, such as an address that somebody cut short. */
+/** Undefined where the text is not a day, such as in an address that was cut short. */
 export function readDay(text: string | null): string | undefined {
   return Day.safeParse(text).data
 }

@@ -17,7 +17,7 @@ export const paymentQueries = {
       queryKey: ['payments', 'one', String(id)],
       queryFn: ({ signal }) => request(api.payments.get, { id }, signal),
     }),
-  /** Its figures change at the provider: they are asked for each time, and an error shows at once. */
+  /** The figures change at the provider, so they are read each time, and an error shows at once. */
   balance: (day: string) =>
     queryOptions({
       queryKey: ['payments', 'balance', day],
@@ -28,10 +28,10 @@ export const paymentQueries = {
     }),
 }
 
-/** Everything that shows what is known of a payment. */
+/** Everything that shows payments. */
 export const PAYMENT_KEYS = [['payments'], ['leads'], ['dashboard']]
 
-/** Shows an order as the provider's answer left it. */
+/** Shows an order in the state that the provider's answer left it in. */
 export function showOrder({ data }: { data: OrderDetails }): void {
   queryClient.setQueryData(paymentQueries.one(data.order.id).queryKey, { status: true, data })
 }

@@ -14,12 +14,12 @@ import { leftPaise } from './refundable.ts'
 
 type Props = {
   details: OrderDetails
-  /** What is to be given back; undefined while nothing is. */
+  /** The payment to refund; undefined while the dialog is closed. */
   payment: Payment | undefined
   onClose: () => void
 }
 
-/** Asks before money leaves, and stays open with the reason where it did not. */
+/** Asks before money leaves. It stays open with the reason if the refund fails. */
 export function RefundDialog({ details: { order, refunds }, payment, onClose }: Props) {
   const [failure, setFailure] = useState<string>()
   const refund = useAction({

@@ -23,18 +23,18 @@ const refund = (payment_id: string, status: Refund['status']): Refund => ({
   created_at: '2026-11-21T10:00:00Z',
 })
 
-it('only captured money is given back', () => {
+it('only captured money is refunded', () => {
   expect((['created', 'authorized', 'failed'] as const).some((status) => isRefundable(payment('a', status), []))).toBe(false)
   expect(isRefundable(payment('a', 'captured'), [])).toBe(true)
 })
 
-it('what is left of a payment that was given back in part can be given back', () => {
+it('the rest of a payment that was refunded in part can be refunded', () => {
   const part = { ...refund('a', 'processed'), amount_paise: 10_000 }
   expect(leftPaise(payment('a', 'captured'), [part])).toBe(39_900)
 })
 
 it.each(['requested', 'pending', 'processed'] as const)(
-  'a payment with a refund that is %s is not given back once more',
+  'a payment with a refund that is %s is not refunded once more',
   (status) => {
     expect(isRefundable(payment('a', 'captured'), [refund('a', status)])).toBe(false)
     expect(isRefundable(payment('b', 'captured'), [refund('a', status)])).toBe(true)
@@ -45,7 +45,7 @@ it('a refund that failed can be asked for again', () => {
   expect(isRefundable(payment('a', 'captured'), [refund('a', 'failed')])).toBe(true)
 })
 
-it('the order’s own payment is told from a second one', () => {
+it('the order’s own payment is told apart from a second one', () => {
   const payments = [payment('second', 'captured'), payment('own', 'captured')]
   const details = { order: { payment_id: 'own' }, payments, refunds: [], history: [] } as unknown as OrderDetails
   expect(findRefundable(details)?.id).toBe('own')

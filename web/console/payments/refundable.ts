@@ -2,13 +2,13 @@ import type { OrderDetails, Payment } from '../../../contract/payments.ts'
 
 type Refunds = OrderDetails['refunds']
 
-/** What no refund has given back and none is about to. */
+/** The part of a payment that no refund has returned or is about to return. */
 export function leftPaise({ id, amount_paise }: Payment, refunds: Refunds): number {
   const given = refunds.filter((refund) => refund.payment_id === id && refund.status !== 'failed')
   return given.reduce((left, refund) => left - refund.amount_paise, amount_paise)
 }
 
-/** Whether a payment can be given back: its money is here, something of it is left, and no refund is on its way. */
+/** Whether a payment can be refunded: it was captured, something of it is left, and no refund is on its way. */
 export function isRefundable(payment: Payment, refunds: Refunds): boolean {
   const isTaken = payment.status === 'captured' || payment.status === 'refunded'
   const isUnderWay = refunds.some(
@@ -17,7 +17,7 @@ export function isRefundable(payment: Payment, refunds: Refunds): boolean {
   return isTaken && !isUnderWay && leftPaise(payment, refunds) > 0
 }
 
-/** The order's own payment, if it can be given back. */
+/** The order's own payment, if it can be refunded. */
 export function findRefundable({ order, payments, refunds }: OrderDetails): Payment | undefined {
   return payments.find((payment) => payment.id === order.payment_id && isRefundable(payment, refunds))
 }
