@@ -83,7 +83,7 @@ function BlogFields({ form, id }: { form: Form<Values>; id: number | undefined }
       <div className="grid min-w-0 content-start gap-5">
         <TitleField form={form} label={LABELS.title} isNew={id === undefined} />
         <BlogSlugField form={form} id={id} />
-        {text('short_desc', 'One or two sentences, for the cards and for search engines.')}
+        {text('short_desc', { hint: 'One or two sentences, for the cards and for search engines.' })}
         {richText('content', 'all')}
       </div>
       <div className="grid content-start gap-5">

@@ -65,17 +65,17 @@ function ContactFields({ form }: { form: Form<Values> }) {
   return (
     <>
       <div className="grid gap-6 md:grid-cols-2">
-        {line('mobile', 'As visitors read it; they call it with one tap.', 'tel')}
-        {line('email', 'Messages of the contact form go here.', 'email')}
+        {line('mobile', { type: 'tel', hint: 'As visitors read it; they call it with one tap.' })}
+        {line('email', { type: 'email', hint: 'Messages of the contact form go here.' })}
       </div>
-      {text('address', 'Of the head office; it stands on receipts too.', 4)}
+      {text('address', { rows: 4, hint: 'Of the head office; it stands on receipts too.' })}
       <FieldGroup
         title="Opening hours"
         hint="The same every day. The promise of a call within 90 minutes keeps to 8 am to midnight."
       >
         <div className="grid gap-6 md:grid-cols-2">
-          {line('opens_at', undefined, 'time')}
-          {line('closes_at', 'Midnight is 12:00 AM, or 00:00.', 'time')}
+          {line('opens_at', { type: 'time' })}
+          {line('closes_at', { type: 'time', hint: 'Midnight is 12:00 AM, or 00:00.' })}
         </div>
       </FieldGroup>
       <RowsField
@@ -87,13 +87,13 @@ function ContactFields({ form }: { form: Form<Values> }) {
         hint="The first one stands at the address above, unless it has its own."
       />
       <FieldGroup title="E-mail by purpose" hint="A desk without an address is not shown.">
-        <div className="grid gap-6 md:grid-cols-2">{DESKS.map((name) => line(name, undefined, 'email'))}</div>
+        <div className="grid gap-6 md:grid-cols-2">{DESKS.map((name) => line(name, { type: 'email' }))}</div>
       </FieldGroup>
       <FieldGroup
         title="Pages elsewhere"
         hint="The address of your page, such as https://www.facebook.com/yourpage. None is shown that is empty."
       >
-        <div className="grid gap-6 md:grid-cols-2">{SOCIAL_SITES.map((name) => line(name, undefined, 'url'))}</div>
+        <div className="grid gap-6 md:grid-cols-2">{SOCIAL_SITES.map((name) => line(name, { type: 'url' }))}</div>
       </FieldGroup>
     </>
   )

@@ -59,57 +59,62 @@ export function PopoverTool({ editor, label, icon, isOn, fields: Fields }: Props
   )
 }
 
-type LineProps = {
-  label: string
-  hint?: string
-  error?: string
-  value: string
-  onChange: (text: string) => void
-  onEnter: () => void
-  isAddress?: boolean
+type AskProps = {
+  lines: readonly { label: string; hint?: string; value?: string; isAddress?: boolean }[]
+  button: string
+  /** Takes the texts of the lines; answers what is wrong with the first. */
+  onSubmit: (...texts: string[]) => string | undefined
+  /** Stands before the button. */
+  children?: ReactNode
 }
 
-/** A line of text. Enter is handled here: the tools stand inside a form and have none of their own. */
-function Line({ label, hint, error, value, onChange, onEnter, isAddress }: LineProps) {
+/** Lines of text with a button. Enter presses it: the tools stand inside a form and have none of their own. */
+function Ask({ lines, button, onSubmit, children }: AskProps) {
+  const [texts, setTexts] = useState(lines.map(({ value = '' }) => value))
+  const [error, setError] = useState<string>()
+  const submit = () => setError(onSubmit(...texts))
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    onEnter()
+    submit()
   }
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(props) => (
-        <input
-          {...props}
-          inputMode={isAddress ? 'url' : undefined}
-          autoCapitalize={isAddress ? 'none' : undefined}
-          type="text"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={onKeyDown}
-          className="input"
-        />
-      )}
-    </Field>
-  )
-}
 
-function Buttons({ children }: { children: ReactNode }) {
-  return <div className="flex justify-end gap-2">{children}</div>
+  return (
+    <>
+      {lines.map(({ label, hint, isAddress }, index) => (
+        <Field key={label} label={label} hint={hint} error={index === 0 ? error : undefined}>
+          {(props) => (
+            <input
+              {...props}
+              inputMode={isAddress ? 'url' : undefined}
+              autoCapitalize={isAddress ? 'none' : undefined}
+              type="text"
+              value={texts[index]}
+              onChange={(event) => setTexts(texts.with(index, event.target.value))}
+              onKeyDown={onKeyDown}
+              className="input"
+            />
+          )}
+        </Field>
+      ))}
+      <div className="flex justify-end gap-2">
+        {children}
+        <button type="button" onClick={submit} className={buttonLook()}>
+          {button}
+        </button>
+      </div>
+    </>
+  )
 }
 
 /** Makes a link of the selected text, or changes the one that the cursor is in. */
 export function LinkFields({ editor, close }: FieldsProps) {
-  const [href, setHref] = useState(() => String(editor.getAttributes('link').href ?? ''))
-  const [error, setError] = useState<string>()
   const isOn = editor.isActive('link')
 
-  function apply(): void {
+  function apply(href = ''): string | undefined {
     const address = toLinkAddress(href)
-    if (!address) {
-      setError('Enter an address such as https://example.com, /contactus or a phone number')
-      return
-    }
+    if (!address) return 'Enter an address such as https://example.com, /contactus or a phone number'
     const chain = editor.chain().focus()
     if (isOn || !editor.state.selection.empty) chain.extendMarkRange('link').setLink({ href: address }).run()
     else chain.insertContent({ type: 'text', text: href.trim(), marks: [{ type: 'link', attrs: { href: address } }] }).run()
@@ -121,75 +126,48 @@ export function LinkFields({ editor, close }: FieldsProps) {
   }
 
   return (
-    <>
-      <Line label="Address of the link" error={error} value={href} onChange={setHref} onEnter={apply} isAddress />
-      <Buttons>
-        {isOn && (
-          <button type="button" onClick={remove} className={buttonLook('quiet')}>
-            Remove
-          </button>
-        )}
-        <button type="button" onClick={apply} className={buttonLook()}>
-          {isOn ? 'Change' : 'Set link'}
+    <Ask
+      lines={[{ label: 'Address of the link', value: String(editor.getAttributes('link').href ?? ''), isAddress: true }]}
+      button={isOn ? 'Change' : 'Set link'}
+      onSubmit={apply}
+    >
+      {isOn && (
+        <button type="button" onClick={remove} className={buttonLook('quiet')}>
+          Remove
         </button>
-      </Buttons>
-    </>
+      )}
+    </Ask>
   )
 }
 
 export function VideoFields({ editor, close }: FieldsProps) {
-  const [address, setAddress] = useState('')
-  const [title, setTitle] = useState('')
-  const [error, setError] = useState<string>()
-
-  function insert(): void {
+  function insert(address = '', title = ''): string | undefined {
     const src = toEmbedAddress(address)
-    if (!src) {
-      setError('Enter the address of a YouTube or Vimeo video')
-      return
-    }
+    if (!src) return 'Enter the address of a YouTube or Vimeo video'
     insertBlock(editor, { type: 'video', attrs: { src, title: title.trim() || 'Video' } })
     close()
   }
-
   return (
-    <>
-      <Line label="YouTube or Vimeo address" error={error} value={address} onChange={setAddress} onEnter={insert} isAddress />
-      <Line label="What it shows" hint="Read out to those who can’t see it." value={title} onChange={setTitle} onEnter={insert} />
-      <Buttons>
-        <button type="button" onClick={insert} className={buttonLook()}>
-          Add video
-        </button>
-      </Buttons>
-    </>
+    <Ask
+      lines={[
+        { label: 'YouTube or Vimeo address', isAddress: true },
+        { label: 'What it shows', hint: 'Read out to those who can’t see it.' },
+      ]}
+      button="Add video"
+      onSubmit={insert}
+    />
   )
 }
 
 /** The alternative text of the picture that is selected. */
 export function AltFields({ editor, close }: FieldsProps) {
-  const [alt, setAlt] = useState(() => String(editor.getAttributes('image').alt ?? ''))
-
-  function save(): void {
+  function save(alt = ''): undefined {
     editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run()
     close()
   }
-
-  return (
-    <>
-      <Line
-        label="Alternative text"
-        hint="What the picture shows, for those who can’t see it."
-        value={alt}
-        onChange={setAlt}
-        onEnter={save}
-      />
-      <Buttons>
-        <button type="button" onClick={save} className={buttonLook()}>
-          Set text
-        </button>
-      </Buttons>
-    </>
-  )
+  const hint = 'What the picture shows, for those who can’t see it.'
+  const value = String(editor.getAttributes('image').alt ?? '')
+  return <Ask lines={[{ label: 'Alternative text', hint, value }]} button="Set text" onSubmit={save} />
 }
 
 /** Uploads pictures into the text. */

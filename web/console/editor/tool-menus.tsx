@@ -5,8 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { Glyph } from '../ui/icons.tsx'
 import { ToolIcon } from './tool-icon.tsx'
 
-type Run = (chain: ChainedCommands) => ChainedCommands
-type Choice = { label: string; run: Run }
+type Choice = { label: string; run: (chain: ChainedCommands) => ChainedCommands }
 
 type Props = {
   editor: Editor
@@ -16,12 +15,40 @@ type Props = {
   isOn?: boolean
   /** What the button shows. */
   children: ReactNode
-  items: (choose: (run: Run) => void) => ReactNode
+  choices: readonly Choice[]
+  /** The label of the choice that the text has now; undefined where the choices are commands. */
+  current?: string
 }
 
 /** A button of the toolbar with a menu. After a choice the cursor is back in the text, else on the button. */
-function ToolMenu({ editor, label, title, className = '', isOn, children, items }: Props) {
+function ToolMenu({ editor, label, title, className = '', isOn, children, choices, current }: Props) {
   const hasChosen = useRef(false)
+
+  function choose({ run }: Choice): void {
+    hasChosen.current = true
+    run(editor.chain().focus()).run()
+  }
+  const items = choices.map((choice) =>
+    current === undefined ? (
+      <Menu.Item key={choice.label} className="tool-menu-item" onClick={() => choose(choice)}>
+        {choice.label}
+      </Menu.Item>
+    ) : (
+      <Menu.RadioItem
+        key={choice.label}
+        value={choice.label}
+        closeOnClick
+        className="tool-menu-item"
+        onClick={() => choose(choice)}
+      >
+        {choice.label}
+        <Menu.RadioItemIndicator>
+          <Glyph name="check" size={16} />
+        </Menu.RadioItemIndicator>
+      </Menu.RadioItem>
+    ),
+  )
+
   return (
     <Menu.Root
       modal={false}
@@ -42,10 +69,7 @@ function ToolMenu({ editor, label, title, className = '', isOn, children, items 
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="start" className="z-20">
           <Menu.Popup className="tool-menu" finalFocus={() => (hasChosen.current ? editor.view.dom : true)}>
-            {items((run) => {
-              hasChosen.current = true
-              run(editor.chain().focus()).run()
-            })}
+            {current === undefined ? items : <Menu.RadioGroup value={current}>{items}</Menu.RadioGroup>}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
@@ -69,26 +93,10 @@ const TEXT: Choice = { label: 'Text', run: (chain) => chain.setParagraph() }
 
 /** What kind of paragraph the cursor is in. */
 export function StyleTool({ editor }: { editor: Editor }) {
-  const current = STYLES.find(({ isOn }) => isOn(editor)) ?? TEXT
+  const { label } = STYLES.find(({ isOn }) => isOn(editor)) ?? TEXT
   return (
-    <ToolMenu
-      editor={editor}
-      label={`Style: ${current.label}`}
-      className="tool-wide"
-      items={(choose) => (
-        <Menu.RadioGroup value={current.label}>
-          {[TEXT, ...STYLES].map(({ label, run }) => (
-            <Menu.RadioItem key={label} value={label} closeOnClick className="tool-menu-item" onClick={() => choose(run)}>
-              {label}
-              <Menu.RadioItemIndicator>
-                <Glyph name="check" size={16} />
-              </Menu.RadioItemIndicator>
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      )}
-    >
-      {current.label}
+    <ToolMenu editor={editor} label={`Style: ${label}`} className="tool-wide" choices={[TEXT, ...STYLES]} current={label}>
+      {label}
       <Glyph name="chevron-down" size={16} />
     </ToolMenu>
   )
@@ -115,19 +123,7 @@ const INSIDE: readonly Choice[] = [
 export function TableTool({ editor }: { editor: Editor }) {
   const isInside = editor.isActive('table')
   return (
-    <ToolMenu
-      editor={editor}
-      label="Table"
-      title="Table"
-      isOn={isInside}
-      items={(choose) =>
-        (isInside ? INSIDE : OUTSIDE).map(({ label, run }) => (
-          <Menu.Item key={label} className="tool-menu-item" onClick={() => choose(run)}>
-            {label}
-          </Menu.Item>
-        ))
-      }
-    >
+    <ToolMenu editor={editor} label="Table" title="Table" isOn={isInside} choices={isInside ? INSIDE : OUTSIDE}>
       <ToolIcon name="table" />
     </ToolMenu>
   )

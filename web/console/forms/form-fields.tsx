@@ -5,6 +5,7 @@ import { Field } from '../ui/field.tsx'
 import type { Form } from './use-record-form.ts'
 
 type Choice = { value: string; label: string }
+type LineOptions = { hint?: ReactNode; type?: 'text' | 'tel' | 'email' | 'url' | 'time'; className?: string }
 type ControlProps = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
 
 /** Makes the fields of a form by their names: label, control, hint and error, tied together. */
@@ -20,11 +21,11 @@ export function fieldsOf<Values extends FieldValues>(form: Form<Values>, labels:
   }
   return {
     field,
-    line: (name: Path<Values>, hint?: ReactNode, type = 'text') =>
-      field(name, hint, (props) => <input {...props} {...register(name)} type={type} className="input" />),
-    text: (name: Path<Values>, hint?: ReactNode, rows?: number) =>
+    line: (name: Path<Values>, { hint, type = 'text', className = '' }: LineOptions = {}) =>
+      field(name, hint, (props) => <input {...props} {...register(name)} type={type} className={`input ${className}`} />),
+    text: (name: Path<Values>, { hint, rows }: { hint?: ReactNode; rows?: number } = {}) =>
       field(name, hint, (props) => <textarea {...props} {...register(name)} rows={rows} className="input" />),
-    select: (name: Path<Values>, nothing: string, choices: readonly Choice[], hint?: ReactNode) =>
+    select: (name: Path<Values>, nothing: string, choices: readonly Choice[], hint?: string) =>
       field(name, hint, (props) => (
         <select {...props} {...register(name)} className="input">
           <option value="">{nothing}</option>

@@ -62,17 +62,17 @@ function HomeFields({ form }: { form: Form<Values> }) {
         <legend className="mb-3 text-base font-bold">SEO details</legend>
         {line('meta_title')}
         <div className="grid gap-4 md:grid-cols-2">
-          {text('meta_desc', undefined, 4)}
-          {text('meta_keywords', undefined, 4)}
+          {text('meta_desc', { rows: 4 })}
+          {text('meta_keywords', { rows: 4 })}
         </div>
       </fieldset>
       <fieldset className="grid gap-4">
         <legend className="mb-3 text-base font-bold">Top of the page</legend>
         {line('heading')}
-        {text('subheading', undefined, 4)}
+        {text('subheading', { rows: 4 })}
         <div className="grid gap-4 md:grid-cols-2">
-          {line('contact1', undefined, 'tel')}
-          {line('contact2', undefined, 'tel')}
+          {line('contact1', { type: 'tel' })}
+          {line('contact2', { type: 'tel' })}
         </div>
       </fieldset>
       <RowsField form={form} name="faqs" label="FAQs" noun="FAQ" hint="Empty rows are left out." />

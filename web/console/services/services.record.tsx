@@ -13,7 +13,6 @@ import type { Form } from '../forms/use-record-form.ts'
 import { request } from '../request.ts'
 import { screenPath } from '../screens.ts'
 import { buttonLook } from '../ui/button.ts'
-import { Field } from '../ui/field.tsx'
 import { Glyph } from '../ui/icons.tsx'
 import {
   chargeHint,
@@ -74,9 +73,9 @@ function ServiceFields({ form, id }: Props) {
   return (
     <>
       <FieldGroup title="Search engines">
-        {line('meta_title', <TextCounter form={form} name="meta_title" shown={60} />)}
-        {text('meta_desc', <TextCounter form={form} name="meta_desc" shown={160} />)}
-        {line('meta_keywords', 'Separated by commas.')}
+        {line('meta_title', { hint: <TextCounter form={form} name="meta_title" shown={60} /> })}
+        {text('meta_desc', { hint: <TextCounter form={form} name="meta_desc" shown={160} /> })}
+        {line('meta_keywords', { hint: 'Separated by commas.' })}
       </FieldGroup>
       <FieldGroup title="Page">
         <div className="grid gap-4 md:grid-cols-2">
@@ -87,12 +86,12 @@ function ServiceFields({ form, id }: Props) {
         </div>
         <ChargeField form={form} />
         {line('sub_heading')}
-        {text('about_service', 'A blank line begins a new paragraph.')}
+        {text('about_service', { hint: 'A blank line begins a new paragraph.' })}
       </FieldGroup>
       <RowsField form={form} name="faqs" label={LABELS.faqs} noun="FAQ" />
       <RowsField form={form} name="offers" label={LABELS.offers} noun="Offer" />
       <RowsField form={form} name="whys" label={LABELS.whys} noun="Reason" />
-      {line('search_keywords', 'Further words under which this service is found in the console.')}
+      {line('search_keywords', { hint: 'Further words under which this service is found in the console.' })}
     </>
   )
 }
@@ -144,11 +143,7 @@ function ServiceSlugField({ form, id }: Props) {
 }
 
 /** The visiting charge, with how its page will show it. */
-function ChargeField({ form: { control, register, formState } }: { form: Form<ServiceValues> }) {
-  const charge = useWatch({ control, name: 'visit_charge' })
-  return (
-    <Field label={LABELS.visit_charge} error={formState.errors.visit_charge?.message} hint={chargeHint(charge)}>
-      {(props) => <input {...props} {...register('visit_charge')} className="input max-w-64" />}
-    </Field>
-  )
+function ChargeField({ form }: { form: Form<ServiceValues> }) {
+  const charge = useWatch({ control: form.control, name: 'visit_charge' })
+  return fieldsOf(form, LABELS).line('visit_charge', { hint: chargeHint(charge), className: 'max-w-64' })
 }
