@@ -1,8 +1,9 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { buttonLook } from '../ui/button.ts'
 import { Field } from '../ui/field.tsx'
 import { Glyph } from '../ui/icons.tsx'
 import { partOf, type Row } from './rows.ts'
+import type { RowDrag } from './use-row-drag.ts'
 
 export type RowPart = { name: string; label: string; hint?: string; isLong?: boolean; type?: 'tel' | 'url' }
 
@@ -15,17 +16,16 @@ type Props = {
   place: number
   isLast: boolean
   errorOf: (part: string) => string | undefined
-  shift: number
-  isDragged: boolean
-  isDragging: boolean
+  drag: RowDrag
   onEdit: (change: Record<string, string>) => void
   onMove: (place: number) => void
   onRemove: () => void
-  onGrab: (event: PointerEvent) => void
 }
 
-export function RowFields(props: Props) {
-  const { row, parts, noun, name, place, isLast, errorOf, shift, isDragged, isDragging, onEdit, onMove, onRemove, onGrab } = props
+export function RowFields({ row, parts, noun, name, place, isLast, errorOf, drag, onEdit, onMove, onRemove }: Props) {
+  const shift = drag.shiftOf(row.id, place)
+  const isDragged = drag.draggedId === row.id
+  const isDragging = drag.draggedId !== undefined
 
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -44,7 +44,7 @@ export function RowFields(props: Props) {
           {/* For mouse and finger; the keyboard has the buttons and Alt with the arrows. */}
           <span
             aria-hidden="true"
-            onPointerDown={onGrab}
+            onPointerDown={(event) => drag.start(event, row.id)}
             className={`-ml-2 grid size-9 touch-none place-items-center rounded-sm text-muted hover:bg-sunk ${isDragged ? 'cursor-grabbing' : 'cursor-grab'}`}
           >
             <Glyph name="grip" />
@@ -85,18 +85,10 @@ export function RowFields(props: Props) {
   )
 }
 
+type MoveProps = { label: string; isAtEnd: boolean; onClick: () => void; isUp?: boolean }
+
 /** It stays focusable where it does nothing, so that the focus isn't lost when a row comes to an end of the list. */
-function MoveButton({
-  label,
-  isAtEnd,
-  onClick,
-  isUp = false,
-}: {
-  label: string
-  isAtEnd: boolean
-  onClick: () => void
-  isUp?: boolean
-}) {
+function MoveButton({ label, isAtEnd, onClick, isUp = false }: MoveProps) {
   return (
     <button
       type="button"

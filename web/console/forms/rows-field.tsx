@@ -44,7 +44,8 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
   const { rows, change, errorOf, error, onBlur } = useRows(form, name)
   const id = useId()
   const [announced, setAnnounced] = useState('')
-  const { list, start, shiftOf, draggedId } = useRowDrag((row, place) => move(row, place))
+  const drag = useRowDrag((row, place) => move(row, place))
+  const { list } = drag
   const add = useRef<HTMLButtonElement>(null)
   const [focusNext, setFocusNext] = useState<{ selector: string | undefined }>()
 
@@ -98,7 +99,7 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
           </p>
         )}
       </div>
-      <ul ref={list as React.Ref<HTMLUListElement>} onBlur={onBlur} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul ref={list} onBlur={onBlur} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {rows.list.map((row) => {
           if (row.isRemoved) {
             return (
@@ -123,13 +124,10 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
               isLast={here === rows.list.filter(isPresent).length - 1}
               parts={parts}
               errorOf={(part) => errorOf(here, part)}
-              shift={shiftOf(row.id, here)}
-              isDragged={draggedId === row.id}
-              isDragging={draggedId !== undefined}
+              drag={drag}
               onEdit={(edit) => change(editRow(rows, row.id, edit))}
               onMove={(to) => move(row.id, to)}
               onRemove={() => remove(row.id, here)}
-              onGrab={(event) => start(event, row.id)}
             />
           )
         })}

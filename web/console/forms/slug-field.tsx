@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { type FieldValues, type Path, type PathValue, useWatch } from 'react-hook-form'
 import { Slug } from '../../../contract/admin-fields.ts'
 import { Field } from '../ui/field.tsx'
+import { useSettled } from '../ui/use-settled.ts'
 import { toSlug } from './to-slug.ts'
 import type { Form } from './use-record-form.ts'
-import { useSettled } from './use-settled.ts'
 
 type TitleProps<Values extends FieldValues> = { form: Form<Values>; label: string; isNew: boolean }
 

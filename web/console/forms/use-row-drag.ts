@@ -20,7 +20,7 @@ const SCROLL_PX = 10
  * the page; Escape puts it back. Each row has its id in `data-row`.
  */
 export function useRowDrag(onDrop: (id: number, place: number) => void) {
-  const list = useRef<HTMLElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const [drag, setDrag] = useState<Drag>()
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
@@ -91,6 +91,8 @@ export function useRowDrag(onDrop: (id: number, place: number) => void) {
 
   return { list, start, shiftOf, draggedId: drag?.id }
 }
+
+export type RowDrag = ReturnType<typeof useRowDrag>
 
 function measure(list: HTMLElement): Box[] {
   return [...list.querySelectorAll<HTMLElement>('[data-row]')].map((row) => {

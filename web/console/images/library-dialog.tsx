@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as api from '../../../contract/api.ts'
 import type { Image } from '../../../contract/images.ts'
-import { useSettled } from '../forms/use-settled.ts'
 import { request } from '../request.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
+import { useSettled } from '../ui/use-settled.ts'
 import { thumbnailOf } from './picture-rules.ts'
 
 type Props = { isOpen: boolean; onClose: () => void; onChoose: (image: Image) => void }

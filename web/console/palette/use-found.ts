@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import * as api from '../../../contract/api.ts'
 import { formatMobile } from '../../../contract/fields.ts'
 import { request } from '../request.ts'
+import { useSettled } from '../ui/use-settled.ts'
 import { scoreOf } from './match.ts'
 import type { Place } from './recent.ts'
 
@@ -14,7 +14,7 @@ export type Found = { leads: Place[]; services: Place[]; blogs: Place[] }
 
 /** What the server finds for what is typed, a moment after the last key. */
 export function useFound(typed: string) {
-  const search = useSettled(typed.trim())
+  const search = useSettled(typed.trim(), WAIT_MS)
   const isWanted = search.length >= LEAST_LETTERS
   const found = useQuery({
     queryKey: ['palette', search],
@@ -62,13 +62,4 @@ async function find(search: string, signal: AbortSignal): Promise<Found> {
       })),
     ),
   }
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 
-const WAIT_MS = 300
-
 /** The value that has not changed for a moment. */
-export function useSettled<Value>(value: Value): Value {
+export function useSettled<Value>(value: Value, waitMs = 300): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), WAIT_MS)
+    const timer = setTimeout(() => setSettled(value), waitMs)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, waitMs])
   return settled
 }
