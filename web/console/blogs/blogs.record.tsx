@@ -8,7 +8,8 @@ import { BLOG_CATEGORIES } from '../../../contract/options.ts'
 import { blogImagePath, blogPath, toKebab } from '../../../contract/paths.ts'
 import { fieldsOf } from '../forms/form-fields.tsx'
 import { blank, pick } from '../forms/labels.ts'
-import { CreateRecord, EditRecord, record } from '../forms/record.tsx'
+import { record } from '../forms/record.ts'
+import { CreateRecord, EditRecord } from '../forms/record-screens.tsx'
 import { SlugField, TitleField } from '../forms/slug-field.tsx'
 import type { Form } from '../forms/use-record-form.ts'
 import { LibraryDialog } from '../images/library-dialog.tsx'
@@ -43,6 +44,7 @@ const BLOG = record({
   labels: LABELS,
   versionLabels: VERSION_LABELS,
   fields: BlogFields,
+  versions: 'blogs',
   load: (id, signal) => request(api.blogs.get, { id }, signal),
   toValues,
   toFields: (saved) => ({ ...saved, image_id: '', ...('status' in saved && { status: String(saved.status) }) }),

@@ -2,7 +2,8 @@ import * as api from '../../../contract/api.ts'
 import { ContactDetailsInput, DESKS, type Office, SOCIAL_SITES } from '../../../contract/contact.ts'
 import { FieldGroup, fieldsOf } from '../forms/form-fields.tsx'
 import { pick } from '../forms/labels.ts'
-import { EditRecord, record } from '../forms/record.tsx'
+import { record } from '../forms/record.ts'
+import { EditRecord } from '../forms/record-screens.tsx'
 import type { RowPart } from '../forms/row-fields.tsx'
 import { RowsField } from '../forms/rows-field.tsx'
 import type { Form } from '../forms/use-record-form.ts'
@@ -36,6 +37,7 @@ const CONTACT = record({
   schema: ContactDetailsInput,
   labels: LABELS,
   fields: ContactFields,
+  versions: 'contact-us',
   load: async (_id, signal) => ({ data: await request(api.contact.getEditable, {}, signal) }),
   // The specification has the privacy policy's text here as well.
   loadFailure: 'Failed to fetch privacy policy.',

@@ -5,7 +5,8 @@ import { DOCUMENTS, type DocumentKey } from '../../../contract/options.ts'
 import type { Item } from '../../../contract/services.ts'
 import { fieldsOf } from '../forms/form-fields.tsx'
 import { pick } from '../forms/labels.ts'
-import { EditRecord, record } from '../forms/record.tsx'
+import { record } from '../forms/record.ts'
+import { EditRecord } from '../forms/record-screens.tsx'
 import type { RowPart } from '../forms/row-fields.tsx'
 import { RowsField } from '../forms/rows-field.tsx'
 import type { Form } from '../forms/use-record-form.ts'
@@ -73,6 +74,7 @@ function documentOf({ key, page }: (typeof DOCUMENTS)[number]) {
     schema: DocumentInput,
     labels: LABELS,
     fields: DocumentFields,
+    versions: 'documents',
     load: async (_id, signal) => ({ data: await request(get, {}, signal) }),
     loadFailure,
     toValues: (saved) => pick(saved, LABELS),

@@ -2,7 +2,8 @@ import * as api from '../../../contract/api.ts'
 import { HomePageInput } from '../../../contract/home.ts'
 import { fieldsOf } from '../forms/form-fields.tsx'
 import { blank, pick } from '../forms/labels.ts'
-import { CreateRecord, EditRecord, record } from '../forms/record.tsx'
+import { record } from '../forms/record.ts'
+import { CreateRecord, EditRecord } from '../forms/record-screens.tsx'
 import { EMPTY_ITEM } from '../forms/rows.ts'
 import { RowsField } from '../forms/rows-field.tsx'
 import type { Form } from '../forms/use-record-form.ts'
@@ -31,6 +32,7 @@ const HOME_PAGE = record({
   schema: HomePageInput,
   labels: LABELS,
   fields: HomeFields,
+  versions: 'homepage',
   load: (id, signal) => request(api.home.get, { id }, signal),
   toValues: (saved) => pick(saved, LABELS),
   create: {

@@ -6,7 +6,8 @@ import { SERVICE_CATEGORIES, type ServiceCategory } from '../../../contract/opti
 import { servicePath, toKebab } from '../../../contract/paths.ts'
 import { ServiceInput } from '../../../contract/services.ts'
 import { FieldGroup, fieldsOf } from '../forms/form-fields.tsx'
-import { CreateRecord, EditRecord, record } from '../forms/record.tsx'
+import { record } from '../forms/record.ts'
+import { CreateRecord, EditRecord } from '../forms/record-screens.tsx'
 import { RowsField } from '../forms/rows-field.tsx'
 import { SlugField, TitleField } from '../forms/slug-field.tsx'
 import type { Form } from '../forms/use-record-form.ts'
@@ -32,6 +33,7 @@ const SERVICE = record({
   schema: ServiceInput,
   labels: LABELS,
   fields: ServiceFields,
+  versions: 'services',
   load: (id, signal) => request(api.services.get, { id }, signal),
   toValues: toServiceValues,
   create: {

@@ -1,11 +1,8 @@
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
-import type * as z from 'zod/mini'
-import type { VersionedKind } from '../../../contract/history.ts'
-import type { PreviewKind } from '../../../contract/previews.ts'
 import { ApiError } from '../../api/client.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -15,70 +12,9 @@ import { toFailureText } from '../ui/failure-text.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
 import { PreviewButton } from './preview-button.tsx'
+import type { Noun, SaveScreen, Versioned } from './record.ts'
 import { RecordFormFrame } from './record-form.tsx'
 import { type Form, useRecordForm } from './use-record-form.ts'
-
-type Versioned = { version?: number | undefined }
-
-/** What making a record and changing one have each for itself. `Output` is what the schema makes of the form. */
-type SaveScreen<Output, Saved> = {
-  /** `id` is empty where the record is new. */
-  save(checked: Output, id: string): Promise<{ message: string; data: Saved }>
-  /** What a save that fails is called; the reason is said below it. */
-  failure: string
-  /** The toast of a save offers the page. */
-  isPageOffered?: boolean
-}
-
-type CreateScreen<Values, Output, Saved> = SaveScreen<Output, Saved> & {
-  empty: Values
-  /** After a save the form is empty for another one; else the list is shown. */
-  isRepeated?: boolean
-  /** `?from=12` begins with a copy of that record. */
-  copy?: { toValues(original: Saved): Values; note: string }
-}
-
-/** A noun that administrators edit. */
-type Noun<Values extends FieldValues = FieldValues, Output = Versioned, Saved = Required<Versioned>> = {
-  kind: VersionedKind
-  /** The key of the one record that there is; the others have an id in their address. */
-  only?: string
-  /** "There is no such …" */
-  name: string
-  /** The screen that lists them, to which a save leads. */
-  list?: 'blogs' | 'services' | 'homepage'
-  schema: z.ZodMiniType<Output>
-  /** What the fields are called, in the order in which two versions are compared. */
-  labels: Record<string, string>
-  /** The same for what a version keeps, where that is less than the form has. */
-  versionLabels?: Record<string, string>
-  fields(props: { form: Form<Values>; id: number | undefined }): ReactNode
-  load(id: string, signal: AbortSignal): Promise<{ data: Saved }>
-  /** The message where loading fails and the server gives no reason. */
-  loadFailure?: string
-  toValues(saved: Saved): Values
-  /** A version, or what another saved, as fields of the form, where they differ. */
-  toFields?(saved: Record<string, unknown>): Record<string, unknown>
-  create?: CreateScreen<Values, Output, Saved>
-  update: SaveScreen<Output, Saved>
-  /** The lists that a save changes. */
-  stale?: readonly QueryKey[]
-  preview?: PreviewKind
-  /** The address of the public page; undefined while there is none. */
-  page?(saved: Saved): string | undefined
-  /** The line above the form of a saved record. */
-  intro?(saved: Saved): string
-  /** Further ways from a saved record, in its head. */
-  links?(saved: Saved): ReactNode
-}
-
-/** Defines a noun, whose parts have to fit together. `<CreateRecord>` and `<EditRecord>` are its screens. */
-export function record<Values extends FieldValues, Output extends Versioned, Saved extends Required<Versioned>>(
-  noun: Noun<Values, Output, Saved>,
-): Noun {
-  // A screen passes a noun only what comes from that noun, and need not know its types.
-  return noun as unknown as Noun
-}
 
 /** Changes the record that the address names. */
 export function EditRecord({ noun }: { noun: Noun }) {
@@ -139,7 +75,7 @@ export function CreateRecord({ noun }: { noun: Noun }) {
   )
 }
 
-type LoadedProps = { noun: Noun; id: string; children: (saved: Required<Versioned>) => ReactNode }
+type LoadedProps = { noun: Noun; id: string; children: (saved: Versioned) => ReactNode }
 
 /** Loads a record for its form; says so where it is gone or can't be had. */
 function Loaded({ noun, id, children }: LoadedProps) {
@@ -176,12 +112,12 @@ function Loaded({ noun, id, children }: LoadedProps) {
 
 type ScreenProps = {
   noun: Noun
-  screen: SaveScreen<Versioned, Required<Versioned>>
+  screen: SaveScreen<Versioned, Versioned>
   /** Names the unsaved text on this device. */
   name: string
   id: string
   /** Undefined where the record is new. */
-  saved?: Required<Versioned>
+  saved?: Versioned
   values: FieldValues
   note: string | undefined
   onSaved: (form: Form<FieldValues>) => void
@@ -234,7 +170,7 @@ function RecordScreen({ noun, screen, name, id, saved, values, note, onSaved }: 
 type LinksProps = {
   noun: Noun
   id: string
-  saved: Required<Versioned>
+  saved: Versioned
   onRestore: (fields: Record<string, unknown>) => () => void
 }
 
@@ -242,7 +178,9 @@ function HeadLinks({ noun, id, saved, onRestore }: LinksProps) {
   const path = noun.page?.(saved)
   return (
     <>
-      <VersionsPanel kind={noun.kind} recordKey={id} labels={noun.versionLabels ?? noun.labels} onRestore={onRestore} />
+      {noun.versions && (
+        <VersionsPanel kind={noun.versions} recordKey={id} labels={noun.versionLabels ?? noun.labels} onRestore={onRestore} />
+      )}
       {noun.links?.(saved)}
       {path && (
         <a href={path} target="_blank" rel="noreferrer" className={buttonLook('quiet')}>

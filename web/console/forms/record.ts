@@ -1,0 +1,73 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { VersionedKind } from '../../../contract/history.ts'
+import type { PreviewKind } from '../../../contract/previews.ts'
+import type { screenPath } from '../screens.ts'
+import type { Form } from './use-record-form.ts'
+
+export type Versioned = { version?: number | undefined }
+
+/** What making a record and changing one have each for itself. `Output` is what the schema makes of the form. */
+export type SaveScreen<Output, Saved> = {
+  /** `id` is empty where the record is new. */
+  save(checked: Output, id: string): Promise<{ message: string; data: Saved }>
+  /** What a save that fails is called; the reason is said below it. */
+  failure: string
+  /** The toast of a save offers the page. */
+  isPageOffered?: boolean
+}
+
+type CreateScreen<Values, Output, Saved> = SaveScreen<Output, Saved> & {
+  empty: Values
+  /** After a save the form is empty for another one; else the list is shown. */
+  isRepeated?: boolean
+  /** `?from=12` begins with a copy of that record. */
+  copy?: { toValues(original: Saved): Values; note: string }
+}
+
+/** A noun that administrators edit. */
+export type Noun<Values extends FieldValues = FieldValues, Output = Versioned, Saved = Versioned> = {
+  /** First word of the queries' keys and of the name under which unsaved text is stored. */
+  kind: string
+  /** The key of the one record that there is; the others have an id in their address. */
+  only?: string
+  /** "There is no such …" */
+  name: string
+  /** The screen that lists them, to which a save leads. */
+  list?: Parameters<typeof screenPath>[0]
+  schema: z.ZodMiniType<Output>
+  /** What the fields are called, in the order in which two versions are compared. */
+  labels: Record<string, string>
+  /** The same for what a version keeps, where that is less than the form has. */
+  versionLabels?: Record<string, string>
+  fields(props: { form: Form<Values>; id: number | undefined }): ReactNode
+  load(id: string, signal: AbortSignal): Promise<{ data: Saved }>
+  /** The message where loading fails and the server gives no reason. */
+  loadFailure?: string
+  toValues(saved: Saved): Values
+  /** A version, or what another saved, as fields of the form, where they differ. */
+  toFields?(saved: Record<string, unknown>): Record<string, unknown>
+  create?: CreateScreen<Values, Output, Saved>
+  update: SaveScreen<Output, Saved>
+  /** The lists that a save changes. */
+  stale?: readonly QueryKey[]
+  /** The kind under which earlier versions are kept; without it there is no history. */
+  versions?: VersionedKind
+  preview?: PreviewKind
+  /** The address of the public page; undefined while there is none. */
+  page?(saved: Saved): string | undefined
+  /** The line above the form of a saved record. */
+  intro?(saved: Saved): string
+  /** Further ways from a saved record, in its head. */
+  links?(saved: Saved): ReactNode
+}
+
+/** Defines a noun, whose parts have to fit together. `<CreateRecord>` and `<EditRecord>` are its screens. */
+export function record<Values extends FieldValues, Output extends Versioned, Saved extends Versioned>(
+  noun: Noun<Values, Output, Saved>,
+): Noun {
+  // A screen passes a noun only what comes from that noun, and need not know its types.
+  return noun as unknown as Noun
+}
