@@ -1,14 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as api from '../../../contract/api.ts'
 import type { Image } from '../../../contract/images.ts'
-import { request } from '../request.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { Pager } from '../ui/pager.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { thumbnailOf } from './picture-rules.ts'
+import { imageQueries } from './queries.ts'
 
 type Props = { isOpen: boolean; onClose: () => void; onChoose: (image: Image) => void }
 
@@ -24,11 +23,7 @@ function Library({ onChoose }: Pick<Props, 'onChoose'>) {
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const search = useSettled(typed.trim())
-  const images = useQuery({
-    queryKey: ['images', 'choose', search, page],
-    queryFn: ({ signal }) => request(api.images.list, { search, page, limit: 24 }, signal),
-    placeholderData: keepPreviousData,
-  })
+  const images = useQuery(imageQueries.list({ search, page, limit: 24 }))
   return (
     <div className="grid gap-4">
       <input
