@@ -11,4 +11,4 @@ startIslands()
 
 const standing = document.querySelector<HTMLElement>('[data-watch]')
 // The page has its link to look again without it.
-if (standing) import('./booking-page/refresh-booking.ts').then(({ refreshBooking }) => refreshBooking(standing)).catch(() => {})
+if (standing) import('./booking/page/refresh-booking.ts').then(({ refreshBooking }) => refreshBooking(standing)).catch(() => {})

@@ -1,5 +1,5 @@
 import { bookingTexts } from './booking/booking-texts.ts'
-import { bookingPageTexts } from './booking-page/booking-page-texts.ts'
+import { bookingPageTexts } from './booking/page/booking-page-texts.ts'
 import { contactFormTexts } from './contact/contact-form-texts.ts'
 import { homeTexts } from './home/home-texts.ts'
 import { serviceTexts } from './services/service-texts.ts'

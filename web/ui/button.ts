@@ -1,6 +1,6 @@
-type Look = 'primary' | 'quiet' | 'notice'
+type Style = 'primary' | 'quiet' | 'danger' | 'plain'
 
 /** The classes of what looks like a button, be it a button or a link. */
-export function buttonLook(look: Look = 'primary'): string {
-  return `btn btn-${look}`
+export function buttonClass(style: Style = 'primary'): string {
+  return `btn btn-${style}`
 }

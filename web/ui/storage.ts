@@ -19,7 +19,11 @@ export function readJson(find: FindStorage, key: string): unknown {
 
 /** Whether it is stored. */
 export function writeItem(find: FindStorage, key: string, text: string): boolean {
-  return attempt(() => (find().setItem(key, text), true)) ?? false
+  const store = () => {
+    find().setItem(key, text)
+    return true
+  }
+  return attempt(store) ?? false
 }
 
 export function removeItem(find: FindStorage, key: string): void {

@@ -1,9 +1,9 @@
-import { ArrowLink } from '../../ui/arrow-link.tsx'
-import { Reading } from '../../ui/reading.tsx'
-import { Seal } from '../../ui/seal.tsx'
-import { Section } from '../../ui/section.tsx'
 import { catalogue } from '../catalogue.ts'
 import type { Head, LoadContext } from '../page.ts'
+import { ArrowLink } from '../ui/arrow-link.tsx'
+import { Reading } from '../ui/reading.tsx'
+import { Seal } from '../ui/seal.tsx'
+import { Section } from '../ui/section.tsx'
 import { Facts } from './facts.tsx'
 
 const text = catalogue.about

@@ -1,6 +1,6 @@
 import type { Item } from '../../../contract/services.ts'
-import { Tape } from '../../ui/tape.tsx'
 import { catalogue } from '../catalogue.ts'
+import { Tape } from '../ui/tape.tsx'
 
 const text = catalogue.about
 

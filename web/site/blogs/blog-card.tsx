@@ -1,8 +1,8 @@
 import type { BlogSummary } from '../../../contract/blogs.ts'
 import { blogPath } from '../../../contract/paths.ts'
-import { Day } from '../../ui/day.tsx'
-import { BlogPicture } from '../../ui/picture.tsx'
-import { Seal } from '../../ui/seal.tsx'
+import { Day } from '../ui/day.tsx'
+import { BlogPicture } from '../ui/picture.tsx'
+import { Seal } from '../ui/seal.tsx'
 
 type Props = { blog: BlogSummary; level?: 2 | 3; isFirst?: boolean; className?: string }
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../contract/fields.ts'
-import { buttonLook } from '../../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
 import type { BlogsQuery } from './blogs-query.ts'
@@ -17,6 +17,7 @@ export function BlogsFilter({ query, categories }: Props) {
           <label htmlFor="search">{text.searchFor}</label>
           <input
             id="search"
+            className="input"
             type="search"
             name="search"
             defaultValue={query.search}
@@ -27,14 +28,14 @@ export function BlogsFilter({ query, categories }: Props) {
         </div>
         <div className="field">
           <label htmlFor="category">{text.category}</label>
-          <select id="category" name="category" defaultValue={query.category ?? ''}>
+          <select id="category" className="input" name="category" defaultValue={query.category ?? ''}>
             <option value="">{text.allCategories}</option>
             {categories.map(({ category, count }) => (
               <option key={category} value={category}>{`${category} (${count})`}</option>
             ))}
           </select>
         </div>
-        <button type="submit" className={buttonLook()}>
+        <button type="submit" className={buttonClass()}>
           <Icon name="search" size={20} />
           {text.find}
         </button>

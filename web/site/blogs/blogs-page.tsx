@@ -1,7 +1,7 @@
-import { buttonLook } from '../../ui/button.ts'
-import { SectionHead } from '../../ui/section.tsx'
+import { buttonClass } from '../../ui/button.ts'
 import { catalogue } from '../catalogue.ts'
 import type { Head, LoadContext } from '../page.ts'
+import { SectionHead } from '../ui/section.tsx'
 import { BlogCard } from './blog-card.tsx'
 import { BlogsFilter } from './blogs-filter.tsx'
 import { BlogsPages } from './blogs-pages.tsx'
@@ -80,7 +80,7 @@ function NothingFound({ query }: Data) {
     <div className="card p-6 wrap-anywhere sm:p-8">
       <h2 className="text-xl">{text.nothingFound}</h2>
       <p className="mt-2 mb-6 max-w-prose text-muted">{text.nothingFor(sought)}</p>
-      <a href="/blogs" className={buttonLook('quiet')}>
+      <a href="/blogs" className={buttonClass('quiet')}>
         {text.clear}
       </a>
     </div>

@@ -1,9 +1,9 @@
 import type { ServiceLink } from '../../../contract/services.ts'
-import { buttonLook } from '../../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { chargeText } from '../../ui/charge-text.ts'
-import { Pictogram } from '../../ui/pictogram.tsx'
-import { Tape } from '../../ui/tape.tsx'
 import { catalogue } from '../catalogue.ts'
+import { Pictogram } from '../ui/pictogram.tsx'
+import { Tape } from '../ui/tape.tsx'
 
 const text = catalogue.blogs
 
@@ -17,7 +17,7 @@ export function ServiceCall({ service }: { service: ServiceLink | undefined }) {
         <h2 className="text-xl">{text.serviceTitle}</h2>
         <p className="mt-2 text-sm text-muted">{text.serviceText}</p>
         {service && <p className="mt-4 font-display text-lg font-bold tabular-nums">{chargeText(service.visit_charge)}</p>}
-        <a href={service?.sendto ?? '/#services'} className={`${buttonLook()} mt-4 w-full`}>
+        <a href={service?.sendto ?? '/#services'} className={`${buttonClass()} mt-4 w-full`}>
           {service ? text.toService(service.title) : text.toServices}
         </a>
       </div>

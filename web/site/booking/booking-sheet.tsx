@@ -1,5 +1,5 @@
 import { formatPhone, toTel } from '../../../contract/phones.ts'
-import { buttonLook } from '../../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../island.tsx'
 import type { BookingProps } from './booking-props.ts'
@@ -12,7 +12,7 @@ export function BookingSheet(props: BookingProps) {
   return (
     <dialog id="book" className="book" aria-label={texts.dialog}>
       <div className="book-top">
-        <a className="go" href={tel}>
+        <a className="action-link" href={tel}>
           <Icon name="phone" size={20} />
           {texts.callInstead}
         </a>
@@ -27,10 +27,10 @@ export function BookingSheet(props: BookingProps) {
         </p>
         <div className="book-plain">
           <p>{texts.withoutScript}</p>
-          <a className={buttonLook()} href={tel}>
+          <a className={buttonClass()} href={tel}>
             {texts.call(formatPhone(phone))}
           </a>
-          <a className={buttonLook('quiet')} href="#content">
+          <a className={buttonClass('quiet')} href="#content">
             {texts.close}
           </a>
         </div>

@@ -7,10 +7,10 @@ import type { Booking } from '../../../contract/payments.public.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { canReload } from '../../ui/reload-once.ts'
 import { createRequestId } from '../../ui/request-id.ts'
-import type { CheckoutResult } from '../checkout/order.ts'
 import type { Failed, Notice, Outcome, Task } from './booking.states.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 import { bookingTexts } from './booking-texts.ts'
+import type { CheckoutResult } from './checkout/order.ts'
 import { forgetDraft, type Ordered, readDraft, saveDraft, withFields } from './draft.ts'
 import { besideModal, goTo, isCheckoutAllowed, toCheckoutPage } from './page-of-checkout.ts'
 
@@ -126,7 +126,7 @@ async function findCharges(): Promise<Outcome> {
 async function checkOut(paying: Ordered, lead: LeadForm, { dialog, checkoutUrl }: Surroundings): Promise<Outcome> {
   const { order } = paying
   const result = await besideModal(order.provider === 'razorpay' ? dialog : undefined, async () => {
-    const { openCheckout } = await import('../checkout/checkout.ts')
+    const { openCheckout } = await import('./checkout/checkout.ts')
     return openCheckout({ order, description: texts.what(lead.service_type), lead, checkoutUrl })
   }).catch(async () => {
     // A deploy may have taken the file away: the page of today names today's. Whoever comes from there has tried that.

@@ -1,5 +1,5 @@
 import { formatPhone, toTel } from '../../../contract/phones.ts'
-import { buttonLook } from '../../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { bookingTexts as texts } from './booking-texts.ts'
 import { promiseOf } from './promise.ts'
@@ -13,7 +13,7 @@ export function CallBackStep({ dueAt, phone }: { dueAt: string; phone: string })
         <strong>{promiseOf(new Date(dueAt), new Date(), 'callBack').text}</strong>
       </p>
       <div className="book-act">
-        <a className={buttonLook()} href={toTel(phone)}>
+        <a className={buttonClass()} href={toTel(phone)}>
           <Icon name="phone" size={20} />
           {texts.callNow(formatPhone(phone))}
         </a>

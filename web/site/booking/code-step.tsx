@@ -81,7 +81,7 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
             <input
               ref={input}
               id="book-code"
-              className="book-code"
+              className="input book-code"
               inputMode="numeric"
               autoComplete="one-time-code"
               pattern="[0-9]{6}"
@@ -92,7 +92,7 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
               onChange={({ target }) => enter(target.value)}
               onPaste={paste}
             />
-            <p id="book-code-note" role="status" data-wrong={error && ''}>
+            <p id="book-code-note" role="status" className="field-error">
               {error}
             </p>
             <button

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatPaise } from '../../../contract/money.ts'
-import { buttonLook } from '../../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import type { State } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 
@@ -25,14 +25,14 @@ export function DetailsButtons({ state: { task, verified, errors }, isWaiting, a
   const waiting = kind === 'look' ? paying.checking : kind === 'checkOut' ? paying.waiting : paying.ordering
   return (
     <div className="book-act">
-      <button type="submit" className={buttonLook()} aria-disabled={task || isWaiting ? true : undefined}>
+      <button type="submit" className={buttonClass()} aria-disabled={task || isWaiting ? true : undefined}>
         {code}
       </button>
       {amountPaise && (
         <button
           ref={payButton}
           type="button"
-          className={buttonLook('quiet')}
+          className={buttonClass('quiet')}
           aria-disabled={task ? true : undefined}
           onClick={pay}
         >

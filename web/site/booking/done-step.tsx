@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { formatPaise } from '../../../contract/money.ts'
 import { bookingPath, receiptPath } from '../../../contract/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Seal } from '../../ui/seal.tsx'
+import { Seal } from '../ui/seal.tsx'
 import type { Booked } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 import { type BookingKind, promiseOf } from './promise.ts'
@@ -45,12 +45,12 @@ export function DoneStep({ reference, token, dueAt, kind, paidPaise, phone }: Bo
         ))}
       </ol>
       <p className="book-links">
-        <a className="go" href={bookingPath(token)}>
+        <a className="action-link" href={bookingPath(token)}>
           {texts.toBooking}
           <Icon name="arrow-right" size={20} />
         </a>
         {isPaid && (
-          <a className="go" href={receiptPath(token)}>
+          <a className="action-link" href={receiptPath(token)}>
             {texts.toReceipt}
           </a>
         )}

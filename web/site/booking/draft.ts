@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { LEAD_FIELDS, type LeadField } from '../../../contract/lead-fields.ts'
 import type { CheckoutSuccess } from '../../../contract/payments.public.ts'
 import { type FindStorage, local, readJson, session, writeItem } from '../../ui/storage.ts'
-import type { Order } from '../checkout/order.ts'
+import type { Order } from './checkout/order.ts'
 
 export type Fields = Partial<Record<LeadField, string>>
 

@@ -5,7 +5,13 @@ type Props = {
   name: LeadField
   label: string
   error: string | undefined
-  children: (props: { id: string; name: LeadField; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode
+  children: (props: {
+    id: string
+    name: LeadField
+    className: string
+    'aria-invalid'?: true
+    'aria-describedby'?: string
+  }) => ReactNode
 }
 
 /** A label, its field, and below it what is wrong with it. */
@@ -14,9 +20,15 @@ export function Field({ name, label, error, children }: Props) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, name, 'aria-invalid': error ? true : undefined, 'aria-describedby': error && `${id}-note` })}
+      {children({
+        id,
+        name,
+        className: 'input',
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error && `${id}-note`,
+      })}
       {error && (
-        <p id={`${id}-note`} data-wrong="">
+        <p id={`${id}-note`} className="field-error">
           {error}
         </p>
       )}

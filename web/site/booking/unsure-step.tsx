@@ -1,5 +1,5 @@
 import { bookingPath } from '../../../contract/paths.ts'
-import { buttonLook } from '../../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { bookingTexts } from './booking-texts.ts'
 import type { Ordered } from './draft.ts'
 import { NoticeLine } from './notice-line.tsx'
@@ -29,7 +29,7 @@ export function UnsureStep({ state: { task, notice }, send, readForm, is, paying
       <div className="book-act">
         <button
           type="button"
-          className={buttonLook()}
+          className={buttonClass()}
           aria-disabled={task || waitS > 0 ? true : undefined}
           onClick={() => send({ type: 'retried', form: readForm(), nowMs: Date.now() })}
         >

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 type FieldProps = {
   id: string
   name: string
+  className: string
   required: true
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -19,16 +20,21 @@ export function ContactField({ name, label, hint, error, children }: Props) {
       {children({
         id,
         name,
+        className: 'input',
         required: true,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}
       {error && (
-        <p id={`${id}-error`} data-wrong="">
+        <p id={`${id}-error`} className="field-error">
           {error}
         </p>
       )}
-      {hint && <p id={`${id}-hint`}>{hint}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
     </div>
   )
 }

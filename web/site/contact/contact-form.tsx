@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../../contract/errors.ts'
 import { LIMITS } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { ApiError, call } from '../../api/client.ts'
-import { buttonLook } from '../../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { readDraft, saveDraft } from './contact-draft.ts'
 import { ContactField } from './contact-field.tsx'
 import { contactFormTexts as text } from './contact-form-texts.ts'
@@ -112,7 +112,7 @@ export function ContactForm(_props: object) {
         {text.website}
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
-      <button type="submit" aria-disabled={isSending ? true : undefined} className={buttonLook()}>
+      <button type="submit" aria-disabled={isSending ? true : undefined} className={buttonClass()}>
         {isSending ? text.sending : text.send}
       </button>
       <p role="status" className={`font-semibold empty:-mt-5 ${result?.isSent ? 'text-press' : 'text-wrong'}`}>

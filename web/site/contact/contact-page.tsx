@@ -1,16 +1,16 @@
 import { hourMarks, longHours } from '../../../contract/hours.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
-import { buttonLook } from '../../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Section, SectionHead } from '../../ui/section.tsx'
-import { Tape } from '../../ui/tape.tsx'
 import { catalogue } from '../catalogue.ts'
 import { Island } from '../island.tsx'
 import { toBusiness } from '../layout/structured-data.ts'
+import { toOffices } from '../layout/to-offices.ts'
 import type { Head, LoadContext } from '../page.ts'
+import { Section, SectionHead } from '../ui/section.tsx'
+import { Tape } from '../ui/tape.tsx'
 import { Desks, toDesks } from './desks.tsx'
 import { Offices } from './offices.tsx'
-import { toOffices } from './to-offices.ts'
 
 const text = catalogue.contact
 
@@ -123,11 +123,11 @@ function Writing({ mobile, email }: ContactData) {
         <p className="mt-2 text-muted">{text.withoutScript}</p>
         <p className="mt-4 flex flex-wrap gap-4">
           {email && (
-            <a href={`mailto:${email}`} className={buttonLook()}>
+            <a href={`mailto:${email}`} className={buttonClass()}>
               {email}
             </a>
           )}
-          <a href={toTel(mobile)} className={buttonLook('quiet')}>
+          <a href={toTel(mobile)} className={buttonClass('quiet')}>
             {catalogue.layout.call(formatPhone(mobile))}
           </a>
         </p>

@@ -1,10 +1,10 @@
 import { DOCUMENTS } from '../../../contract/options.ts'
 import type { PageApi } from '../../../contract/site.ts'
-import { ArrowLink } from '../../ui/arrow-link.tsx'
-import { Day } from '../../ui/day.tsx'
-import { Reading } from '../../ui/reading.tsx'
 import { catalogue } from '../catalogue.ts'
 import type { Head, LoadContext } from '../page.ts'
+import { ArrowLink } from '../ui/arrow-link.tsx'
+import { Day } from '../ui/day.tsx'
+import { Reading } from '../ui/reading.tsx'
 import { withContents } from './contents.ts'
 import { PolicyContents } from './policy-contents.tsx'
 

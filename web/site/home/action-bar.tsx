@@ -1,19 +1,19 @@
 import { toTel } from '../../../contract/phones.ts'
-import { buttonLook } from '../../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
 
 /** On a phone: the two things to do, under the thumb until the footer comes. */
 export function ActionBar({ phone }: { phone: string | undefined }) {
   return (
-    <div className="acts" data-screen-only>
+    <div className="action-bar" data-screen-only>
       {phone && (
-        <a className={buttonLook('quiet')} href={toTel(phone)}>
+        <a className={buttonClass('quiet')} href={toTel(phone)}>
           <Icon name="phone" size={20} />
           {catalogue.home.callUs}
         </a>
       )}
-      <a className={buttonLook()} href="#services">
+      <a className={buttonClass()} href="#services">
         {catalogue.home.book}
       </a>
     </div>

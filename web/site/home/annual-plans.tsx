@@ -1,9 +1,9 @@
 import { formatRupees, parseRupees } from '../../../contract/money.ts'
 import type { Service } from '../../../contract/services.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Pictogram } from '../../ui/pictogram.tsx'
-import { Section } from '../../ui/section.tsx'
 import { catalogue } from '../catalogue.ts'
+import { Pictogram } from '../ui/pictogram.tsx'
+import { Section } from '../ui/section.tsx'
 import { splitPlanPrice } from './plan-price.ts'
 
 const texts = catalogue.home.plans
@@ -12,9 +12,10 @@ export function AnnualPlans({ plans }: { plans: readonly Service[] }) {
   if (plans.length === 0) return null
   return (
     <Section id="subscription" title={texts.title} lead={texts.lead} className="tint-subscription">
-      <ul className="plans">
-        {plans.map((plan) => (
-          <li key={plan.slug}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3 lg:grid-cols-6 lg:gap-4">
+        {plans.map((plan, index) => (
+          // Rows of three; where there are more than that, the first row is of two.
+          <li key={plan.slug} className={index < 2 && plans.length - index > 3 ? 'lg:col-span-3' : 'lg:col-span-2'}>
             <Plan plan={plan} />
           </li>
         ))}

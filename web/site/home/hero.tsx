@@ -1,8 +1,8 @@
-import { buttonLook } from '../../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Seal } from '../../ui/seal.tsx'
-import { Tape } from '../../ui/tape.tsx'
 import { catalogue } from '../catalogue.ts'
+import { Seal } from '../ui/seal.tsx'
+import { Tape } from '../ui/tape.tsx'
 import { PhoneLinks } from './phone-links.tsx'
 
 const texts = catalogue.home
@@ -11,24 +11,33 @@ type Props = { title: string | undefined; subheading: string | undefined; phones
 
 export function Hero({ title, subheading, phones }: Props) {
   return (
-    <section className="hero" aria-labelledby="hero-title">
-      <div className="wrap hero-grid">
-        <div>
-          <p className="hero-place">
+    <section className="max-md:flex max-md:flex-col" aria-labelledby="hero-title">
+      <div className="wrap items-center gap-[clamp(2rem,5vw,5rem)] py-[clamp(1.25rem,4vw,4rem)] max-md:contents md:grid md:grid-cols-[1.15fr_1fr]">
+        <div className="max-md:px-[clamp(1rem,4vw,2rem)] max-md:pt-5 max-md:pb-3">
+          <p className="mb-3 flex items-center gap-1.5 text-sm/[1.6] font-semibold text-press">
             <Icon name="map-pin" size={20} />
             {texts.cities}
           </p>
-          <h1 id="hero-title">{title || texts.title}</h1>
-          {subheading && <p className="hero-sub">{subheading}</p>}
-          <div className="hero-acts">
-            <a className={buttonLook()} href="#services">
+          <h1 id="hero-title" className="text-3xl tracking-tight">
+            {title || texts.title}
+          </h1>
+          {subheading && <p className="mt-4 max-w-136 text-pretty text-muted">{subheading}</p>}
+          <div className="mt-[clamp(0.75rem,2vw,2rem)] flex flex-wrap items-center gap-x-7 gap-y-2">
+            <a className={`${buttonClass()} max-md:hidden`} href="#services">
               {texts.book}
               <Icon name="arrow-right" size={20} />
             </a>
             <PhoneLinks phones={phones} />
           </div>
         </div>
-        <img src="/art/hero.svg" width="640" height="560" alt={texts.heroAlt} fetchPriority="high" />
+        <img
+          className="w-full max-md:order-1 max-md:h-[clamp(12rem,40vw,20rem)] max-md:object-cover max-md:object-[50%_90%] md:rounded-lg"
+          src="/art/hero.svg"
+          width="640"
+          height="560"
+          alt={texts.heroAlt}
+          fetchPriority="high"
+        />
       </div>
       <div className="claims">
         <Tape />

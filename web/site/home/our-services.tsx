@@ -1,11 +1,11 @@
 import type { CategorySegment } from '../../../contract/options.ts'
 import type { ServiceLink } from '../../../contract/services.ts'
-import { ArrowLink } from '../../ui/arrow-link.tsx'
 import { chargeText } from '../../ui/charge-text.ts'
-import { Pictogram } from '../../ui/pictogram.tsx'
-import { Section } from '../../ui/section.tsx'
 import { catalogue } from '../catalogue.ts'
 import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from '../layout/menu-groups.ts'
+import { ArrowLink } from '../ui/arrow-link.tsx'
+import { Pictogram } from '../ui/pictogram.tsx'
+import { Section } from '../ui/section.tsx'
 
 const texts = catalogue.home.services
 const TILES_PER_GROUP = 6
@@ -17,7 +17,7 @@ export function OurServices({ services, activeGroup, isWhole }: Props) {
   const groups = toGroups(services, BOOKABLE_SEGMENTS)
   return (
     <Section id="services" title={texts.title} lead={texts.lead}>
-      <nav className="tabs" data-tabs aria-label={texts.tabs}>
+      <nav className="group-tabs" data-tabs aria-label={texts.tabs}>
         {groups.map(({ segment, title }) => (
           <a
             key={segment}
@@ -43,7 +43,7 @@ function Panel({ group, isActive, isWhole }: { group: ServiceGroup; isActive: bo
   const { segment, title, links } = group
   const shown = isActive && isWhole ? links : links.slice(0, TILES_PER_GROUP)
   return (
-    <div id={`panel-${segment}`} className={`panel tint-${segment}`} hidden={!isActive}>
+    <div id={`panel-${segment}`} className={`group-panel tint-${segment}`} hidden={!isActive}>
       <img src={`/art/${segment}.svg`} width="480" height="270" alt="" loading="lazy" />
       <ul>
         {shown.map((link) => (

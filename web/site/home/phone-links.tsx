@@ -2,10 +2,10 @@ import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
 
-/** The numbers to call, one beside the other. */
-export function PhoneLinks({ phones }: { phones: readonly string[] }) {
+/** The numbers to call, one beside the other unless `className` says otherwise. */
+export function PhoneLinks({ phones, className = 'flex flex-wrap' }: { phones: readonly string[]; className?: string }) {
   return (
-    <p className="phones">
+    <p className={`phone-links ${className}`}>
       {phones.map((phone) => (
         <a key={phone} href={toTel(phone)} aria-label={catalogue.home.callLabel(formatPhone(phone))}>
           <Icon name="phone" size={20} />

@@ -1,7 +1,7 @@
 import type { Item } from '../../../contract/services.ts'
-import { FaqList } from '../../ui/faq-list.tsx'
-import { Section } from '../../ui/section.tsx'
 import { catalogue } from '../catalogue.ts'
+import { FaqList } from '../ui/faq-list.tsx'
+import { Section } from '../ui/section.tsx'
 import { PhoneLinks } from './phone-links.tsx'
 
 const texts = catalogue.home.faq
@@ -12,13 +12,15 @@ type Props = { faqs: readonly Item[]; phones: readonly string[]; hours: string }
 export function Questions({ faqs, phones, hours }: Props) {
   return (
     <Section id="faq" title={texts.title}>
-      <div className="ask">
+      <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-8 min-[60rem]:grid-cols-[1fr_22rem]">
         {faqs.length > 0 && <FaqList items={faqs} />}
-        <aside className="card ask-card" aria-labelledby="ask-title">
-          <h3 id="ask-title">{texts.callTitle}</h3>
-          <p>{texts.callText}</p>
-          <PhoneLinks phones={phones} />
-          <p>{catalogue.layout.hours(hours)}</p>
+        <aside className="card sticky top-[calc(var(--bar)+1.5rem)] grid gap-3 self-start p-6" aria-labelledby="ask-title">
+          <h3 id="ask-title" className="text-xl/[1.6]">
+            {texts.callTitle}
+          </h3>
+          <p className="text-muted">{texts.callText}</p>
+          <PhoneLinks phones={phones} className="grid" />
+          <p className="text-muted">{catalogue.layout.hours(hours)}</p>
         </aside>
       </div>
     </Section>

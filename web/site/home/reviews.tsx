@@ -1,6 +1,6 @@
-import { Section } from '../../ui/section.tsx'
-import { Stars } from '../../ui/stars.tsx'
 import { catalogue } from '../catalogue.ts'
+import { Section } from '../ui/section.tsx'
+import { Stars } from '../ui/stars.tsx'
 
 const texts = catalogue.home.reviews
 
@@ -8,7 +8,7 @@ const texts = catalogue.home.reviews
 export function Reviews() {
   return (
     <Section id="reviews" title={texts.title}>
-      <div className="reviews">
+      <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-10 min-[60rem]:grid-cols-[20rem_1fr]">
         <div className="rating">
           <p className="rating-overall">
             <b>{texts.overall}</b> {texts.outOf}
@@ -18,7 +18,7 @@ export function Reviews() {
             {texts.split.map(({ stars, percent }) => (
               <li key={stars}>
                 <span>{texts.stars(stars)}</span>
-                <svg className="grade" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+                <svg className="rating-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
                   <rect width={percent} height="12" />
                   <path d="M0 12h100" />
                 </svg>
@@ -26,17 +26,17 @@ export function Reviews() {
               </li>
             ))}
           </ul>
-          <p className="small">{texts.note}</p>
+          <p className="fine-print">{texts.note}</p>
         </div>
         <ul className="voices">
           {texts.samples.map(({ name, area, service, stars, text }) => (
             <li key={name}>
-              <p className="voice-head">
+              <p className="voices-head">
                 <Stars count={stars} label={texts.stars(stars)} />
                 <span>{service}</span>
               </p>
               <blockquote>{text}</blockquote>
-              <p className="small">
+              <p className="fine-print">
                 <b>{name}</b>, {area}
               </p>
             </li>

@@ -63,7 +63,7 @@ export function Document({ head, frame, site, assets, children }: Props) {
         ))}
       </head>
       <body className="flex min-h-dvh flex-col">
-        <a href="#content" className="skip">
+        <a href="#content" className="skip-link">
           {catalogue.layout.skipToContent}
         </a>
         <Header frame={frame} site={site} />

@@ -1,8 +1,8 @@
 import { shortHours } from '../../../contract/hours.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
-import { Tape } from '../../ui/tape.tsx'
 import { catalogue } from '../catalogue.ts'
+import { Tape } from '../ui/tape.tsx'
 import type { Frame } from './frame.ts'
 import { Logo } from './logo.tsx'
 import { toGroups } from './menu-groups.ts'
@@ -16,11 +16,11 @@ export function Footer({ frame, site }: { frame: Frame; site: SiteInfo }) {
     items: group.links.map(({ title, sendto }) => ({ name: title, href: sendto })),
   }))
   return (
-    <footer className="foot">
+    <footer className="footer">
       <Tape />
       <div className="wrap">
-        <div className="foot-columns">
-          <div className="foot-self">
+        <div className="footer-columns">
+          <div className="footer-self">
             <a className="logo" href="/" aria-label={texts.toHome(site.name)}>
               <Logo name={site.name} />
             </a>
@@ -46,7 +46,7 @@ export function Footer({ frame, site }: { frame: Frame; site: SiteInfo }) {
             </nav>
           ))}
         </div>
-        <p className="foot-end">
+        <p className="footer-end">
           © 2024–{year} {site.name}
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { shortHours } from '../../../contract/hours.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
-import { buttonLook } from '../../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
 import type { Frame } from './frame.ts'
@@ -15,12 +15,12 @@ export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
   const { path, services, contact } = frame
   const phone = formatPhone(contact.mobile)
   return (
-    <header className="top">
-      <div className="wrap top-bar">
+    <header className="header">
+      <div className="wrap header-bar">
         <a className="logo" href="/" aria-label={texts.toHome(site.name)} aria-current={path === '/' ? 'page' : undefined}>
           <Logo name={site.name} />
         </a>
-        <nav id="menu" className="menu" popover="auto" aria-label={texts.mainMenu}>
+        <nav id="menu" className="nav" popover="auto" aria-label={texts.mainMenu}>
           <Menu label={texts.services} groups={toGroups(services, BOOKABLE_SEGMENTS)} path={path} isWide />
           <Menu label={texts.subscription} groups={toGroups(services, ['subscription'])} path={path} />
           <PageLink href="/aboutus" path={path}>
@@ -30,19 +30,19 @@ export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
           <PageLink href="/contactus" path={path}>
             {texts.contactUs}
           </PageLink>
-          <p className="menu-foot">
+          <p className="nav-foot">
             <span>{texts.hours(shortHours(contact))}</span>
-            <a className={buttonLook()} href={toTel(contact.mobile)}>
+            <a className={buttonClass()} href={toTel(contact.mobile)}>
               <Icon name="phone" size={20} />
               {texts.call(phone)}
             </a>
           </p>
         </nav>
-        <a className="btn btn-quiet top-call" href={toTel(contact.mobile)} aria-label={texts.call(phone)}>
+        <a className="btn btn-quiet header-call" href={toTel(contact.mobile)} aria-label={texts.call(phone)}>
           <Icon name="phone" size={20} />
           <span>{phone}</span>
         </a>
-        <button className="top-menu" type="button" popoverTarget="menu" aria-label={texts.menu}>
+        <button className="header-toggle" type="button" popoverTarget="menu" aria-label={texts.menu}>
           <Icon name="menu" />
           <Icon name="close" />
         </button>
@@ -60,7 +60,7 @@ function Menu({ label, groups, path, isWide = false }: MenuProps) {
         {label}
         <Icon name="chevron-down" size={16} />
       </summary>
-      <div className={isWide ? 'drop drop-wide' : 'drop'}>
+      <div className={isWide ? 'nav-drop nav-drop-wide' : 'nav-drop'}>
         {groups.map(({ segment, title, links }) => (
           <div key={segment} className={`tint-${segment}`}>
             {isWide && <p>{title}</p>}

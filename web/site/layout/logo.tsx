@@ -4,7 +4,7 @@ import symbol from '../art/symbol.svg?raw'
 export function Logo({ name }: { name: string }) {
   return (
     <>
-      <span className="mark" aria-hidden="true" dangerouslySetInnerHTML={{ __html: symbol.trim() }} />
+      <span className="logo-mark" aria-hidden="true" dangerouslySetInnerHTML={{ __html: symbol.trim() }} />
       {name}
     </>
   )

@@ -1,7 +1,7 @@
-import { buttonLook } from '../../ui/button.ts'
-import { Tape } from '../../ui/tape.tsx'
+import { buttonClass } from '../../ui/button.ts'
 import { catalogue } from '../catalogue.ts'
 import type { Head, LoadContext } from '../page.ts'
+import { Tape } from '../ui/tape.tsx'
 
 const texts = catalogue.notFound
 
@@ -11,22 +11,28 @@ export function notFoundHead(_data: object, { path }: LoadContext): Head {
 
 export function NotFoundPage() {
   return (
-    <div className="wrap lost">
-      <p className="lost-figure" aria-hidden="true">
-        4<i>0</i>4
+    <div className="wrap py-[clamp(2rem,6vw,5rem)] min-[56rem]:grid min-[56rem]:grid-cols-[1fr_auto] min-[56rem]:justify-items-start min-[56rem]:gap-x-16">
+      <p
+        className="font-display text-[clamp(7rem,38vw,20rem)] leading-[0.8] font-bold tracking-[-0.04em] text-press min-[56rem]:col-span-full"
+        aria-hidden="true"
+      >
+        4<i className="text-notice not-italic">0</i>4
       </p>
-      <Tape />
-      <h1>{texts.title}</h1>
-      <p>{texts.message}</p>
-      <a className={buttonLook()} href="/">
+      <Tape className="min-[56rem]:col-span-full min-[56rem]:w-full" />
+      <h1 className="mt-8 text-3xl">{texts.title}</h1>
+      <p className="mt-3 mb-6 text-lg/[1.6] text-muted">{texts.message}</p>
+      <a className={buttonClass()} href="/">
         {texts.toHome}
       </a>
-      <nav aria-label={texts.usefulLinks}>
-        <h2>{texts.usefulLinks}</h2>
-        <ul>
+      <nav
+        className="mt-12 min-[56rem]:col-start-2 min-[56rem]:row-span-3 min-[56rem]:row-start-3 min-[56rem]:mt-8 min-[56rem]:min-w-64"
+        aria-label={texts.usefulLinks}
+      >
+        <h2 className="text-base">{texts.usefulLinks}</h2>
+        <ul className="flex flex-wrap gap-x-8">
           {texts.links.map(({ name, href }) => (
-            <li key={href}>
-              <a className="go" href={href}>
+            <li key={href} className="min-[56rem]:w-full">
+              <a className="action-link" href={href}>
                 {name}
               </a>
             </li>

@@ -7,8 +7,8 @@ import { blogImagePath, blogPath } from '../../../contract/paths.ts'
 import { toDialled } from '../../../contract/phones.ts'
 import type { Item, Service } from '../../../contract/services.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
-import type { Crumb } from '../../ui/breadcrumbs.tsx'
-import { toOffices } from '../contact/to-offices.ts'
+import type { Crumb } from '../ui/breadcrumbs.tsx'
+import { toOffices } from './to-offices.ts'
 
 // schema.org objects for `Head.jsonLd`. No ratings: those of a business about itself are against the search engines' rules.
 

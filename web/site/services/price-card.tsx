@@ -1,8 +1,8 @@
 import type { CategorySegment } from '../../../contract/options.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Service } from '../../../contract/services.ts'
-import { buttonLook } from '../../ui/button.ts'
-import { chargeText } from '../../ui/charge-text.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { CHARGE_FROM, chargeText } from '../../ui/charge-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { serviceTexts as texts } from './service-texts.ts'
 
@@ -11,13 +11,13 @@ type Props = { service: Service; segment: CategorySegment }
 /** The drawing, the price and the button; on wide screens it stays beside the text. */
 export function PriceCard({ service, segment, phone }: Props & { phone: string }) {
   return (
-    <aside className="card price" aria-label={texts.from('').split(':')[0]}>
+    <aside className="card price" aria-label={CHARGE_FROM}>
       <img src={`/art/${segment}.svg`} width="480" height="270" alt="" fetchPriority="high" />
       <div>
         <p className="price-charge">{chargeText(service.visit_charge)}</p>
         <p>{texts.covers[segment]}</p>
         <BookLink segment={segment} />
-        <a className={buttonLook('quiet')} href={toTel(phone)}>
+        <a className={buttonClass('quiet')} href={toTel(phone)}>
           <Icon name="phone" size={20} />
           {texts.call(formatPhone(phone))}
         </a>
@@ -29,7 +29,7 @@ export function PriceCard({ service, segment, phone }: Props & { phone: string }
 /** On a phone: price and button under the thumb. */
 export function BookingBar({ service, segment }: Props) {
   return (
-    <div className="acts book-bar" data-screen-only>
+    <div className="action-bar book-bar" data-screen-only>
       <b>{chargeText(service.visit_charge)}</b>
       <BookLink segment={segment} />
     </div>
@@ -39,7 +39,7 @@ export function BookingBar({ service, segment }: Props) {
 /** Without script it shows the panel by `:target`, with the number to call. */
 function BookLink({ segment }: Pick<Props, 'segment'>) {
   return (
-    <a className={buttonLook()} href="#book" data-opens="booking">
+    <a className={buttonClass()} href="#book" data-opens="booking">
       {texts.book[segment]}
     </a>
   )

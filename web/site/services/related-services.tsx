@@ -1,7 +1,7 @@
 import type { ServiceLink } from '../../../contract/services.ts'
 import { chargeText } from '../../ui/charge-text.ts'
-import { Pictogram } from '../../ui/pictogram.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Pictogram } from '../ui/pictogram.tsx'
+import { Section } from '../ui/section.tsx'
 import { serviceTexts as texts } from './service-texts.ts'
 
 export function RelatedServices({ links }: { links: readonly ServiceLink[] }) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Item, Service } from '../../../contract/services.ts'
-import { ArrowLink } from '../../ui/arrow-link.tsx'
-import { FaqList } from '../../ui/faq-list.tsx'
-import { Seal } from '../../ui/seal.tsx'
-import { Tape } from '../../ui/tape.tsx'
+import { ArrowLink } from '../ui/arrow-link.tsx'
+import { FaqList } from '../ui/faq-list.tsx'
+import { Seal } from '../ui/seal.tsx'
+import { Tape } from '../ui/tape.tsx'
 import { serviceTexts as texts } from './service-texts.ts'
 
 type Props = { service: Service; phone: string; hours: string }
@@ -12,10 +12,10 @@ type Props = { service: Service; phone: string; hours: string }
 export function ServiceBody({ service: { about_service, whys, offers, faqs }, phone, hours }: Props) {
   const paragraphs = about_service.split(/\n\s*\n/).filter((text) => text.trim())
   return (
-    <div className="service-body">
+    <div className="pt-8">
       <Tape />
       <Part id="about" title={texts.about}>
-        <div className="prose">
+        <div className="prose max-w-2xl">
           {paragraphs.map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -30,11 +30,13 @@ export function ServiceBody({ service: { about_service, whys, offers, faqs }, ph
       <Part id="faq" title={texts.faqs} isEmpty={faqs.length === 0}>
         <FaqList items={faqs} />
       </Part>
-      <aside className="service-ask" aria-labelledby="ask">
+      <aside className="mt-8 flex gap-4" aria-labelledby="ask">
         <Seal />
         <div>
-          <h2 id="ask">{texts.askTitle}</h2>
-          <p>{texts.askText(hours)}</p>
+          <h2 id="ask" className="text-lg/[1.15]">
+            {texts.askTitle}
+          </h2>
+          <p className="text-muted">{texts.askText(hours)}</p>
           <ArrowLink href={toTel(phone)}>{texts.call(formatPhone(phone))}</ArrowLink>
         </div>
       </aside>
@@ -47,7 +49,7 @@ type PartProps = { id: string; title: string; isEmpty?: boolean; children: React
 function Part({ id, title, isEmpty = false, children }: PartProps) {
   if (isEmpty) return null
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="service-part">
       <h2 id={id}>{title}</h2>
       {children}
     </section>

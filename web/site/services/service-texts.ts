@@ -1,10 +1,8 @@
 import type { CategorySegment } from '../../../contract/options.ts'
-import { startingFrom } from '../../ui/charge-text.ts'
 
 export const serviceTexts = {
   breadcrumb: 'You are here',
   home: 'Home',
-  from: startingFrom,
   book: {
     homeservice: 'Book a technician',
     'home-appliance': 'Book a technician',

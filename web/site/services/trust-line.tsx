@@ -11,7 +11,7 @@ export function TrustLine({ kind }: Pick<BookingProps, 'kind'>) {
     { icon: 'shield-check', text: trust.verified },
   ]
   return (
-    <ul className="service-trust">
+    <ul className="trust">
       {claims.map(({ icon, text }) => (
         <li key={text}>
           <Icon name={icon} size={20} />

@@ -1,0 +1,26 @@
+import type { LeadForm } from '../../../../contract/leads.public.ts'
+import type { Provider } from '../../../../contract/options.ts'
+import type { CheckoutSuccess } from '../../../../contract/payments.public.ts'
+
+/** An order as `store-payment` answered it. */
+export type Order = {
+  /** The provider's: `order_…` */
+  id: string
+  amountPaise: number
+  provider: Provider
+  /** The provider's public key. */
+  key: string
+  /** Token in the address of the booking's private page. */
+  token: string
+}
+
+export type CheckoutOptions = {
+  order: Order
+  /** What is paid for. */
+  description: string
+  lead: Pick<LeadForm, 'name' | 'mobile' | 'mailid'>
+  /** Address of Razorpay's script. */
+  checkoutUrl: string | undefined
+}
+
+export type CheckoutResult = ({ kind: 'paid' } & CheckoutSuccess) | { kind: 'failed'; reason: string } | { kind: 'closed' }

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { formatPaise } from '../../../../contract/money.ts'
+import { CITIES } from '../../../../contract/options.ts'
+import type { Booking } from '../../../../contract/payments.public.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { bookingPageTexts } from './booking-page-texts.ts'
+
+const { facts: names, factsTitle } = bookingPageTexts
+
+export function BookingFacts({ booking }: { booking: Booking }) {
+  const { reference, service_type, city, mobile, amount_paise, paid_at, created_at } = booking
+  const facts: [name: string, value: ReactNode][] = [
+    [names.reference, reference && <b className="font-display text-lg/[1.2] font-bold normal-nums select-all">{reference}</b>],
+    [names.service, service_type],
+    [names.city, CITIES.find(({ value }) => value === city)?.label ?? city],
+    [names.mobile, mobile],
+    [toAmountName(booking), amount_paise && formatPaise(amount_paise)],
+    [paid_at ? names.paidAt : reference ? names.bookedAt : names.askedAt, <Moment key="at" time={paid_at ?? created_at} />],
+  ]
+  return (
+    <section className="card booking-facts self-start" aria-labelledby="facts">
+      <h2 id="facts" className="mt-6 mb-3 text-lg/[1.25]">
+        {factsTitle}
+      </h2>
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function toAmountName({ state, paid_at }: Booking): string {
+  if (state === 'refunded') return names.amount.returned
+  return paid_at || state === 'completing' ? names.amount.paid : names.amount.due
+}

@@ -1,0 +1,157 @@
+import { formatPaise } from '../../../../contract/money.ts'
+import { BOOKING_SERVICE_TYPES } from '../../../../contract/options.ts'
+import { bookingPath, creditNotePath, receiptPath } from '../../../../contract/paths.ts'
+import type { Booking } from '../../../../contract/payments.public.ts'
+import { formatPhone, toTel } from '../../../../contract/phones.ts'
+import { buttonClass } from '../../../ui/button.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Head, LoadContext } from '../../page.ts'
+import { Seal } from '../../ui/seal.tsx'
+import { Tape } from '../../ui/tape.tsx'
+import { bookingTexts } from '../booking-texts.ts'
+import { type BookingKind, promiseOf } from '../promise.ts'
+import { PromiseLine } from '../promise-line.tsx'
+import { BookingFacts } from './booking-facts.tsx'
+import { bookingPageTexts as texts } from './booking-page-texts.ts'
+
+export async function loadBooking({ api, params, site }: LoadContext) {
+  const token = params.token ?? ''
+  const [{ data: booking }, { mobile: phone }, { data: links }] = await Promise.all([
+    api.payments.getBooking({ token }),
+    api.contact.get(),
+    api.services.listLinks(),
+  ])
+  const service = links.find(({ sendto }) => sendto === `/services/${booking.service}`)
+  return { token, booking, service, phone, now: site.now }
+}
+type Data = Awaited<ReturnType<typeof loadBooking>>
+
+export function bookingHead({ token, booking }: Data): Head {
+  return {
+    title: texts.titles[booking.state],
+    description: texts.description,
+    keywords: undefined,
+    canonical: bookingPath(token),
+    isPrivate: true,
+  }
+}
+
+/** Always the truth, for somebody who may be worried: what is paid, what is booked, and whether to pay again. */
+export function BookingPage({ token, booking, service, phone, now }: Data) {
+  const { state, amount_paise } = booking
+  const isOpen = state === 'completing' || state === 'waiting'
+  return (
+    <div className="wrap">
+      <div
+        id="booking"
+        className="grid gap-x-[clamp(2rem,5vw,4rem)] gap-y-6 py-[clamp(1.5rem,5vw,3.5rem)] min-[56rem]:grid-cols-[1fr_22rem]"
+        data-watch={isOpen ? token : undefined}
+        data-state={state}
+      >
+        <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 min-[56rem]:col-span-full">
+          <p className="col-span-full text-sm/[1.6] font-semibold text-muted">{texts.eyebrow}</p>
+          <Mark state={state} />
+          <h1 tabIndex={-1} className="text-3xl">
+            {texts.titles[state]}
+          </h1>
+          <p className="col-span-full mt-1 max-w-160 text-lg text-pretty">
+            {texts.leads[state](amount_paise ? formatPaise(amount_paise) : '')}
+          </p>
+        </div>
+        <div>
+          <Tape />
+          <Next booking={booking} phone={phone} now={now} />
+          {isOpen && (
+            <p className="mt-4 text-sm/[1.6]">
+              <span hidden>{`${texts.auto} `}</span>
+              <a className="action-link" href={bookingPath(token)}>
+                {texts.lookAgain}
+              </a>
+            </p>
+          )}
+          <div className="mt-6 mb-2 flex flex-wrap gap-3 max-[30rem]:[&_.btn]:w-full">
+            {booking.has_credit_note && (
+              <a className={buttonClass()} href={creditNotePath(token)}>
+                {texts.creditNote}
+              </a>
+            )}
+            {booking.has_receipt && (
+              <a className={buttonClass(booking.has_credit_note ? 'quiet' : undefined)} href={receiptPath(token)}>
+                {texts.receipt}
+              </a>
+            )}
+            {(state === 'notCharged' || state === 'done' || state === 'cancelled') && (
+              <a className={buttonClass()} href={service ? `${service.sendto}#book` : '/#services'}>
+                {service ? texts[state === 'notCharged' ? 'again' : 'anew'](service.title) : texts.toServices}
+              </a>
+            )}
+            <a className={buttonClass('quiet')} href={toTel(phone)}>
+              <Icon name="phone" size={20} />
+              {texts.call(formatPhone(phone))}
+            </a>
+          </div>
+          <p className="fine-print">{texts.callWhen}</p>
+        </div>
+        <BookingFacts booking={booking} />
+      </div>
+      <p role="status" className="sr-only" />
+    </div>
+  )
+}
+
+const MARKS: Record<Exclude<Booking['state'], 'booked' | 'paidAndBooked'>, string> = {
+  completing: 'clock',
+  waiting: 'clock',
+  notCharged: 'info',
+  refunding: 'rupee',
+  refundFailed: 'info',
+  refunded: 'rupee',
+  done: 'check',
+  cancelled: 'info',
+}
+
+function Mark({ state }: { state: Booking['state'] }) {
+  if (state === 'booked' || state === 'paidAndBooked') return <Seal />
+  return (
+    <span
+      className={`grid aspect-square w-12 place-items-center rounded-full ${state === 'notCharged' ? 'bg-press-tint' : 'bg-notice-tint'}`}
+    >
+      <Icon name={MARKS[state]} size={28} />
+    </span>
+  )
+}
+
+type NextProps = { booking: Booking; phone: string; now: Date }
+
+function Next({ booking, phone, now }: NextProps) {
+  const { state, due_at } = booking
+  const isBooked = state === 'booked' || state === 'paidAndBooked'
+  const kind = kindOf(booking)
+  const steps = isBooked ? bookedSteps(state, kind) : texts.next[state]
+  if (steps.length === 0) return null
+  return (
+    <>
+      <h2 className="mt-6 mb-3 text-lg/[1.25]">{texts.nextTitle}</h2>
+      <ol className="book-next">
+        {isBooked && due_at && (
+          <li>
+            <PromiseLine promised={promiseOf(new Date(due_at), now, kind)} phone={phone} />
+          </li>
+        )}
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function kindOf({ service_type, service }: Booking): BookingKind {
+  return BOOKING_SERVICE_TYPES.some((type) => type === service_type) || /^home/.test(service ?? '') ? 'visit' : 'callBack'
+}
+
+/** What follows the call that was promised. */
+function bookedSteps(state: 'booked' | 'paidAndBooked', kind: BookingKind): readonly string[] {
+  const [agreed, later] = bookingTexts.nextSteps[kind]
+  return [agreed, state === 'paidAndBooked' ? bookingTexts.nextPaid[kind] : later]
+}

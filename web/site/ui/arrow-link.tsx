@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+
+/** A link that stands by itself: "View all" and its like. */
+export function ArrowLink({ href, children, className = '' }: { href: string; children: ReactNode; className?: string }) {
+  return (
+    <a href={href} className={`action-link ${className}`.trimEnd()}>
+      {children}
+      <Icon name="arrow-right" size={20} />
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+import type { BlogSummary } from '../../../contract/blogs.ts'
+import { blogImagePath, imageVariantPath } from '../../../contract/paths.ts'
+
+type Props = {
+  blog: Pick<BlogSummary, 'image' | 'picture'>
+  /** The `sizes` of the image: how wide it is shown. */
+  sizes: string
+  /** The first picture of a page is fetched at once. */
+  isFirst?: boolean
+  className?: string
+}
+
+/** A blog's picture in the smallest copy that is sharp enough. */
+export function BlogPicture({ blog: { image, picture }, sizes, isFirst = false, className }: Props) {
+  if (!image) return null
+  const srcSet = (format: 'avif' | 'webp') =>
+    picture?.widths.map((width) => `${imageVariantPath(image, width, format)} ${width}w`).join(', ')
+  return (
+    <picture>
+      {picture && <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />}
+      {picture && <source type="image/webp" srcSet={srcSet('webp')} sizes={sizes} />}
+      <img
+        src={blogImagePath(image)}
+        alt={picture?.alt ?? ''}
+        width={picture?.width}
+        height={picture?.height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        className={className}
+      />
+    </picture>
+  )
+}
