@@ -1,22 +1,36 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import type { TestProject } from 'vitest/node'
+import { insertAdministrator } from '../server/auth/auth.store.ts'
 import { connect } from '../server/db/client.ts'
 import { asSuperuser } from '../server/db/embedded/database.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded/start.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
-import { seedAdministrator, seedContent } from '../server/db/seed/seed.ts'
+import { seedContent } from '../server/db/seed/seed.ts'
 import { installQueues } from '../server/jobs/queue.ts'
 import { diskFileStore } from '../server/providers/storage.ts'
 import { ADMIN } from './program.ts'
 
-// Nothing here has to outlive a crash.
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+// Nothing here has to outlive a crash. Autovacuum would hold databases that are to be dropped.
+const SETTINGS = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+  max_connections: '200',
+}
+/** The lowest cost of Argon2. A hash says at which cost it is verified, and tests sign in some thousand times. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
+const DATABASE = 'seeded'
 
 type Seeded = {
-  /** The migrated database with the content of the first start: the template of every test's own. */
+  /** To the database from which tests create and drop their own. */
   connection: { host: string; port: number; user: string; database: string }
+  /**
+   * The migrated database with the content of the first start: the template of every test's own. PostgreSQL copies no
+   * database that somebody is connected to, and nobody connects to this one.
+   */
+  database: string
   uploads: string
   /** A data folder of the program at rest, to be copied. */
   template: string
@@ -37,10 +51,12 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   for (const name of ['postgres', 'uploads']) cpSync(join(dataDir, name), join(template, name), { recursive: true })
 
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS })
-  await asSuperuser(postgres.connection.host, 'postgres', (client) =>
-    client.query(`ALTER ROLE ${postgres.connection.user} CREATEDB`),
-  )
-  provide('seeded', { connection: postgres.connection, uploads: join(dataDir, 'uploads'), template })
+  const { connection } = postgres
+  await asSuperuser(connection.host, 'postgres', async (client) => {
+    await client.query(`ALTER ROLE ${connection.user} CREATEDB`)
+    await client.query(`CREATE DATABASE ${DATABASE} TEMPLATE ${connection.database} OWNER ${connection.user}`)
+  })
+  provide('seeded', { connection, database: DATABASE, uploads: join(dataDir, 'uploads'), template })
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -54,7 +70,7 @@ async function seed(dataDir: string): Promise<void> {
     await migrateDatabase(pool, async () => {
       await installQueues(pool)
       await seedContent(db, diskFileStore(join(dataDir, 'uploads')), { siteName: 'Karigar', receiptYears: 8 })
-      await seedAdministrator(db, ADMIN.email, ADMIN.password)
+      await insertAdministrator(db, { email: ADMIN.email, password_hash: await hash(ADMIN.password, CHEAP) })
     })
   } finally {
     await pool.end()

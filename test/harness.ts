@@ -35,9 +35,9 @@ export const nextAddress = () => `10.${(++addresses >> 8) & 255}.${addresses & 2
  * database is a copy of `template`, which nobody may be connected to, or has the content of the first start.
  */
 export async function createTestApp(settings: Partial<Deps['settings']> = {}, outside: Partial<Deps> = {}, template?: string) {
-  const { connection, uploads } = inject('seeded')
+  const { connection, database: seeded, uploads } = inject('seeded')
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await run(connection, `CREATE DATABASE ${database} TEMPLATE ${template ?? connection.database}`)
+  await run(connection, `CREATE DATABASE ${database} TEMPLATE ${template ?? seeded}`)
   const folder = mkdtempSync(join(tmpdir(), 'karigar-app-'))
   cpSync(uploads, join(folder, 'uploads'), { recursive: true })
   const { db, pool } = connect({ ...connection, database })
