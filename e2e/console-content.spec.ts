@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { ADMIN } from '../test/program.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 // Each of these changes what all tests of a worker share, and puts it back.
@@ -193,15 +193,6 @@ test('axe finds nothing on the screens, small and large, light and dark, and non
   const token = await adminToken()
   for (const path of SCREENS) {
     await open(page, token, path)
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
-        expect(found, `${path}, ${width} px, ${colorScheme}`).toEqual([])
-      }
-    }
+    await expectAccessible(page, path)
   }
 })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 async function open(page: Page, token: string, path: string): Promise<void> {
@@ -91,16 +91,6 @@ for (const screen of SCREENS) {
         .getByRole('button', { name: /^Edit / })
         .first()
         .click()
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(sideways, `${width} px`).toBeLessThanOrEqual(0)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
-        expect(found, `${width} px, ${colorScheme}`).toEqual([])
-      }
-    }
+    await expectAccessible(page, screen)
   })
 }

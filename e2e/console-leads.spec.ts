@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { ADMIN } from '../test/program.ts'
+import { expectAccessible } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
 
 type Form = { name: string; service_type?: string; city?: string; message?: string }
@@ -228,16 +228,7 @@ test('axe finds nothing on the leads and the dashboard, and nothing scrolls side
   for (const path of screens) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
-        expect(found, `${path}, ${width} px, ${colorScheme}`).toEqual([])
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, ${width} px`).toBeLessThanOrEqual(width)
-    }
+    await expectAccessible(page, path)
   }
 })
 

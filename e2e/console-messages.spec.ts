@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
 
 type Steps = { write: (name: string, message: string) => Promise<void>; open: (path: string) => Promise<void> }
@@ -110,15 +110,6 @@ test('axe finds nothing on the messages, and nothing scrolls sideways', async ({
   for (const path of [MESSAGES, `${MESSAGES}?search=nobody-at-all`, `${MESSAGES}?message=${message?.id}`]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
-        expect(found, `${path}, ${width} px, ${colorScheme}`).toEqual([])
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, ${width} px`).toBeLessThanOrEqual(width)
-    }
+    await expectAccessible(page, path)
   }
 })

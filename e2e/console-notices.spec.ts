@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import type { Program } from '../test/program.ts'
+import { expectAccessible } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
 import { startWith } from './paying-steps.ts'
 
@@ -181,15 +181,6 @@ test('axe finds nothing on the notices and on a paused dashboard, and nothing sc
   for (const path of [...screens, '/admin/leads/leads?status=unfinished']) {
     await page.goto(path)
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
-        expect(found, `${path}, ${width} px, ${colorScheme}`).toEqual([])
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, ${width} px`).toBeLessThanOrEqual(width)
-    }
+    await expectAccessible(page, path)
   }
 })

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { ADMIN, type Program } from '../test/program.ts'
+import { expectAccessible } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
 import { serverWith } from './paying-steps.ts'
 
@@ -193,16 +193,7 @@ test('axe finds nothing on the payments, and nothing scrolls sideways', async ({
   for (const path of screens) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 })
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
-        expect(found, `${path}, ${width} px, ${colorScheme}`).toEqual([])
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}, ${width} px`).toBeLessThanOrEqual(width)
-    }
+    await expectAccessible(page, path)
   }
 })
 
