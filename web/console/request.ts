@@ -1,16 +1,24 @@
 import { UNATTENDED_HEADER } from '../../contract/auth.ts'
 import type { Answer, CallInput, Endpoint } from '../../contract/endpoint.ts'
 import { ApiError, call } from '../api/client.ts'
-import { isAttended } from './attendance.ts'
 import { askToSignInAgain } from './auth/signing-in-again.ts'
 import { readSession } from './session.ts'
 
+const AWAY_AFTER_MS = 60_000
+
+// Opening the page counts as touching it.
+let touchedAt = Date.now()
+for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'input'] as const) {
+  window.addEventListener(type, noteTouch, { capture: true, passive: true })
+}
+
 /**
  * Calls an endpoint as the administrator. A session that ended opens a sign-in dialog over the page, and the call is
- * repeated when the administrator is back: nothing on the page is lost.
+ * repeated when the administrator is back: nothing on the page is lost. A call that the console makes while nobody has
+ * touched it for a minute says so, and doesn't prolong the session.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal): Promise<Answer<E>> {
-  const headers = isAttended() ? undefined : { [UNATTENDED_HEADER]: '1' }
+  const headers = Date.now() - touchedAt < AWAY_AFTER_MS ? undefined : { [UNATTENDED_HEADER]: '1' }
   return withSession((token) => call(endpoint, input, { signal, token, headers }))
 }
 
@@ -25,4 +33,8 @@ export async function withSession<T>(send: (token: string | undefined) => Promis
       if (!(await askToSignInAgain(token))) throw error
     }
   }
+}
+
+function noteTouch(): void {
+  touchedAt = Date.now()
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import { formatMobile } from '../../../contract/fields.ts'
 import { request } from '../request.ts'
+import { recordPath, screenPath } from '../screens.ts'
 import { useSettled } from '../ui/use-settled.ts'
 import { scoreOf } from './match.ts'
 import type { Place } from './recent.ts'
@@ -42,14 +43,14 @@ async function find(search: string, signal: AbortSignal): Promise<Found> {
     leads: leads.data.map(({ id, name, mobile, service_type, reference }) => ({
       label: name,
       detail: `${service_type} · ${formatMobile(mobile)} · ${reference}`,
-      to: `/admin/leads/leads?lead=${id}`,
+      to: screenPath('leads', { lead: id }),
       icon: 'leads',
     })),
     services: inOrder(
       services.data.map(({ id, title, service_cat }) => ({
         label: title,
         detail: service_cat,
-        to: `/admin/services/editservice/${id}`,
+        to: recordPath('services', id),
         icon: 'services' as const,
       })),
     ),
@@ -57,7 +58,7 @@ async function find(search: string, signal: AbortSignal): Promise<Found> {
       blogs.data.map(({ id, title, category, status }) => ({
         label: title,
         detail: status === 1 ? (category ?? '') : 'Draft',
-        to: `/admin/blogs/editblog/${id}`,
+        to: recordPath('blogs', id),
         icon: 'blogs' as const,
       })),
     ),
