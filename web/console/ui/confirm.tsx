@@ -7,7 +7,7 @@ export type Question = {
   text: string
   action: string
   onYes: () => unknown
-  /** Nothing goes away by it. */
+  /** It deletes nothing. */
   isHarmless?: boolean
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/client.ts'
 
 const NO_ANSWER = 'Something went wrong!'
 
-/** For answers without words: those of a proxy before the program. */
+/** For answers without a message, such as those of a proxy in front of the program. */
 const BY_STATUS: Record<number, string> = {
   413: 'It is too large for the server.',
   429: 'That was too often. Wait a minute, then try again.',
@@ -12,7 +12,7 @@ const BY_STATUS: Record<number, string> = {
   504: 'The server took too long. Try again in a minute.',
 }
 
-/** Why a call failed: the server's words, or `fallback` where it gave none; the specification's where no answer came. */
+/** Why a call failed: the server's message, else `fallback`; the specification's text where no answer came. */
 export function toFailureText(error: unknown, fallback?: string): string {
   if (!(error instanceof ApiError)) throw error
   return error.status === 0 ? NO_ANSWER : error.answer.message || fallback || BY_STATUS[error.status] || error.message

@@ -3,8 +3,8 @@ import { createRequestId } from '../../ui/request-id.ts'
 const ids = new Map<string, string>()
 
 /**
- * Makes a call that must be done once. Until it is known to be done the same words go with the same request_id, so that
- * after a lost answer it can be made again; after that the same words are meant anew.
+ * Makes a call that must take effect once. The same text goes with the same request_id until an answer says that it is
+ * done, so that the call can be repeated after a lost answer; then the same text counts as a new call.
  */
 export async function once<T>(words: string, call: (request_id: string) => Promise<T>): Promise<T> {
   const id = ids.get(words) ?? createRequestId()

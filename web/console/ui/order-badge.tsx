@@ -1,7 +1,7 @@
 import type { OrderStatus } from '../../../contract/options.ts'
 import { Badge, type BadgeTone } from './badge.tsx'
 
-const LOOK: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
+const STATUS_STYLE: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
   created: { label: 'Created', tone: 'plain' },
   // The money is here and the lead is not, yet.
   paid: { label: 'Paid', tone: 'notice' },
@@ -12,10 +12,10 @@ const LOOK: Record<OrderStatus, { label: string; tone: BadgeTone }> = {
 }
 
 export function orderStatusLabel(status: OrderStatus): string {
-  return LOOK[status].label
+  return STATUS_STYLE[status].label
 }
 
 export function OrderBadge({ status }: { status: OrderStatus }) {
-  const { label, tone } = LOOK[status]
+  const { label, tone } = STATUS_STYLE[status]
   return <Badge tone={tone}>{label}</Badge>
 }

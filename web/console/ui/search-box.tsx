@@ -12,14 +12,14 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   const areKeysOn = useSingleKeys()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The present render's: what was pressed since the last key may have changed the address that it builds on.
+  // The latest render's: a filter that was chosen since the last key has changed the address that it builds on.
   const latest = useRef(onChange)
   latest.current = onChange
 
   // Back and Forward change the search from outside. What was typed comes back from there without the space at its end.
   useEffect(() => setTyped((before) => (before.trim() === value ? before : value)), [value])
 
-  // A search that waits belongs to this screen: sent later, it would stop the way to the next one, or be made there.
+  // A pending search belongs to this screen: sent later, it would stop the navigation, or search on the next screen.
   const { pathname } = useLocation()
   const target = useNavigation().location?.pathname ?? pathname
   const isLeaving = target !== pathname

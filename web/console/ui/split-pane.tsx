@@ -3,7 +3,7 @@ import { buttonLook } from './button.ts'
 import { Glyph } from './icons.tsx'
 
 type Props = {
-  /** Number of what is open: with each other one the pane begins at its top. */
+  /** Id of the open record: with each other one the pane begins at its top. */
   id: number
   label: string
   head: ReactNode

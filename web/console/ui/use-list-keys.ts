@@ -14,7 +14,7 @@ export function useListKeys(keys: ListKeys): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTurnedOff(event)) return
-      // A key held down walks, but does nothing to row after row.
+      // A key held down moves the cursor, but does not act on row after row.
       if (event.repeat && event.key !== 'j' && event.key !== 'k') return
       if (isTyping(event) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
       const target = event.target instanceof Element ? event.target : undefined

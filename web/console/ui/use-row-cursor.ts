@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 
 type Row = { id: number }
 
-/** Which row of a list the keys act on: its link bears `data-row` with the row's id. It follows the list as it changes. */
+/** The row of a list that the keys act on; its link has the row's id in `data-row`. It follows the list as it changes. */
 export function useRowCursor<T extends Row>(rows: readonly T[]) {
   const [cursorId, setCursorId] = useState<number>()
-  // Where the cursor was: a row that left the list leaves it between two others.
+  // The cursor's last place: a row that leaves the list leaves the cursor between two others.
   const place = useRef(0)
   const index = rows.findIndex(({ id }) => id === cursorId)
   if (index >= 0) place.current = index

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { DOCUMENTS } from '../../contract/options.ts'
+import { ENTRIES, recordPath, SCREENS, screenPath, screenTrail } from './screens.ts'
+
+const repeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
+
+it('no two screens share an address, and no two a key', () => {
+  expect(repeated(Object.values(SCREENS).map(({ path }) => path))).toEqual([])
+  expect(repeated(ENTRIES.flatMap(({ key }) => key ?? []))).toEqual([])
+})
+
+it('a document is edited below /admin at the address of its page', () => {
+  for (const { key, page } of DOCUMENTS) expect(screenPath(key)).toBe(`/admin${page}`)
+})
+
+it('an address takes what is chosen, and leaves out what is not', () => {
+  expect(screenPath('leads')).toBe('/admin/leads/leads')
+  expect(screenPath('leads', { city: undefined, search: '', service_type: 'Pest Control' })).toBe(
+    '/admin/leads/leads?service_type=Pest+Control',
+  )
+  expect(screenPath('blogs', { status: 0 })).toBe('/admin/blogs/bloglist?status=0')
+  expect(recordPath('payments', 7)).toBe('/admin/payments/7')
+})
+
+it('breadcrumbs lead to the list that a record stands in', () => {
+  expect(screenTrail('homepage.one').map(({ title }) => title)).toEqual(['Home page', 'Edit home page'])
+  expect(screenTrail('trash').map(({ path }) => path)).toEqual(['/admin/trash'])
+})
