@@ -1,5 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CallInput, Endpoint } from '../../contract/endpoint.ts'
 import { ApiError } from '../api/client.ts'
+import { request } from './request.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -18,4 +20,14 @@ export const queryClient = new QueryClient({
 export function keepWithinTab(status: unknown) {
   return <Rows>(before: Rows | undefined, query: { queryKey: readonly unknown[] } | undefined): Rows | undefined =>
     (query?.queryKey.at(-1) as { status?: unknown } | undefined)?.status === status ? before : undefined
+}
+
+/** The query of a list below the noun's key: the old rows stay until those of another page or search are here. */
+export function listQuery<E extends Endpoint>(noun: readonly string[], endpoint: E) {
+  return (input: CallInput<E>) =>
+    queryOptions({
+      queryKey: [...noun, 'list', input],
+      queryFn: ({ signal }) => request(endpoint, input, signal),
+      placeholderData: keepPreviousData,
+    })
 }

@@ -1,14 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
-import type { CallInput } from '../../../contract/endpoint.ts'
-import { request } from '../request.ts'
+import { listQuery } from '../query-client.ts'
 
-export const blogQueries = {
-  all: ['blogs'],
-  list: (input: CallInput<typeof api.blogs.list>) =>
-    queryOptions({
-      queryKey: ['blogs', 'list', input],
-      queryFn: ({ signal }) => request(api.blogs.list, input, signal),
-      placeholderData: keepPreviousData,
-    }),
-}
+const all = ['blogs']
+
+export const blogQueries = { all, list: listQuery(all, api.blogs.list) }

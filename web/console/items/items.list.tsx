@@ -20,7 +20,7 @@ function Items({ list, searchLabel, nothing }: Props) {
   const { page, search, set, setPage } = useListQuery()
   const editing = useItemDrafts(list)
   const blocker = useLeaveWarning(editing.hasChanges)
-  const items = useQuery(itemQueries.list(list, { page, search, limit: 50 }))
+  const items = useQuery(itemQueries[list]({ page, search, limit: 50 }))
 
   return (
     <>

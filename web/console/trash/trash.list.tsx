@@ -1,8 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import * as api from '../../../contract/api.ts'
-import type { CallInput } from '../../../contract/endpoint.ts'
 import type { TrashEntry } from '../../../contract/history.ts'
+import { listQuery } from '../query-client.ts'
 import { request } from '../request.ts'
 import { recordPath, screenPath } from '../screens.ts'
 import { DateTime } from '../ui/date-time.tsx'
@@ -19,14 +18,9 @@ const KINDS = {
   leads: { label: 'Lead', restore: api.leads.restore },
 } satisfies Record<TrashEntry['kind'], object>
 
-const trashQuery = (input: CallInput<typeof api.history.listTrash>) =>
-  queryOptions({
-    queryKey: ['trash', input],
-    queryFn: ({ signal }) => request(api.history.listTrash, input, signal),
-    placeholderData: keepPreviousData,
-    // Something may have been deleted a moment ago.
-    staleTime: 0,
-  })
+const listTrash = listQuery(['trash'], api.history.listTrash)
+// Something may have been deleted a moment ago.
+const trashQuery: typeof listTrash = (input) => ({ ...listTrash(input), staleTime: 0 })
 
 const COLUMNS: readonly Column<TrashEntry>[] = [
   { head: 'Title', cellClassName: 'sm:min-w-40', cell: ({ title }) => <span className="font-semibold">{title}</span> },
