@@ -36,21 +36,13 @@ export const Id = z.pipe(
 export const missingOr = (message: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null || issue.input === '' ? MESSAGES.required : message
 
-let firstDigits = '789'
-
-/** The setting MOBILE_FIRST_DIGITS, told once at the start: to the server by main.ts, to the form by its page. */
-export function setMobileFirstDigits(digits: string): void {
-  firstDigits = digits
-}
-
-const startsAsItShould = z.refine<string>((mobile) => firstDigits.includes(mobile.charAt(0)), {
-  error: missingOr(MESSAGES.mobileInvalid),
-})
-
-/** Ten digits, the first one 7, 8 or 9. The form brings other spellings into this one, see `normaliseMobile`. */
+/** Ten digits, the first one 6 to 9. The form brings other spellings into this one, see `normaliseMobile`. */
 export const Mobile = z
   .string({ error: missingOr(MESSAGES.mobileInvalid) })
-  .check(z.regex(/^[6-9][0-9]{9}$/, { error: missingOr(MESSAGES.mobileInvalid) }), startsAsItShould)
+  .check(z.regex(/^[6-9][0-9]{9}$/, { error: missingOr(MESSAGES.mobileInvalid) }))
+
+/** Whether a mobile number begins with a digit that the setting MOBILE_FIRST_DIGITS allows, such as `789`. */
+export const hasAllowedFirstDigit = (mobile: string, firstDigits: string) => firstDigits.includes(mobile.charAt(0))
 
 export const City = z.enum(CITY_VALUES, {
   error: (issue) => (issue.input ? MESSAGES.cityUnknown : MESSAGES.requiredOf('City')),

@@ -23,7 +23,7 @@ export type SiteInfo = {
   /** Public address, without a trailing slash. */
   url: string
   now: Date
-  /** The digits that a mobile number may begin with, see `setMobileFirstDigits`. */
+  /** The digits that a mobile number may begin with, see `hasAllowedFirstDigit`. */
   mobileFirstDigits: string
   /** Undefined where no provider is set up; the site then offers no online payment. */
   payments: { provider: Provider; checkoutUrl: string | undefined } | undefined

@@ -1,6 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { setMobileFirstDigits } from '../contract/fields.ts'
 import { announce, toLoggedSettings } from './announce.ts'
 import { createApp } from './app.ts'
 import { prepareDataDir } from './db/embedded/data-folder.ts'
@@ -35,7 +34,6 @@ try {
 async function start(): Promise<void> {
   const read = readSettings(process.env)
   const settings = { ...read, dataDir: prepareDataDir(read.dataDir) }
-  setMobileFirstDigits(settings.mobileFirstDigits)
 
   // During the start the process is alive, but not ready.
   let listener: RequestListener = (request, response) => response.writeHead(request.url === '/healthz' ? 200 : 503).end()

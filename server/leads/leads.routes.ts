@@ -5,6 +5,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid } from '../http/errors.ts'
+import { requireAllowedMobile } from '../http/input.ts'
 import { callerLimit } from '../http/limits.ts'
 import { notify } from '../notices/notify-business.ts'
 import { consumeVerification, linkVerification } from '../otp/otp.store.ts'
@@ -21,6 +22,7 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
 
   return {
     async create({ payment_id, order_id, signature, verification, ...lead }, caller) {
+      requireAllowedMobile(lead.mobile, deps.settings)
       await countRequest(caller.address)
       if (!(await isBookable(db, lead.service_type))) throw invalid({ service_type: MESSAGES.serviceUnknown })
       if (payment_id) {

@@ -108,6 +108,7 @@ describe('a lead is refused', () => {
     ['mobile', undefined, 'This field is required'],
     ['mobile', '', 'This field is required'],
     ['mobile', '12345', 'Invalid Mobile Number'],
+    ['mobile', '6876543210', 'Invalid Mobile Number'],
     ['mailid', 'asha@', 'Invalid email address'],
     ['service_type', undefined, 'Service is required'],
     ['service_type', 'Space travel', 'Choose a service from the list'],

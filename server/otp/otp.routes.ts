@@ -6,6 +6,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid } from '../http/errors.ts'
+import { requireAllowedMobile } from '../http/input.ts'
 import { callerLimit } from '../http/limits.ts'
 import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
@@ -67,6 +68,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
 
   return {
     async send({ mobile, ...form }, caller) {
+      requireAllowedMobile(mobile, settings)
       await countRequest(caller.address, MESSAGES.otpAddressLimit)
       const code = createCode()
       const { address } = caller
@@ -82,6 +84,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
     },
 
     async verify({ mobile, otp }, caller) {
+      requireAllowedMobile(mobile, settings)
       await countTry(caller.address)
       const network = toNetwork(caller.address)
       const codes = await consumeCodeTries(db, { mobile, network }, now())

@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { IN_PROCESS } from '../http/in-process.ts'
+import { requireAllowedMobile } from '../http/input.ts'
 import { callerLimit, consume, memoryLimit } from '../http/limits.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
@@ -117,6 +118,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
   return {
     async createOrder(input, caller) {
+      if (input.lead) requireAllowedMobile(input.lead.mobile, settings, 'lead.mobile')
       await countOrder(caller.address)
       if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
       await checkAmount(db, input)

@@ -1,5 +1,4 @@
 import { useCallback, useRef, useState } from 'react'
-import { setMobileFirstDigits } from '../../../contract/fields.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import type { Task } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
@@ -25,7 +24,6 @@ const UNDER_WAY: Record<Task['kind'], string> = {
 
 /** The booking in its three steps. The form stays in the page while the code is entered, so nothing typed is ever lost. */
 export function BookingPanel(props: BookingProps) {
-  useState(() => setMobileFirstDigits(props.firstDigits))
   const root = useRef<HTMLDivElement>(null)
   const { state, send, readForm } = useBooking(root, props)
   const [chosen, setChosen] = useState(props.service)

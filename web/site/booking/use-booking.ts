@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { hasAllowedFirstDigit } from '../../../contract/fields.ts'
 import { LeadForm } from '../../../contract/leads.public.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
 import { INITIAL, next } from './booking.rules.ts'
 import type { Event, Form, State } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
@@ -9,7 +11,7 @@ import { takeCheckoutMark } from './page-of-checkout.ts'
 import { watchBooking } from './watch-booking.ts'
 
 /** The booking's course, and all that it does: calls, what the browser keeps, the watch over a payment, the focus. */
-export function useBooking(root: RefObject<HTMLElement | null>, { payments }: Pick<BookingProps, 'payments'>) {
+export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<BookingProps, 'payments' | 'firstDigits'>) {
   const [state, setState] = useState<State>(INITIAL)
   const current = useRef(state)
 
@@ -23,7 +25,7 @@ export function useBooking(root: RefObject<HTMLElement | null>, { payments }: Pi
     else if (sent !== before.sent || paying !== before.paying) saveDraft({ ...readDraft(), sent, paying })
     if (!task || task === before.task) return
     const dialog = root.current?.closest('dialog') ?? null
-    perform(task, { dialog, checkoutUrl: payments?.checkoutUrl }).then((outcome) => send({ ...outcome, task }))
+    perform(task, { dialog, checkoutUrl: props.payments?.checkoutUrl }).then((outcome) => send({ ...outcome, task }))
   }
 
   /** The form as a lead, or what is missing or wrong in it. */
@@ -31,8 +33,9 @@ export function useBooking(root: RefObject<HTMLElement | null>, { payments }: Pi
     const form = root.current?.querySelector('form')
     const fields = form ? Object.fromEntries(new FormData(form)) : {}
     const { data, error } = LeadForm.safeParse(fields)
-    if (data) return { lead: data }
-    const problems = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]).reverse())
+    const problems = Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]).reverse() ?? [])
+    if (!hasAllowedFirstDigit(String(fields.mobile), props.firstDigits)) problems.mobile ??= MESSAGES.mobileInvalid
+    if (data && !problems.mobile) return { lead: data }
     const isIncomplete = Object.keys(problems).some((name) => name !== 'mailid' && !String(fields[name] ?? '').trim())
     return { problems, isIncomplete }
   }
