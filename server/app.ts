@@ -33,7 +33,7 @@ import { mountLeadsCsv } from './leads/leads-csv.routes.ts'
 import { noticeHandlers } from './notices/notices.routes.ts'
 import { otpHandlers } from './otp/otp.routes.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
-import { mountProviderCalls } from './payments/provider-callbacks.routes.ts'
+import { mountProviderCallbacks } from './payments/provider-callbacks.routes.ts'
 import { mountPreviews } from './previews/previews.page.ts'
 import { previewHandlers } from './previews/previews.routes.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
@@ -84,7 +84,7 @@ export function createApp(deps: Deps, web?: { site: Site; console: Console }): H
   app.use(`${API_BASE}/*`, bodyLimit({ maxSize: MAX_ADMIN_BODY_BYTES, onError: refuseTooLarge }))
   mountCalls(app, calls, deps)
   mountLeadsCsv(app, deps)
-  mountProviderCalls(app, deps)
+  mountProviderCallbacks(app, deps)
   mountReceipts(app, deps)
   if (deps.settings.apiDocs) mountOpenApi(app, calls, deps.settings.siteName)
   for (const path of [API_BASE, `${API_BASE}/*`])

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ProviderPayment } from '../providers/payments.ts'
-import { type Booked, compare } from './balance.rules.ts'
+import { type BookedPayment, compare } from './balance.rules.ts'
 
 const AMOUNT = 19_900
 const orders = new Map([1, 2, 3, 4].map((id) => [`order_${id}`, { id, amountPaise: AMOUNT }]))
 
-function taken(id: number, more: Partial<ProviderPayment> = {}): ProviderPayment {
+function captured(id: number, more: Partial<ProviderPayment> = {}): ProviderPayment {
   return {
     id: `pay_${id}`,
     orderId: `order_${id}`,
@@ -21,7 +21,7 @@ function taken(id: number, more: Partial<ProviderPayment> = {}): ProviderPayment
   }
 }
 
-function booked(id: number, more: Partial<Booked> = {}): Booked {
+function booked(id: number, more: Partial<BookedPayment> = {}): BookedPayment {
   return { paymentId: `pay_${id}`, orderId: id, amountPaise: AMOUNT, refundedPaise: 0, reference: `KG-${id}`, ...more }
 }
 
@@ -34,7 +34,7 @@ describe('the books are even', () => {
   it('when each payment has its lead, refunded ones too', () => {
     const refunded = { refundedPaise: AMOUNT }
     const both = { count: 2, amount_paise: 2 * AMOUNT, refunded_paise: AMOUNT }
-    const found = [taken(1), taken(2, { status: 'refunded', ...refunded })]
+    const found = [captured(1), captured(2, { status: 'refunded', ...refunded })]
     expect(compare(found, [booked(2, refunded), booked(1)], orders)).toEqual({
       provider: both,
       leads: both,
@@ -44,14 +44,14 @@ describe('the books are even', () => {
   })
 
   it.each(['created', 'authorized', 'failed'] as const)('whatever is only %s', (status) => {
-    expect(compare([taken(1, { status })], [booked(1, { reference: null })], orders)).toMatchObject({
+    expect(compare([captured(1, { status })], [booked(1, { reference: null })], orders)).toMatchObject({
       provider: { count: 0, amount_paise: 0 },
       is_even: true,
     })
   })
 
   it('when a payment without a lead was given back', () => {
-    const found = [taken(1, { status: 'refunded', refundedPaise: AMOUNT })]
+    const found = [captured(1, { status: 'refunded', refundedPaise: AMOUNT })]
     expect(compare(found, [booked(1, { reference: null })], orders).is_even).toBe(true)
   })
 })
@@ -60,27 +60,33 @@ describe('they are not even', () => {
   const about = { payment_id: 'pay_1', amount_paise: AMOUNT, order_id: 1, reference: null }
 
   it.each([
-    ['a payment without a lead', 'noLead', [taken(1)], [booked(1, { reference: null })], about],
-    ['a payment that we have never heard of', 'noLead', [taken(1)], [], about],
-    ['one of which only a part was given back', 'noLead', [taken(1, { refundedPaise: 100 })], [], about],
-    ['one for an order of another shop', 'unknownOrder', [taken(1, { orderId: 'order_9' })], [], { ...about, order_id: null }],
-    ['one for no order at all', 'unknownOrder', [taken(1, { orderId: null })], [], { ...about, order_id: null }],
-    ['one over another amount', 'amount', [taken(1, { amountPaise: 100 })], [], { ...about, amount_paise: 100 }],
+    ['a payment without a lead', 'noLead', [captured(1)], [booked(1, { reference: null })], about],
+    ['a payment that we have never heard of', 'noLead', [captured(1)], [], about],
+    ['one of which only a part was given back', 'noLead', [captured(1, { refundedPaise: 100 })], [], about],
+    ['one for an order of another shop', 'unknownOrder', [captured(1, { orderId: 'order_9' })], [], { ...about, order_id: null }],
+    ['one for no order at all', 'unknownOrder', [captured(1, { orderId: null })], [], { ...about, order_id: null }],
+    ['one over another amount', 'amount', [captured(1, { amountPaise: 100 })], [], { ...about, amount_paise: 100 }],
     ['a lead without a payment', 'noPayment', [], [booked(1)], { ...about, reference: 'KG-1' }],
-    ['a lead whose payment failed', 'noPayment', [taken(1, { status: 'failed' })], [booked(1)], { ...about, reference: 'KG-1' }],
+    [
+      'a lead whose payment failed',
+      'noPayment',
+      [captured(1, { status: 'failed' })],
+      [booked(1)],
+      { ...about, reference: 'KG-1' },
+    ],
   ])('with %s', (_what, kind, found, ours, difference) => {
     const { is_even, differences } = compare(found, ours, orders)
     expect([is_even, differences]).toEqual([false, [{ kind, ...difference }]])
   })
 
   it('with a second payment of one order', () => {
-    const found = [taken(1), taken(2, { orderId: 'order_1' })]
+    const found = [captured(1), captured(2, { orderId: 'order_1' })]
     const { differences } = compare(found, [booked(1), booked(2, { orderId: 1, reference: null })], orders)
     expect(differences).toEqual([{ ...about, kind: 'noLead', payment_id: 'pay_2' }])
   })
 
   it('when the provider gave back what our books still have', () => {
-    const found = [taken(1, { status: 'refunded', refundedPaise: AMOUNT })]
+    const found = [captured(1, { status: 'refunded', refundedPaise: AMOUNT })]
     expect(compare(found, [booked(1)], orders).is_even).toBe(false)
   })
 })
@@ -90,7 +96,7 @@ it('even books have equal counts and sums', () => {
   fc.assert(
     fc.property(numbers, numbers, (paid, led) => {
       const { provider, leads, is_even, differences } = compare(
-        paid.map((id) => taken(id)),
+        paid.map((id) => captured(id)),
         led.map((id) => booked(id)),
         orders,
       )

@@ -1,17 +1,55 @@
-import { eq, min } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, min } from 'drizzle-orm'
 import { DAY_MS } from '../../contract/durations.ts'
 import { dayIn } from '../../contract/india.ts'
 import type { Balance, OpenDay } from '../../contract/payments.ts'
-import { balanceDays, orders } from '../db/schema.ts'
-import type { Balancing } from './find-balance.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { balanceDays, leads, orders, payments, receipts } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Payments } from '../providers/payments.ts'
+import type { BookedPayment, KnownOrder } from './balance.rules.ts'
 
-const KEPT_OPEN_DAYS = 31
+const LISTED_DAYS = 31
+
+/** Our payments that were begun in the span. */
+export async function listBookedPayments(
+  db: DbOrTx,
+  provider: Payments['name'],
+  { start, end }: { start: Date; end: Date },
+): Promise<BookedPayment[]> {
+  const rows = await db
+    .select({ payment: payments, order: orders, reference: leads.reference, receipt: receipts.number })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .leftJoin(leads, eq(leads.payment_id, payments.id))
+    .leftJoin(receipts, and(eq(receipts.order_id, orders.id), eq(receipts.kind, 'receipt')))
+    .where(and(eq(orders.provider, provider), gte(payments.created_at, start), lt(payments.created_at, end)))
+  return rows.map(({ payment, order, reference, receipt }) => ({
+    paymentId: payment.id,
+    orderId: order.id,
+    amountPaise: order.amount_paise,
+    refundedPaise: payment.refunded_paise,
+    // A deleted lead was booked too: the order has a receipt.
+    reference: order.payment_id === payment.id && receipt ? (reference ?? 'deleted') : null,
+  }))
+}
+
+/** Our orders among these, by the provider's id. */
+export async function findOrdersByProviderId(db: DbOrTx, providerOrderIds: string[]): Promise<Map<string, KnownOrder>> {
+  if (providerOrderIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: orders.id, key: orders.provider_order_id, amountPaise: orders.amount_paise })
+    .from(orders)
+    .where(inArray(orders.provider_order_id, [...new Set(providerOrderIds)]))
+  return new Map(rows.map(({ key, ...row }) => [key, row]))
+}
+
+type BalanceDeps = Pick<Deps, 'db' | 'now' | 'payments'>
 
 /**
- * The days before today that are not known to have come out even, the oldest first: those that were never compared or
- * that differed, from the first order on and a month back.
+ * The days before today that are not known to be even, oldest first: never compared, or with differences. At most a month
+ * back, and none before the first order.
  */
-export async function listOpenDays({ db, now, payments: provider }: Balancing): Promise<OpenDay[]> {
+export async function listOpenDays({ db, now, payments: provider }: BalanceDeps): Promise<OpenDay[]> {
   if (!provider) return []
   const isOfProvider = eq(orders.provider, provider.name)
   const [first] = await db
@@ -22,7 +60,7 @@ export async function listOpenDays({ db, now, payments: provider }: Balancing): 
   const compared = await db.select().from(balanceDays).where(eq(balanceDays.provider, provider.name))
   const known = new Map(compared.map((row) => [row.day, row]))
   const today = dayIn(now())
-  const from = Math.max(first.at.getTime(), now().getTime() - KEPT_OPEN_DAYS * DAY_MS)
+  const from = Math.max(first.at.getTime(), now().getTime() - LISTED_DAYS * DAY_MS)
   const open: OpenDay[] = []
   for (let at = from; dayIn(new Date(at)) < today; at += DAY_MS) {
     const row = known.get(dayIn(new Date(at)))
@@ -31,12 +69,12 @@ export async function listOpenDays({ db, now, payments: provider }: Balancing): 
   return open
 }
 
-/** Writes down how a day that is over compares; a day that goes on says nothing yet. */
-export async function saveBalance({ db, now, payments: provider }: Balancing, { day, differences }: Balance): Promise<void> {
+/** Stores the result of comparing a past day; a day that is not over has no result yet. */
+export async function saveBalance({ db, now, payments: provider }: BalanceDeps, { day, differences }: Balance): Promise<void> {
   if (!provider || day >= dayIn(now())) return
-  const found = { differences: differences.length, compared_at: now() }
+  const result = { differences: differences.length, compared_at: now() }
   await db
     .insert(balanceDays)
-    .values({ provider: provider.name, day, ...found })
-    .onConflictDoUpdate({ target: [balanceDays.provider, balanceDays.day], set: found })
+    .values({ provider: provider.name, day, ...result })
+    .onConflictDoUpdate({ target: [balanceDays.provider, balanceDays.day], set: result })
 }

@@ -10,27 +10,27 @@ import { listServiceLinks } from '../services/services.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { findPayment, type OrderRow } from './orders.store.ts'
 
-type Booking = Pick<Deps, 'jobs' | 'now' | 'settings'>
+type BookDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
 
 /**
- * The lead, its notices and its receipt: all of it or nothing. A form that was booked by code meanwhile has its
- * lead and its notices already: that lead is the paid one.
+ * Writes the lead, its notices and its receipt, and returns the order's new fields. A form that was booked by code meanwhile
+ * has its lead and its notices already: that lead becomes the paid one.
  */
-export async function bookOrder(tx: DbOrTx, deps: Booking, order: OrderRow, form: LeadForm): Promise<Partial<OrderRow>> {
+export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, form: NewLead): Promise<Partial<OrderRow>> {
   const { token, request_id, amount_paise } = order
   const payment_id = order.payment_id ?? ''
   const insert = (request: string | null) =>
     insertLead(tx, { ...form, payment_id, token, request_id: request, is_mobile_verified: false }, deps.now())
-  // The site's own form numbers its bookings by code and its payments apart: only what was typed tells that they are one.
-  const twin = await findDuplicateLead(tx, form, 'code', order.created_at)
-  let { lead, isNew } = twin ? { lead: twin, isNew: false } : await insert(request_id)
+  // The site's form sends one request_id with the code and another with the payment: only the typed fields identify both.
+  const duplicate = await findDuplicateLead(tx, form, 'code', order.created_at)
+  let { lead, isNew } = duplicate ? { lead: duplicate, isNew: false } : await insert(request_id)
   const note = `Paid ${formatPaise(amount_paise)} online`
   const paid = isNew ? undefined : await updateLeadAsPaid(tx, lead.id, payment_id, note, deps.now())
-  // Booked by code and deleted, or paid by another payment: that one is not touched.
+  // A lead that was deleted, or paid by another payment, stays as it is.
   if (!isNew && !paid) ({ lead, isNew } = await insert(null))
   await removeUnfinishedLead(tx, form.mobile)
   if (isNew) await notify(tx, deps, 'lead', lead.id)
-  // What was booked by code, which may be another service than the one that was to be paid.
+  // The form booked by code may name another service than the order.
   const booked = paid ? toForm(paid) : form
   const method = (await findPayment(tx, payment_id))?.method ?? null
   await issueReceipt(tx, deps, order, method, { ...booked, reference: lead.reference })
@@ -41,8 +41,8 @@ function toForm({ name, mobile, mailid, service_type, city, message }: LeadRow):
   return { name, mobile, mailid: mailid ?? undefined, service_type, city, message }
 }
 
-/** The charge is null where the amount was this service's when it was ordered: one that was changed since changes nothing. */
-async function findCharge(tx: DbOrTx, order: OrderRow, { service_type }: LeadForm): Promise<number | null> {
+/** Null where the order was created for this service: a charge that changed since does not matter. */
+async function findCharge(tx: DbOrTx, order: OrderRow, { service_type }: NewLead): Promise<number | null> {
   if (order.form?.service_type === service_type) return null
   const booked = { serviceType: service_type, service: order.service, amountPaise: order.amount_paise }
   return findOtherCharge(await listServiceLinks(tx), booked) ?? null

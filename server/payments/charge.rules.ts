@@ -1,7 +1,7 @@
 import { servicePath } from '../../contract/paths.ts'
 import { findBookedService, listBookedServices, type ServiceLink, toChargePaise } from '../../contract/services.ts'
 
-type Booked = {
+type BookedService = {
   serviceType: string
   /** Address of the service whose page the form came from, such as `homeservice/electrician`. */
   service: string | null | undefined
@@ -9,10 +9,10 @@ type Booked = {
 }
 
 /**
- * The charge of the service that a form books, where it is another than what was ordered: in paise, 0 where that service
- * has none. Undefined where the amount is right. A form that came from no page may mean any service of its name.
+ * The charge of the booked service where it differs from the order's amount: in paise, 0 where the service has none.
+ * Undefined where the amount is right. A form without a page may mean any service of its name.
  */
-export function findOtherCharge(services: readonly Omit<ServiceLink, 'updated_at'>[], booked: Booked): number | undefined {
+export function findOtherCharge(services: readonly Omit<ServiceLink, 'updated_at'>[], booked: BookedService): number | undefined {
   const { serviceType, service, amountPaise } = booked
   const page = services.find((link) => servicePath(link) === `/services/${service}`)
   const meant = page ? [findBookedService(services, serviceType, page)] : listBookedServices(services, serviceType)

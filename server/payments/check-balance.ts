@@ -1,18 +1,18 @@
 import { sendAlarm } from '../notices/notify-business.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { listOpenDays, saveBalance } from './balance.store.ts'
-import { type Balancing, findBalance } from './find-balance.ts'
+import { type BalanceDeps, findBalance } from './find-balance.ts'
 import { settleOrder } from './settle-order.ts'
 
-// More than these are no news of single orders any more.
-const SETTLED_OF_A_DAY = 50
+// With more differences than this, settling single orders does not help.
+const MAX_SETTLED_A_DAY = 50
 
 /**
- * Compares every day that is not known to be even, shortly after midnight in India. What differs is first asked about
- * again: news that never came may be all that is missing. The business hears once of each day that stays uneven, and of
- * days that could not be compared at the last try. Rejects where the provider gave no answer, so that it is tried again.
+ * Compares every day that is not known to be even, shortly after midnight in India. Orders with a discrepancy are settled
+ * first, because a missed event may be its cause. Notifies the business once of each day that stays uneven, and of days
+ * that could not be compared at the last try. Rejects where the provider gave no answer, so that the job is retried.
  */
-export async function checkBalance(deps: Balancing, isLastTry: boolean): Promise<void> {
+export async function checkBalance(deps: BalanceDeps, isLastTry: boolean): Promise<void> {
   const failed: string[] = []
   for (const { day } of await listOpenDays(deps)) {
     await checkDay(deps, day).catch((error) => {
@@ -32,13 +32,13 @@ export async function checkBalance(deps: Balancing, isLastTry: boolean): Promise
   throw new PaymentsError('unknown', `The provider gave no answer about ${days}`)
 }
 
-async function checkDay(deps: Balancing, day: string): Promise<void> {
+async function checkDay(deps: BalanceDeps, day: string): Promise<void> {
   let balance = await findBalance(deps, day)
   if (!balance.is_even) {
-    const doubtful = new Set(balance.differences.flatMap(({ order_id }) => order_id ?? []))
-    for (const id of [...doubtful].slice(0, SETTLED_OF_A_DAY)) {
+    const orderIds = new Set(balance.differences.flatMap(({ order_id }) => order_id ?? []))
+    for (const id of [...orderIds].slice(0, MAX_SETTLED_A_DAY)) {
       await settleOrder(deps, id, 'reconciler').catch((error) => {
-        // A refusal is an answer: of an order that the provider does not know, say, there is no news to be had.
+        // A refusal is an answer: the provider may not know the order.
         if (!(error instanceof PaymentsError && error.reason === 'refused')) throw error
       })
     }
@@ -53,4 +53,5 @@ async function checkDay(deps: Balancing, day: string): Promise<void> {
   })
 }
 
-const alarm = (deps: Balancing, told: Parameters<typeof sendAlarm>[2]) => deps.db.transaction((tx) => sendAlarm(tx, deps, told))
+const alarm = (deps: BalanceDeps, problem: Parameters<typeof sendAlarm>[2]) =>
+  deps.db.transaction((tx) => sendAlarm(tx, deps, problem))

@@ -10,8 +10,8 @@ import { settleOrder } from './settle-order.ts'
 type Claim = { payment_id: string; order_id?: string; signature?: string }
 
 /**
- * The lead of a payment: taken only if the provider says that the payment is of an order of ours, over its amount, and
- * done. Sent again, the same lead is answered. Throws AppError.
+ * Returns the lead of a payment; books it if the provider confirms that the payment belongs to one of our orders, has its
+ * amount and is done. A repeated call returns the same lead. Throws AppError.
  */
 export async function claimPaidLead(deps: Deps, { payment_id, order_id, signature }: Claim, form: LeadForm): Promise<LeadKey> {
   const { db, payments } = deps
@@ -27,7 +27,7 @@ export async function claimPaidLead(deps: Deps, { payment_id, order_id, signatur
     const order = payment?.orderId ? await findOrderBy(db, 'provider_order_id', payment.orderId) : undefined
     if (!payment || !order) throw invalid({ payment_id: MESSAGES.paymentUnknown })
     checkSigned(payments, order, { payment_id, order_id, signature })
-    // Whoever knows a payment's id alone does not take it for another number than it was ordered with.
+    // A payment's id alone does not prove that it may be claimed for another number than the order's.
     if (order.form && order.form.mobile !== form.mobile && !signature) throw invalid({ signature: MESSAGES.signatureNeeded })
     const isDone = payment.status === 'captured' || payment.status === 'authorized'
     if (!isDone) throw invalid({ payment_id: MESSAGES.paymentNotDone })
@@ -42,7 +42,7 @@ export async function claimPaidLead(deps: Deps, { payment_id, order_id, signatur
   }
 }
 
-/** What may be sent along is checked if it is. */
+/** Verifies the optional order id and signature. */
 function checkSigned(payments: Payments | undefined, order: OrderRow, { payment_id, order_id, signature }: Claim): void {
   if (order_id && order_id !== order.provider_order_id) throw invalid({ payment_id: MESSAGES.paymentUnknown })
   if (!signature || order.provider !== payments?.name) return
@@ -57,8 +57,8 @@ async function requireLead({ db, log }: Deps, paymentId: string, order: OrderRow
   throw new AppError('unavailable', MESSAGES.paymentUnconfirmed, { retryAfterS: 5 })
 }
 
-/** A payment that somebody else's form was booked with is not taken twice. */
-function toSameLead({ mobile, ...lead }: LeadKey & { mobile: string }, form: LeadForm): LeadKey {
+/** Refuses a payment that was booked with another number. */
+function toSameLead({ mobile, ...lead }: LeadKey & { mobile: string }, form: NewLead): LeadKey {
   if (mobile !== form.mobile) throw new AppError('conflict', MESSAGES.paymentUsed)
   return lead
 }

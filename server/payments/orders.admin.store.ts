@@ -1,11 +1,16 @@
 import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import type * as api from '../../contract/api.ts'
+import type { HandlerAnswer } from '../../contract/endpoint.ts'
 import { countCap } from '../../contract/leads.ts'
 import type { OrderStatus, ReceiptKind } from '../../contract/options.ts'
-import type { Order, OrderDetails } from '../../contract/payments.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { administrators, leads, orderEvents, orders, payments, receipts, refunds } from '../db/schema.ts'
 import { isInForce } from '../receipts/receipts.store.ts'
 import { listPaymentsOfOrder } from './orders.store.ts'
+import { parseStoredForm } from './stored-form.rules.ts'
+
+export type OrderDetails = HandlerAnswer<typeof api.payments.get>['data']
+type Order = OrderDetails['order']
 
 function selectOrders(db: DbOrTx) {
   const numberOf = (kind: ReceiptKind) =>
@@ -30,7 +35,7 @@ export async function listOrders(
   db: DbOrTx,
   { page, limit, search, status }: { page: number; limit: number; search?: string; status?: OrderStatus },
 ): Promise<{ rows: Order[]; total: number }> {
-  const found = and(status && eq(orders.status, status), holds(search))
+  const found = and(status && eq(orders.status, status), matchesSearch(search))
   const rows = await selectOrders(db)
     .where(found)
     .orderBy(desc(orders.created_at), desc(orders.id))
@@ -46,7 +51,7 @@ export async function listOrders(
   return { rows: rows.map(toOrder), total: await db.$count(counted) }
 }
 
-function holds(search: string | undefined): SQL | undefined {
+function matchesSearch(search: string | undefined): SQL | undefined {
   if (!search) return undefined
   const pattern = likePattern(search)
   const digits = search.replace(/\D/g, '')
@@ -61,11 +66,11 @@ function holds(search: string | undefined): SQL | undefined {
 
 const sqlForm = (field: 'name' | 'mobile'): SQL => sql`${orders.form} ->> ${field}`
 
-/** An order with all that happened to it, the oldest first. */
+/** An order with its history, payments and refunds, each oldest first. */
 export async function findOrderDetails(db: DbOrTx, id: number): Promise<OrderDetails | undefined> {
   const [row] = await selectOrders(db).where(eq(orders.id, id))
   if (!row) return undefined
-  const [history, attempts, given] = await Promise.all([
+  const [history, attempts, refundRows] = await Promise.all([
     db
       .select({ event: orderEvents, by: administrators.email })
       .from(orderEvents)
@@ -82,25 +87,15 @@ export async function findOrderDetails(db: DbOrTx, id: number): Promise<OrderDet
   ])
   return {
     order: toOrder(row),
-    history: history.map(({ event, by }) => ({ ...event, by, created_at: event.created_at.toISOString() })),
-    payments: attempts.map((payment) => ({ ...payment, created_at: payment.created_at.toISOString() })),
-    refunds: given.map(({ refund, by }) => ({
-      ...{ ...refund, by },
-      created_at: refund.created_at.toISOString(),
-      ended_at: refund.ended_at?.toISOString() ?? null,
-    })),
+    history: history.map(({ event, by }) => ({ ...event, by })),
+    payments: attempts,
+    refunds: refundRows.map(({ refund, by }) => ({ ...refund, by })),
   }
 }
 
 type Row = Awaited<ReturnType<typeof selectOrders>>[number]
 
 function toOrder({ order, ...row }: Row): Order {
-  return {
-    ...order,
-    ...row,
-    name: order.form?.name ?? null,
-    mobile: order.form?.mobile ?? null,
-    service_type: order.form?.service_type ?? null,
-    created_at: order.created_at.toISOString(),
-  }
+  const { name = null, mobile = null, service_type = null } = parseStoredForm(order.form) ?? {}
+  return { ...order, ...row, name, mobile, service_type }
 }

@@ -6,12 +6,12 @@ import { leads, orders, receipts } from '../db/schema.ts'
 
 const UNPAID: OrderStatus[] = ['created', 'failed', 'expired']
 
-const FORGOTTEN = { form: null, request_id: null, request_mobile: '' }
+const ERASED = { form: null, request_id: null, request_mobile: '' }
 
 const hasNoReceipt = (db: DbOrTx) =>
   notExists(db.select({ id: receipts.id }).from(receipts).where(eq(receipts.order_id, orders.id)))
 
-/** Forgets who wanted to book, where nothing came of it. An order with a problem is somebody's money: a person may have to call. */
+/** Erases the forms of unpaid orders. An order with a problem keeps its form: it is somebody's money, and a person may call. */
 export async function removeUnpaidForms(db: DbOrTx, limit: Date): Promise<void> {
   const isIdle = and(
     isNotNull(orders.form),
@@ -22,17 +22,17 @@ export async function removeUnpaidForms(db: DbOrTx, limit: Date): Promise<void> 
   )
   const some = db.select({ id: orders.id }).from(orders).where(isIdle).limit(BATCH)
   for (let changed = BATCH; changed === BATCH; ) {
-    changed = (await db.update(orders).set(FORGOTTEN).where(inArray(orders.id, some))).rowCount ?? 0
+    changed = (await db.update(orders).set(ERASED).where(inArray(orders.id, some))).rowCount ?? 0
   }
 }
 
-/** With their history and what was tried. */
+/** Removes their history and payments too. */
 export async function removeUnpaidOrders(db: DbOrTx, limit: Date): Promise<void> {
   const isUnpaid = and(inArray(orders.status, UNPAID), isNull(orders.problem), lt(orders.created_at, limit), hasNoReceipt(db))
   await deleteInBatches(db, orders, isUnpaid)
 }
 
-/** Removes what tax law no longer asks for: receipts and credit notes from before the limit, with their orders and leads. */
+/** Removes what tax law no longer requires: receipts and credit notes from before the limit, with their orders and leads. */
 export async function removeOldReceipts(db: DbOrTx, limit: Date): Promise<void> {
   const younger = db
     .select({ id: receipts.id })

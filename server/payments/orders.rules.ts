@@ -3,7 +3,7 @@ import type { OrderRow, PaymentRow } from './orders.store.ts'
 import { evaluateRefunds } from './refunds.rules.ts'
 import type { RefundRow } from './refunds.store.ts'
 
-export type Paid = {
+export type PaymentFacts = {
   id: string
   status: string
   amountPaise: number
@@ -13,51 +13,55 @@ export type Paid = {
   error: string | null
 }
 
-/** A payment as we keep it. */
-export function toPaymentFacts({ amount_paise, refunded_paise, created_at, ...row }: PaymentRow): Paid {
+export function toPaymentFacts({ amount_paise, refunded_paise, created_at, ...row }: PaymentRow): PaymentFacts {
   const { id, status, error, currency } = row
   return { id, status, error, currency, amountPaise: amount_paise, refundedPaise: refunded_paise, createdAt: created_at }
 }
 
-// An attempt that the bank has not answered by then counts as given up; should it succeed after all, it is booked.
+// An attempt without the bank's answer counts as abandoned after this; should it succeed later, it is booked all the same.
 const PENDING_MS = HOUR_MS
 
-type Ordered = Pick<OrderRow, 'amount_paise' | 'payment_id' | 'created_at'>
+type OrderFacts = Pick<OrderRow, 'amount_paise' | 'payment_id' | 'created_at'>
+type RefundFacts = Pick<RefundRow, 'id' | 'payment_id' | 'status' | 'amount_paise' | 'error'>
 
-const isTaken = ({ status }: Paid) => status === 'captured' || status === 'refunded'
-const fits = (order: Ordered, { amountPaise, currency }: Paid) => amountPaise === order.amount_paise && currency === 'INR'
+const isCaptured = ({ status }: PaymentFacts) => status === 'captured' || status === 'refunded'
+const isAmountOf = (order: OrderFacts, { amountPaise, currency }: PaymentFacts) =>
+  amountPaise === order.amount_paise && currency === 'INR'
 
-type Given = Pick<RefundRow, 'id' | 'payment_id' | 'status' | 'amount_paise' | 'error'>
-
-/** What the provider's payments and refunds mean for the order that they were made for. */
-export function evaluateOrder<P extends Paid>(order: Ordered, payments: readonly P[], refunds: readonly Given[], now: Date) {
-  const inTime = [...payments].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id.localeCompare(b.id))
-  const taken = inTime.filter(isTaken)
-  // Once one of them made the booking, it stays that one.
-  const good = taken.find(({ id }) => id === order.payment_id) ?? taken.find((payment) => fits(order, payment))
-  const isPending = inTime.some(
+/** What the provider's payments and refunds mean for their order. */
+export function evaluateOrder<P extends PaymentFacts>(
+  order: OrderFacts,
+  payments: readonly P[],
+  refunds: readonly RefundFacts[],
+  now: Date,
+) {
+  const byTime = [...payments].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id.localeCompare(b.id))
+  const captured = byTime.filter(isCaptured)
+  // The payment that the order was booked with stays the matched one.
+  const matched = captured.find(({ id }) => id === order.payment_id) ?? captured.find((payment) => isAmountOf(order, payment))
+  const isPending = byTime.some(
     ({ status, createdAt }) => status === 'created' && now.getTime() - createdAt.getTime() < PENDING_MS,
   )
-  const held = good ? undefined : inTime.find((payment) => payment.status === 'authorized' && fits(order, payment))
+  const authorized = matched ? undefined : byTime.find((payment) => payment.status === 'authorized' && isAmountOf(order, payment))
   const refundOf = (payment: P) => evaluateRefunds(payment, refunds)
-  const ofGood = good && refundOf(good).state
+  const refundState = matched && refundOf(matched).state
   return {
-    /** The one that the booking rests on. */
-    good,
-    /** Held by the bank, to be captured. */
-    held,
-    /** Taken, and no booking can rest on them: a person has to look. */
-    odd: taken.filter((payment) => payment !== good && ['none', 'failed'].includes(refundOf(payment).state)),
-    /** The last try to give a payment back, which failed: the money is still here. */
-    failedRefunds: taken.flatMap((payment) => {
+    /** The payment that the booking is based on. */
+    matched,
+    /** A payment that the bank holds, to be captured. */
+    authorized,
+    /** Captured payments that no booking can be based on: a person has to act. */
+    unmatched: captured.filter((payment) => payment !== matched && ['none', 'failed'].includes(refundOf(payment).state)),
+    /** The last attempt to refund a payment, where it failed: we still have the money. */
+    failedRefunds: captured.flatMap((payment) => {
       const { state, last } = refundOf(payment)
       return state === 'failed' && last ? [last] : []
     }),
-    isPending: isPending || Boolean(held),
-    hasFailed: inTime.length > 0 && inTime.every(({ status }) => status === 'failed'),
-    isOld: now.getTime() - order.created_at.getTime() > DAY_MS,
-    isRefunded: ofGood === 'done',
-    /** Given back, on its way back, or somebody wanted it so: nothing is booked on it by itself. */
-    isGivenUp: Boolean(good && (ofGood !== 'none' || good.refundedPaise >= good.amountPaise)),
+    isPending: isPending || Boolean(authorized),
+    hasFailed: byTime.length > 0 && byTime.every(({ status }) => status === 'failed'),
+    isExpired: now.getTime() - order.created_at.getTime() > DAY_MS,
+    isRefunded: refundState === 'done',
+    /** A refund was requested, is under way or is done: nothing is booked automatically. */
+    hasRefund: Boolean(matched && (refundState !== 'none' || matched.refundedPaise >= matched.amountPaise)),
   }
 }

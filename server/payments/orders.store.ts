@@ -7,10 +7,15 @@ import type { DbOrTx } from '../db/client.ts'
 import { orderEvents, orders, payments, refunds } from '../db/schema.ts'
 import { findLeadById, findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
 import type { ProviderPayment } from '../providers/payments.ts'
+import { parseStoredForm } from './stored-form.rules.ts'
 
-export type OrderRow = typeof orders.$inferSelect
+type StoredRow = typeof orders.$inferSelect
+/** An order with its form parsed. */
+export type OrderRow = Omit<StoredRow, 'form'> & { form: NewLead | null }
 export type PaymentRow = typeof payments.$inferSelect
 export type EventSource = OrderEvent['source']
+
+const toOrderRow = (row: StoredRow): OrderRow => ({ ...row, form: parseStoredForm(row.form) })
 
 type NewOrder = Pick<OrderRow, 'token' | 'provider' | 'provider_order_id' | 'amount_paise'> & {
   service?: string
@@ -19,15 +24,16 @@ type NewOrder = Pick<OrderRow, 'token' | 'provider' | 'provider_order_id' | 'amo
   request_mobile?: string
 }
 
-/** Undefined where another order was made with this request_id in the meantime. */
+/** Undefined where a concurrent request made an order with this request_id. */
 export async function insertOrder(tx: DbOrTx, order: NewOrder, now: Date): Promise<OrderRow | undefined> {
   const [row] = await tx
     .insert(orders)
     .values({ ...order, created_at: now })
     .onConflictDoNothing({ target: [orders.request_id, orders.request_mobile] })
     .returning()
-  if (row) await insertOrderEvent(tx, { order_id: row.id, source: 'visitor', status: 'created', created_at: now })
-  return row
+  if (!row) return undefined
+  await insertOrderEvent(tx, { order_id: row.id, source: 'visitor', status: 'created', created_at: now })
+  return toOrderRow(row)
 }
 
 export async function insertOrderEvent(tx: DbOrTx, event: typeof orderEvents.$inferInsert): Promise<void> {
@@ -36,7 +42,7 @@ export async function insertOrderEvent(tx: DbOrTx, event: typeof orderEvents.$in
 
 export async function findOrder(db: DbOrTx, id: number): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
-  return row
+  return row && toOrderRow(row)
 }
 
 export async function findOrderBy(
@@ -45,22 +51,23 @@ export async function findOrderBy(
   value: string,
 ): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders[key], value))
-  return row
+  return row && toOrderRow(row)
 }
 
-/** The order that a payment was made for, whether it was booked on it or not. */
+/** The order that a payment was made for, booked or not. */
 export async function findOrderOfPayment(db: DbOrTx, paymentId: string): Promise<OrderRow | undefined> {
   const [row] = await db
     .select({ order: orders })
     .from(orders)
     .innerJoin(payments, eq(payments.order_id, orders.id))
     .where(eq(payments.id, paymentId))
-  return row?.order
+  return row && toOrderRow(row.order)
 }
 
-/** Orders that forms with this request_id made: one for each number. */
+/** The orders of a request_id: one for each mobile number that the form was sent with. */
 export async function listOrdersOfRequest(db: DbOrTx, requestId: string): Promise<OrderRow[]> {
-  return db.select().from(orders).where(eq(orders.request_id, requestId)).orderBy(asc(orders.id))
+  const rows = await db.select().from(orders).where(eq(orders.request_id, requestId)).orderBy(asc(orders.id))
+  return rows.map(toOrderRow)
 }
 
 export async function findOrderOfRequest(db: DbOrTx, requestId: string, mobile: string): Promise<OrderRow | undefined> {
@@ -68,8 +75,8 @@ export async function findOrderOfRequest(db: DbOrTx, requestId: string, mobile: 
 }
 
 /**
- * What a private page is about. A booking that was made by code and paid afterwards has two such pages, the lead's and the
- * order's, which tell the same.
+ * The order and the lead behind the token of a booking page. A booking that was made by code and paid afterwards has two
+ * tokens, the lead's and the order's, which find the same.
  */
 export async function findBooking(db: DbOrTx, token: string): Promise<{ order?: OrderRow; lead?: LeadRow }> {
   const order = await findOrderBy(db, 'token', token)
@@ -81,34 +88,42 @@ export async function findBooking(db: DbOrTx, token: string): Promise<{ order?: 
 export async function lockOrder(tx: DbOrTx, id: number): Promise<OrderRow> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   if (!row) throw new Error(`Order ${id} is gone`)
-  return row
+  return toOrderRow(row)
 }
 
 export async function updateOrder(tx: DbOrTx, id: number, fields: Partial<OrderRow>): Promise<void> {
   await tx.update(orders).set(fields).where(eq(orders.id, id))
 }
 
-/** The provider was asked at that time, and answered. */
+/** Records when the provider was asked; only for questions that it answered. */
 export async function updateCheckedAt(tx: DbOrTx, id: number, askedAt: Date): Promise<void> {
   const checked_at = sql`greatest(${orders.checked_at}, ${askedAt.toISOString()}::timestamptz)`
   await tx.update(orders).set({ checked_at }).where(eq(orders.id, id))
 }
 
-// Forward only, as the provider's payments go. One that failed may still come through: the bank answered late. Between
-// captured and refunded there is a way back too, when a refund fails.
+// A payment goes forward only. A failed one may still be captured, when the bank answers late. Captured and refunded rank
+// the same, because a failed refund leads back.
 const stepOf = (status: SQLWrapper) =>
   sql`array_position(array['created', 'failed', 'authorized', 'captured'], replace(${status}, 'refunded', 'captured'))`
 
-/** Keeps payments as the provider told them when it was asked: what was asked for later, or is further on, stays. */
+/** Stores the payments of a report; a row that is further on, or was asked for later, stays. */
 export async function savePayments(tx: DbOrTx, orderId: number, found: readonly ProviderPayment[], askedAt: Date): Promise<void> {
   for (const { id, status, amountPaise, refundedPaise, currency, method, error, createdAt } of found) {
-    const told = { status, amount_paise: amountPaise, refunded_paise: refundedPaise, currency, method, error, asked_at: askedAt }
+    const fields = {
+      status,
+      amount_paise: amountPaise,
+      refunded_paise: refundedPaise,
+      currency,
+      method,
+      error,
+      asked_at: askedAt,
+    }
     await tx
       .insert(payments)
-      .values({ id, order_id: orderId, ...told, created_at: createdAt })
+      .values({ id, order_id: orderId, ...fields, created_at: createdAt })
       .onConflictDoUpdate({
         target: payments.id,
-        set: told,
+        set: fields,
         setWhere: sql`(${stepOf(sql`excluded.status`)}, excluded.asked_at, excluded.refunded_paise)
           >= (${stepOf(payments.status)}, ${payments.asked_at}, ${payments.refunded_paise})`,
       })
@@ -125,21 +140,21 @@ export async function listPaymentsOfOrder(db: DbOrTx, orderId: number): Promise<
 }
 
 const OPEN: readonly OrderStatus[] = ['created', 'failed', 'expired', 'paid']
-// The provider gives back within five days what it holds and nobody captured.
+// Within five days the provider returns an authorized payment that was not captured.
 const OPEN_FOR_MS = 5 * DAY_MS
 
 /**
- * Orders of which the provider may have news, the oldest look first. The older an order or its refund, the more rarely it
- * is asked about: each time when a tenth of its age has gone by. A refund is followed until it ends, however long that takes.
- * With `isAll` all of them.
+ * Orders that may have changed at the provider, least recently polled first. An order or a refund is due when a tenth of its
+ * age has passed since the last poll, so older ones are polled more rarely. A refund is polled until it ends. `isAll`: also
+ * those that are not due.
  */
 export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'], now: Date, isAll = false): Promise<number[]> {
   const age = sql`(${now.toISOString()}::timestamptz - ${orders.created_at})`
   const isDue = sql`(${orders.checked_at} is null or ${orders.checked_at} < ${now.toISOString()}::timestamptz - ${age} / 10)`
-  const isSoon = sql`(${orders.checked_at} is null
+  const isRefundDue = sql`(${orders.checked_at} is null
     or ${orders.checked_at} <= ${now.toISOString()}::timestamptz - (${now.toISOString()}::timestamptz - ${refunds.created_at}) / 10)`
   const isBeingRefunded = sql`exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id}
-    and ${refunds.status} in ('requested', 'pending') ${isAll ? sql`` : sql`and ${isSoon}`})`
+    and ${refunds.status} in ('requested', 'pending') ${isAll ? sql`` : sql`and ${isRefundDue}`})`
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -161,7 +176,7 @@ export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'],
   return rows.map(({ id }) => id)
 }
 
-/** A form that was sent again for another charge starts a new order; the old one keeps its payments, if any come. */
+/** Releases the request_id for a new order, when the form is sent again for another charge. */
 export async function clearRequestId(tx: DbOrTx, id: number): Promise<void> {
   await tx.update(orders).set({ request_id: null }).where(eq(orders.id, id))
 }

@@ -2,13 +2,12 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { dayIn } from '../../contract/india.ts'
-import type { OrderDetails } from '../../contract/payments.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { listOpenDays, saveBalance } from './balance.store.ts'
 import { findBalance } from './find-balance.ts'
-import { findOrderDetails, listOrders } from './orders.admin.store.ts'
+import { findOrderDetails, listOrders, type OrderDetails } from './orders.admin.store.ts'
 import { requestRefund, submitRefund } from './refund-payment.ts'
 import { evaluateRefunds } from './refunds.rules.ts'
 import { settleOrder } from './settle-order.ts'
@@ -45,17 +44,17 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
 
     async refund({ id, payment_id }, caller) {
       const { order, payments } = await getDetails(id)
-      const wanted = payment_id ?? order.payment_id
-      const payment = payments.find((payment) => payment.id === wanted)
+      const refundedId = payment_id ?? order.payment_id
+      const payment = payments.find(({ id }) => id === refundedId)
       if (!payment || (payment.status !== 'captured' && payment.status !== 'refunded')) {
         throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
       }
-      const begun = { orderId: id, paymentId: payment.id, administratorId: caller.session?.administratorId }
-      const refund = await requestRefund(deps, begun)
+      const request = { orderId: id, paymentId: payment.id, administratorId: caller.session?.administratorId }
+      const refund = await requestRefund(deps, request)
       if (!refund) throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
       await submitRefund(deps, refund, 'administrator').catch((error) => {
         if (!(error instanceof PaymentsError)) throw error
-        // It is written down and the reconciler asks again.
+        // The request is stored, and the reconciler submits it again.
       })
       const data = await getDetails(id)
       const { state, last } = evaluateRefunds({ id: payment.id, amountPaise: payment.amount_paise }, data.refunds)

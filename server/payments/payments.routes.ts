@@ -39,8 +39,8 @@ type NewPayment = HandlerInput<typeof api.payments.createOrder>
 
 export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, log, now, payments, settings } = deps
-  const countOrder = callerLimit({ keyPrefix: 'store-payment', points: 100, durationS: 3600 })
-  const looksOfAddress = memoryLimit({ keyPrefix: 'booking', points: 600, durationS: 600 })
+  const countOrder = callerLimit({ keyPrefix: 'store-payment', points: 100, durationS: HOUR_MS / 1000 })
+  const viewsPerAddress = memoryLimit({ keyPrefix: 'booking', points: 600, durationS: 600 })
 
   const findBooking = bookingFinder(deps)
 
@@ -49,9 +49,9 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     if (!request_id) return undefined
     const made = await listOrdersOfRequest(db, request_id)
     const order = made.find(({ request_mobile }) => request_mobile === (lead?.mobile ?? ''))
-    // The number was put right: whoever sends another one is handed no order, but is kept from paying twice.
+    // The number was corrected: a caller with another number gets no earlier order, but can't pay twice either.
     if (!order && made.some(({ status }) => isPaid(status))) throw new AppError('conflict', MESSAGES.paidAlready)
-    // And nobody waits at the number that was wrong.
+    // The wrong number's unfinished lead would make the business call a stranger.
     for (const { request_mobile } of order ? [] : made) await removeUnfinishedLead(db, request_mobile, asker)
     if (!order) return undefined
     if (order.provider !== payments?.name) {
@@ -73,7 +73,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
   async function replaceForm({ id }: OrderRow, lead: LeadForm, asker: string): Promise<void> {
     await db.transaction(async (tx) => {
-      // Asked for by an impatient second tap, while the first one's order was paid.
+      // The order may have been paid between a first and a second tap.
       const { status, token } = await lockOrder(tx, id)
       if (isPaid(status)) throw paidAlready(token)
       await updateOrder(tx, id, { form: lead })
@@ -81,7 +81,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     })
   }
 
-  /** Orders need no code: whoever makes them up by the hundred would fill the provider’s books with them. */
+  /** Orders need no code, so a program could create hundreds of them at the provider. */
   async function refuseFlood(): Promise<void> {
     if ((await countOrdersSince(db, new Date(now().getTime() - HOUR_MS))) < settings.otpSiteLimitPerHour) return
     await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('orders', now()), ...FLOODED }))
@@ -90,7 +90,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
   async function insertNewOrder({ amount, service, lead, request_id }: NewPayment, asker: string): Promise<OrderRow> {
     if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
-    // Kept even if no order can be made: the business can call back.
+    // Stored even if no order can be made, so that the business can call back.
     if (lead) await saveUnfinishedLead(deps, { ...lead, asker, reason: 'payment' })
     await refuseFlood()
     const token = createToken()
@@ -108,7 +108,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     const order = { token, provider: payments.name, provider_order_id: id, amount_paise: amount, service, form: lead, ...request }
     return db.transaction(async (tx) => {
       const made = await insertOrder(tx, order, now())
-      // The same form came twice at once: the other order is the one, and nobody will pay this one.
+      // A concurrent request with the same form stored its order first; this one stays unpaid at the provider.
       const row = made ?? (request_id && (await findOrderOfRequest(tx, request_id, request.request_mobile)))
       if (!row) throw new Error('An order was not stored')
       if (!made && lead && row.lead_id) await removeUnfinishedLead(tx, lead.mobile)
@@ -142,8 +142,8 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     },
 
     async getBooking({ token }, caller) {
-      // The pages ask for their visitors from within.
-      if (caller !== IN_PROCESS) await consume(looksOfAddress, caller.address)
+      // Pages call in process, on behalf of their visitors.
+      if (caller !== IN_PROCESS) await spendTry(viewsPerAddress, caller.address)
       const data = await findBooking(token)
       if (!data) throw notFound()
       return { status: true, data }
@@ -162,7 +162,7 @@ const isPaid = (status: OrderStatus) => status === 'paid' || status === 'booked'
 
 const paidAlready = (token: string) => new AppError('conflict', MESSAGES.paidAlready, { body: { token } })
 
-/** The amount is a service's own: of the one that is named, or else of any that is published. */
+/** The amount has to be the charge of the named service, or without a name that of any published one. */
 async function checkAmount(db: DbOrTx, { amount, service }: Pick<NewPayment, 'amount' | 'service'>): Promise<void> {
   const isChargeOf = (service: { visit_charge: string }) => toChargePaise(service) === amount
   if (!service) {
@@ -175,7 +175,7 @@ async function checkAmount(db: DbOrTx, { amount, service }: Pick<NewPayment, 'am
   if (!isChargeOf(found)) throw invalid({ amount: MESSAGES.amountOfService, service: MESSAGES.amountOfService })
 }
 
-/** The charge belongs to the service that the form books. */
+/** The amount has to be the charge of the service that the form books. */
 async function checkCharge(db: DbOrTx, { amount, service, lead }: NewPayment): Promise<void> {
   if (!lead) return
   const booked = { serviceType: lead.service_type, service, amountPaise: amount }

@@ -1,34 +1,34 @@
 import { type Payments, PaymentsError, type ProviderPayment } from '../providers/payments.ts'
 import { evaluateOrder } from './orders.rules.ts'
 import type { OrderRow } from './orders.store.ts'
-import type { RefundAnswer, RefundRow } from './refunds.store.ts'
+import type { RefundReport, RefundRow } from './refunds.store.ts'
 
-/** What the provider says of an order, each answer with the time at which it was asked for. */
-export type OrderPoll = {
+/** The provider's report about an order; each part has the time at which it was asked for. */
+export type OrderReport = {
   askedAt: Date
   payments: ProviderPayment[]
-  refunds: RefundAnswer[]
-  /** Held by the bank, and the provider refuses to take it, in its words. */
-  refused: { payment: ProviderPayment; words: string } | undefined
+  refunds: RefundReport[]
+  /** An authorized payment that the provider refuses to capture, with its words. */
+  refusedCapture: { payment: ProviderPayment; words: string } | undefined
 }
 
-/** Asks the provider about an order: its payments, and the refunds of those that have any. Throws PaymentsError. */
+/** Asks the provider for an order's payments, and for the refunds of those that have any. Throws PaymentsError. */
 export async function pollOrder(
   provider: Payments,
   order: OrderRow,
   known: readonly RefundRow[],
   now: () => Date,
-): Promise<OrderPoll> {
+): Promise<OrderReport> {
   const askedAt = now()
   const listed = await provider.listPaymentsOfOrder(order.provider_order_id)
-  const { payments, refused } = await captureHeld(provider, order, listed, now())
-  const given = payments.filter(
+  const { payments, refusedCapture } = await captureAuthorized(provider, order, listed, now())
+  const refunded = payments.filter(
     ({ id, status, refundedPaise }) =>
       refundedPaise > 0 || status === 'refunded' || known.some(({ payment_id }) => payment_id === id),
   )
-  const refunds: RefundAnswer[] = []
-  for (const payment of given) refunds.push(await pollRefunds(provider, payment, known, now))
-  return { askedAt, payments, refunds, refused }
+  const refunds: RefundReport[] = []
+  for (const payment of refunded) refunds.push(await pollRefunds(provider, payment, known, now))
+  return { askedAt, payments, refunds, refusedCapture }
 }
 
 async function pollRefunds(
@@ -36,18 +36,18 @@ async function pollRefunds(
   payment: ProviderPayment,
   known: readonly RefundRow[],
   now: () => Date,
-): Promise<RefundAnswer> {
+): Promise<RefundReport> {
   const askedAt = now()
   const refunds = await provider.listRefundsOfPayment(payment.id)
   const isOurs = known.some(
     ({ payment_id, provider_refund_id }) => payment_id === payment.id && provider_refund_id !== payment.id,
   )
-  // What the bank held and nobody captured goes back without a refund of its own.
+  // An authorized payment that was never captured is returned without a refund entity.
   if (refunds.length === 0 && payment.status === 'refunded' && !isOurs) {
     const { id, amountPaise, createdAt } = payment
     refunds.push({ id, paymentId: id, amountPaise, status: 'processed', key: null, createdAt })
   }
-  // A list may leave out what failed: nothing is concluded from an absence.
+  // A list may omit failed refunds: absence proves nothing.
   const missing = known.filter(
     ({ payment_id, provider_refund_id }) =>
       payment_id === payment.id && provider_refund_id && !refunds.some(({ id }) => id === provider_refund_id),
@@ -59,17 +59,18 @@ async function pollRefunds(
   return { askedAt, refunds }
 }
 
-/** A payment that the bank only holds goes back after some days: it is taken before anything is booked on it. */
-async function captureHeld(provider: Payments, order: OrderRow, payments: ProviderPayment[], now: Date) {
-  const { held } = evaluateOrder(order, payments, [], now)
-  if (!held) return { payments, refused: undefined }
+/** Captures a payment that is only authorized: the bank would return the money after some days. */
+async function captureAuthorized(provider: Payments, order: OrderRow, payments: ProviderPayment[], now: Date) {
+  const { authorized } = evaluateOrder(order, payments, [], now)
+  if (!authorized) return { payments, refusedCapture: undefined }
   try {
-    const captured = await provider.capture(held.id, held.amountPaise)
-    return { payments: payments.map((payment) => (payment.id === held.id ? captured : payment)), refused: undefined }
+    const captured = await provider.capture(authorized.id, authorized.amountPaise)
+    const current = payments.map((payment) => (payment.id === authorized.id ? captured : payment))
+    return { payments: current, refusedCapture: undefined }
   } catch (error) {
-    // It may have failed or been given back in the meantime: the next look tells.
+    // It may have failed or been returned in the meantime: the next poll shows.
     if (error instanceof PaymentsError && error.reason === 'refused') {
-      return { payments, refused: { payment: held, words: error.message } }
+      return { payments, refusedCapture: { payment: authorized, words: error.message } }
     }
     throw error
   }

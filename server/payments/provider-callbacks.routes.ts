@@ -21,13 +21,13 @@ const limitBody = bodyLimit({
   },
 })
 
-/** What the payment provider and its checkout call; their forms are not those of our API. */
-export function mountProviderCalls(app: Hono, deps: Deps): void {
-  const webhooksOfAddress = memoryLimit({ keyPrefix: 'webhook', points: 3000, durationS: 60 })
-  const callbacksOfAddress = memoryLimit({ keyPrefix: 'callback', points: 100, durationS: 600 })
+/** The endpoints that the payment provider and its checkout call, in the provider's formats. */
+export function mountProviderCallbacks(app: Hono, deps: Deps): void {
+  const webhooksPerAddress = memoryLimit({ keyPrefix: 'webhook', points: 3000, durationS: 60 })
+  const callbacksPerAddress = memoryLimit({ keyPrefix: 'callback', points: 100, durationS: 600 })
 
   app.post(`${API_BASE}/webhooks/razorpay`, limitBody, async (c) => {
-    await consume(webhooksOfAddress, clientAddress(c, deps.settings.trustProxy))
+    await spendTry(webhooksPerAddress, clientAddress(c, deps.settings.trustProxy))
     await receiveWebhook(deps, {
       rawBody: await c.req.text(),
       signature: c.req.header('x-razorpay-signature') ?? '',
@@ -36,11 +36,11 @@ export function mountProviderCalls(app: Hono, deps: Deps): void {
     return c.json({ status: true })
   })
 
-  // Browsers inside other apps get here: the checkout sends its form instead of calling the page. Whatever it holds, the
-  // page behind tells what the provider says.
+  // In the browser of another app the checkout posts a form instead of calling the page. Whatever the form says, the
+  // booking page shows what the provider reports.
   app.post(`${bookingPath(':token')}/callback`, limitBody, async (c) => {
     const token = c.req.param('token') ?? ''
-    await consume(callbacksOfAddress, clientAddress(c, deps.settings.trustProxy))
+    await spendTry(callbacksPerAddress, clientAddress(c, deps.settings.trustProxy))
     const order = BookingToken.safeParse(token).success ? await findOrderBy(deps.db, 'token', token) : undefined
     if (!order) throw notFound()
     const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
@@ -62,12 +62,12 @@ export function mountProviderCalls(app: Hono, deps: Deps): void {
   if (sandbox) mountSandbox(app, sandbox, deps)
 }
 
-/** The test checkout's own call: who pays, or doesn't. It is there only while the sandbox is the provider. */
+/** The test checkout's call to pay or to decline. Exists only while the sandbox is the provider. */
 function mountSandbox(app: Hono, sandbox: Sandbox, deps: Deps): void {
-  const payingOfAddress = memoryLimit({ keyPrefix: 'sandbox', points: 300, durationS: 600 })
+  const paymentsPerAddress = memoryLimit({ keyPrefix: 'sandbox', points: 300, durationS: 600 })
 
   app.post(`${API_BASE}/sandbox/pay`, limitBody, async (c) => {
-    await consume(payingOfAddress, clientAddress(c, deps.settings.trustProxy))
+    await spendTry(paymentsPerAddress, clientAddress(c, deps.settings.trustProxy))
     const input = SandboxPay.safeParse(await readJsonObject(c))
     if (!input.success) throw invalid(toFieldErrors(input.error.issues))
     const answer = await sandbox.pay(input.data.order_id, input.data.outcome).catch((error) => {

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, lt } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { MESSAGES } from '../../contract/messages.ts'
-import { deleteInBatches } from '../db/batches.ts'
-import type { DbOrTx } from '../db/client.ts'
-import { webhookEvents } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
+import { parseJson } from '../providers/http-post.ts'
 import { findOrderBy, findOrderOfPayment } from './orders.store.ts'
 import { settleOrder } from './settle-order.ts'
+import { findOpenWebhookEvent, insertWebhookEvent, updateWebhookEventAsProcessed } from './webhook-events.store.ts'
 
-/** What we act on; of the others the provider is told that they arrived. */
-const KNOWN = [
+/** The events that we process; all others are acknowledged and ignored. */
+const HANDLED_EVENTS = [
   ...['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid'],
   ...['refund.created', 'refund.processed', 'refund.failed'],
 ]
@@ -19,39 +17,28 @@ const KNOWN = [
 const Entity = z.optional(z.object({ entity: z.object({ id: z.string(), order_id: z.nullish(z.string()) }) }))
 const AnyEvent = z.object({ event: z.string() })
 const Refund = z.optional(z.object({ entity: z.object({ payment_id: z.string() }) }))
-const KnownEvent = z.object({ event: z.string(), payload: z.object({ payment: Entity, order: Entity, refund: Refund }) })
+const HandledEvent = z.object({ event: z.string(), payload: z.object({ payment: Entity, order: Entity, refund: Refund }) })
 
 export type Delivery = { rawBody: string; signature: string; eventId: string | undefined }
 
-/** Stores an event and a job for it: the answer must not wait for the work. Sent again, it is known already. */
+/** Stores an event and queues a job for it, so that the response does not wait for the work. A repeated event is ignored. */
 export async function receiveWebhook(
   { db, jobs, now, payments }: Deps,
   { rawBody, signature, eventId }: Delivery,
 ): Promise<void> {
   if (!payments?.isWebhookSignature(rawBody, signature)) throw new AppError('unauthenticated', MESSAGES.signatureWrong)
   const body = parseJson(rawBody)
-  if (!KNOWN.includes(parse(AnyEvent, body).event)) return
-  const { event, payload } = parse(KnownEvent, body)
+  if (body === undefined) throw new AppError('malformed', MESSAGES.malformedJson)
+  if (!HANDLED_EVENTS.includes(parse(AnyEvent, body).event)) return
+  const { event, payload } = parse(HandledEvent, body)
   const id = eventId ?? createHash('sha256').update(rawBody).digest('hex')
-  const named = payload.payment?.entity.order_id ?? payload.order?.entity.id
-  const refunded = payload.refund?.entity.payment_id
-  const provider_order_id = named ?? (refunded && (await findOrderOfPayment(db, refunded))?.provider_order_id) ?? null
+  const orderId = payload.payment?.entity.order_id ?? payload.order?.entity.id
+  const refundedId = payload.refund?.entity.payment_id
+  const provider_order_id = orderId ?? (refundedId && (await findOrderOfPayment(db, refundedId))?.provider_order_id) ?? null
   await db.transaction(async (tx) => {
-    const isNew = await tx
-      .insert(webhookEvents)
-      .values({ id, event, provider_order_id, created_at: now() })
-      .onConflictDoNothing()
-      .returning({ id: webhookEvents.id })
-    if (isNew.length > 0) await jobs.send(tx, 'work-on-event', { eventId: id })
+    const isNew = await insertWebhookEvent(tx, { id, event, provider_order_id, created_at: now() })
+    if (isNew) await jobs.send(tx, 'work-on-event', { eventId: id })
   })
-}
-
-function parseJson(rawBody: string): unknown {
-  try {
-    return JSON.parse(rawBody)
-  } catch {
-    throw new AppError('malformed', MESSAGES.malformedJson)
-  }
 }
 
 function parse<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
@@ -60,18 +47,11 @@ function parse<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   return result.data
 }
 
-/** An event is a reason to ask the provider about its order; one about an order of another shop is none. */
+/** Asks the provider about the order of an event; an event about another shop's order is ignored. */
 export async function processWebhookEvent(deps: Deps, eventId: string): Promise<void> {
-  const [event] = await deps.db
-    .select()
-    .from(webhookEvents)
-    .where(and(eq(webhookEvents.id, eventId), isNull(webhookEvents.worked_at)))
+  const event = await findOpenWebhookEvent(deps.db, eventId)
   if (!event) return
   const order = event.provider_order_id && (await findOrderBy(deps.db, 'provider_order_id', event.provider_order_id))
   if (order) await settleOrder(deps, order.id, 'webhook')
-  await deps.db.update(webhookEvents).set({ worked_at: deps.now() }).where(eq(webhookEvents.id, eventId))
-}
-
-export async function removeOldWebhookEvents(db: DbOrTx, limit: Date): Promise<void> {
-  await deleteInBatches(db, webhookEvents, lt(webhookEvents.created_at, limit))
+  await updateWebhookEventAsProcessed(deps.db, eventId, deps.now())
 }

@@ -16,14 +16,14 @@ import {
 } from './refunds.store.ts'
 import { settleOrder } from './settle-order.ts'
 
-type Refunding = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>
+type RefundDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>
 
 /**
- * Writes down that a payment is to be given back, before anybody is asked to do it. Where a refund of it is under way, or
- * nothing is left to give back, that refund is the answer; after one that failed it is a new try.
+ * Stores the request to refund a payment, before the provider is called. Returns the last refund instead where one is under
+ * way or nothing is left to refund; after a failed refund it is a new attempt. Undefined for an unknown payment.
  */
 export async function requestRefund(
-  { db, now }: Refunding,
+  { db, now }: RefundDeps,
   { orderId, paymentId, administratorId }: { orderId: number; paymentId: string; administratorId: number | undefined },
 ): Promise<RefundRow | undefined> {
   return db.transaction(async (tx) => {
@@ -47,13 +47,13 @@ export async function requestRefund(
 }
 
 /**
- * Asks the provider for a refund that it has not confirmed, as often as it takes: the key makes one refund of all asks.
- * Rejects with PaymentsError where the provider gives no answer; the refund stays requested, and the reconciler goes on.
+ * Submits a refund that the provider has not confirmed. Repeated calls make one refund, because they share its key. Rejects
+ * with PaymentsError where the provider gives no answer; the refund stays requested, and the reconciler submits it again.
  */
-export async function submitRefund(deps: Refunding, refund: RefundRow, source: EventSource): Promise<void> {
+export async function submitRefund(deps: RefundDeps, refund: RefundRow, source: EventSource): Promise<void> {
   const { db, payments, now } = deps
   if (refund.sent_at) {
-    // Its answer may have been lost: the provider's list tells.
+    // The earlier answer may have been lost: the provider's list shows whether the refund exists.
     await settleOrder(deps, refund.order_id, source)
     refund = (await findRefund(db, refund.id)) ?? refund
   } else await updateRefund(db, refund.id, { sent_at: now() })
@@ -61,10 +61,10 @@ export async function submitRefund(deps: Refunding, refund: RefundRow, source: E
   const { payment_id: paymentId, amount_paise: amountPaise, idempotency_key } = refund
   try {
     const askedAt = now()
-    const told = await payments.refund({ paymentId, amountPaise, idempotencyKey: idempotency_key ?? '' })
+    const reported = await payments.refund({ paymentId, amountPaise, idempotencyKey: idempotency_key ?? '' })
     await db.transaction(async (tx) => {
       await lockOrder(tx, refund.order_id)
-      await saveRefunds(tx, refund.order_id, { askedAt, refunds: [{ ...told, key: idempotency_key }] }, now())
+      await saveRefunds(tx, refund.order_id, { askedAt, refunds: [{ ...reported, key: idempotency_key }] }, now())
     })
   } catch (error) {
     if (!(error instanceof PaymentsError && error.reason === 'refused')) throw error
@@ -73,27 +73,27 @@ export async function submitRefund(deps: Refunding, refund: RefundRow, source: E
   await settleOrder(deps, refund.order_id, source)
 }
 
-/** What the reconciler does with an order: what was asked for and not confirmed is asked for again. */
-export async function settleAndRetryRefunds(deps: Refunding, orderId: number): Promise<void> {
+/** Settles an order for the reconciler; refunds that the provider has not confirmed are submitted again. */
+export async function settleAndRetryRefunds(deps: RefundDeps, orderId: number): Promise<void> {
   const requested = (await listRefundsOfOrder(deps.db, orderId)).filter(({ status }) => status === 'requested')
   for (const refund of requested) await submitRefund(deps, refund, 'reconciler')
   if (requested.length === 0) await settleOrder(deps, orderId, 'reconciler')
 }
 
-/** Lets the business know of refunds that should have ended, each once. */
-export async function notifyLateRefunds(deps: Refunding): Promise<void> {
+/** Notifies the business of overdue refunds, each once. */
+export async function notifyLateRefunds(deps: RefundDeps): Promise<void> {
   const { db, now, payments } = deps
   if (!payments) return
   const late = await listLateRefunds(db, payments.name, now())
   if (late.length === 0) return
   await db.transaction(async (tx) => {
     for (const { id, status, amount_paise, payment_id, order_id } of late) {
-      const what = `The refund of ${formatPaise(amount_paise)} (${payment_id})`
-      const place = `${deps.settings.siteUrl}/admin/payments/${order_id}`
+      const subject = `The refund of ${formatPaise(amount_paise)} (${payment_id})`
+      const link = `${deps.settings.siteUrl}/admin/payments/${order_id}`
       const text =
         status === 'requested'
-          ? `${what} was asked for an hour ago, and the provider has not confirmed it. It is asked again by itself: ${place}`
-          : `${what} has been with the bank for ten days. Ask the provider about it: ${place}`
+          ? `${subject} was asked for an hour ago, and the provider has not confirmed it. It is asked again by itself: ${link}`
+          : `${subject} has been with the bank for ten days. Ask the provider about it: ${link}`
       await sendAlarm(tx, deps, { key: `refund-late-${id}-${status}`, title: 'A refund takes too long', text })
     }
   })

@@ -3,14 +3,14 @@ import { and, asc, eq, gt, lt, or } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { orders, refunds } from '../db/schema.ts'
-import type { ProviderRefund } from '../providers/payments.ts'
+import type { Payments, ProviderRefund } from '../providers/payments.ts'
 import { isSuperseded } from './refunds.rules.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
 type NewRefund = { orderId: number; paymentId: string; amountPaise: number; administratorId: number | undefined; now: Date }
 
-/** A new try, with a key of its own: to that of an earlier one the provider would repeat its answer. */
+/** A new attempt has a new key: for the key of an earlier attempt the provider would repeat its answer. */
 export async function insertRefund(tx: DbOrTx, refund: NewRefund): Promise<RefundRow> {
   const [row] = await tx
     .insert(refunds)
@@ -36,7 +36,7 @@ export async function findRefund(db: DbOrTx, id: number): Promise<RefundRow | un
   return row
 }
 
-/** The provider will not do it. What it said otherwise meanwhile, of the same refund, holds. */
+/** The provider refused the refund. A status that it reported meanwhile is kept. */
 export async function failRefund(db: DbOrTx, id: number, words: string, now: Date): Promise<void> {
   await db
     .update(refunds)
@@ -48,23 +48,23 @@ export async function listRefundsOfOrder(db: DbOrTx, orderId: number): Promise<R
   return db.select().from(refunds).where(eq(refunds.order_id, orderId)).orderBy(asc(refunds.id))
 }
 
-/** What the provider said about the refunds of a payment, and when it was asked. */
-export type RefundAnswer = { askedAt: Date; refunds: readonly ProviderRefund[] }
+/** The provider's report about the refunds of a payment, and when it was asked for. */
+export type RefundReport = { askedAt: Date; refunds: readonly ProviderRefund[] }
 
 const SENT_BACK = 'The bank sent the money back to the provider'
 
-/** Runs under the order's lock. A refund that nobody here asked for was made at the provider's desk, and counts all the same. */
+/** Runs under the order's lock. A refund without a request of ours was made in the provider's dashboard, and is stored too. */
 export async function saveRefunds(
   tx: DbOrTx,
   orderId: number,
-  { askedAt, refunds: told }: RefundAnswer,
+  { askedAt, refunds: reported }: RefundReport,
   now: Date,
 ): Promise<void> {
   const known = await listRefundsOfOrder(tx, orderId)
-  for (const refund of told) {
-    const row = known.find((row) => isSame(row, refund)) ?? known.find((row) => isUnnamed(row, refund))
+  for (const refund of reported) {
+    const row = known.find((row) => isSame(row, refund)) ?? known.find((row) => isSameByAmount(row, refund))
     const hasEnded = row?.status === refund.status && row.ended_at
-    const answer = {
+    const fields = {
       ...{ provider_refund_id: refund.id, status: refund.status, asked_at: askedAt },
       error: refund.status === 'failed' ? SENT_BACK : null,
       ended_at: hasEnded ? row.ended_at : refund.status === 'pending' ? null : now,
@@ -73,12 +73,12 @@ export async function saveRefunds(
       const made = { order_id: orderId, payment_id: refund.paymentId, amount_paise: refund.amountPaise }
       const [added] = await tx
         .insert(refunds)
-        .values({ ...made, ...answer, created_at: refund.createdAt })
+        .values({ ...made, ...fields, created_at: refund.createdAt })
         .returning()
       if (added) known.push(added)
     } else if (isSuperseded(row, { status: refund.status, askedAt })) {
-      Object.assign(row, answer)
-      await updateRefund(tx, row.id, answer)
+      Object.assign(row, fields)
+      await updateRefund(tx, row.id, fields)
     } else if (!row.provider_refund_id) {
       row.provider_refund_id = refund.id
       await updateRefund(tx, row.id, { provider_refund_id: refund.id })
@@ -89,22 +89,18 @@ export async function saveRefunds(
 const isSame = (row: RefundRow, { id, key }: ProviderRefund) =>
   row.provider_refund_id === id || (key !== null && row.idempotency_key === key)
 
-/** From before refunds were kept by the provider's id: no other tells which of ours it is. */
-const isUnnamed = (row: RefundRow, { key, paymentId, amountPaise, status }: ProviderRefund) =>
+/** A refund from before migration 0013 has neither the provider's id nor a key in its notes: its amount identifies it. */
+const isSameByAmount = (row: RefundRow, { key, paymentId, amountPaise, status }: ProviderRefund) =>
   key === null &&
-  // A try of today is told with its key: one that failed without it is our own only where it is as old as that.
+  // Newer attempts are reported with their key: a failed one without a key is ours only if it has the old form of key.
   (status !== 'failed' || row.idempotency_key === `refund-${paymentId}`) &&
   row.provider_refund_id === null &&
   row.payment_id === paymentId &&
   row.amount_paise === amountPaise &&
   (row.status === 'processed' || (row.status === 'requested' && row.sent_at !== null))
 
-/** Those that should have ended: the provider has not confirmed them for an hour, or the bank has been silent for ten days. */
-export async function listLateRefunds(
-  db: DbOrTx,
-  provider: typeof orders.$inferSelect.provider,
-  now: Date,
-): Promise<RefundRow[]> {
+/** Overdue refunds: not confirmed by the provider for an hour, or not answered by the bank for ten days. */
+export async function listLateRefunds(db: DbOrTx, provider: Payments['name'], now: Date): Promise<RefundRow[]> {
   const before = (ms: number) => lt(refunds.created_at, new Date(now.getTime() - ms))
   const isLate = or(
     and(eq(refunds.status, 'requested'), before(HOUR_MS)),

@@ -1,0 +1,29 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { deleteInBatches } from '../db/batches.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { webhookEvents } from '../db/schema.ts'
+
+type NewEvent = Pick<typeof webhookEvents.$inferInsert, 'id' | 'event' | 'provider_order_id' | 'created_at'>
+
+/** False where the event is stored already. */
+export async function insertWebhookEvent(tx: DbOrTx, event: NewEvent): Promise<boolean> {
+  const inserted = await tx.insert(webhookEvents).values(event).onConflictDoNothing().returning({ id: webhookEvents.id })
+  return inserted.length > 0
+}
+
+/** Undefined for an event that was processed already. */
+export async function findOpenWebhookEvent(db: DbOrTx, id: string): Promise<{ provider_order_id: string | null } | undefined> {
+  const [event] = await db
+    .select({ provider_order_id: webhookEvents.provider_order_id })
+    .from(webhookEvents)
+    .where(and(eq(webhookEvents.id, id), isNull(webhookEvents.worked_at)))
+  return event
+}
+
+export async function updateWebhookEventAsProcessed(db: DbOrTx, id: string, now: Date): Promise<void> {
+  await db.update(webhookEvents).set({ worked_at: now }).where(eq(webhookEvents.id, id))
+}
+
+export async function removeOldWebhookEvents(db: DbOrTx, limit: Date): Promise<void> {
+  await deleteInBatches(db, webhookEvents, lt(webhookEvents.created_at, limit))
+}
