@@ -4,11 +4,11 @@ import { API_BASE } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { toCaller } from '../http/caller.ts'
 import { invalid, toFieldErrors } from '../http/errors.ts'
-import { logAction } from '../http/mount.ts'
-import { listLeads } from './leads.admin.store.ts'
+import { logDeed } from '../http/mount.ts'
+import { listLeads } from './leads.search.store.ts'
 import { toCsv } from './leads-csv.rules.ts'
 
-/** A file, therefore outside the contract's JSON: the leads that the filters let through, as a spreadsheet reads them. */
+/** The filtered leads as a CSV file, which is outside the contract because that only describes JSON. */
 export function mountLeadsCsv(app: Hono, deps: Deps): void {
   app.get(API_BASE + LEADS_CSV_PATH, async (c) => {
     const caller = await toCaller(c, { auth: 'admin' }, deps)

@@ -1,7 +1,10 @@
+import type * as api from '../../contract/api.ts'
+import type { HandlerAnswer } from '../../contract/endpoint.ts'
 import { TIME_ZONE } from '../../contract/india.ts'
-import type { Lead } from '../../contract/leads.ts'
 import { formatPaise } from '../../contract/money.ts'
 import { toCityLabel } from '../../contract/options.ts'
+
+type Lead = HandlerAnswer<typeof api.leads.list>['data'][number]
 
 const COLUMNS: [heading: string, value: (lead: Lead) => string][] = [
   ['Reference', ({ reference }) => reference],
@@ -35,6 +38,6 @@ export function toCell(text: string): string {
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' })
 
 /** "2026-11-21 13:05", a form that spreadsheets read as a time. */
-function toIndianTime(time: string): string {
+function toIndianTime(time: Date | string): string {
   return clock.format(new Date(time))
 }

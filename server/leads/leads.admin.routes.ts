@@ -6,16 +6,8 @@ import { leads } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { moveToTrash, takeFromTrash } from '../history/trashed-rows.store.ts'
 import { invalid, notFound } from '../http/errors.ts'
-import {
-  countLeadTabs,
-  findLead,
-  hasLeadEvent,
-  listLeadHistory,
-  listLeads,
-  listLeadsOfNumber,
-  lockLead,
-  writeLeadEvent,
-} from './leads.admin.store.ts'
+import { findLead, hasLeadEvent, insertLeadEvent, listLeadHistory, listLeadsOfNumber, lockLead } from './leads.admin.store.ts'
+import { countLeadTabs, listLeads } from './leads.search.store.ts'
 import { countUnfinishedLeads, listUnfinishedLeads, removeUnfinishedLeadById } from './unfinished-leads.store.ts'
 
 export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads, 'admin'> {
@@ -47,14 +39,14 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads,
       await db.transaction(async (tx) => {
         const lead = await lockLead(tx, id)
         if (!lead) throw notFound()
-        // The same call again, whose answer was lost.
+        // A repeated request, whose first answer was lost.
         if (request_id && (await hasLeadEvent(tx, id, request_id))) return
-        // Asked for the status that it has, a lead stays: a repeated tap is no error.
+        // Setting the present status again is a repeated tap, not an error.
         if (status === lead.status && !note) return
         if (status && status !== lead.status && !canMove(lead.status, status)) {
           throw invalid({ status: ADMIN_MESSAGES.leadMoveRefused(lead.status, status) })
         }
-        await writeLeadEvent(tx, {
+        await insertLeadEvent(tx, {
           leadId: id,
           status: status ?? lead.status,
           note,

@@ -12,16 +12,16 @@ const hasReceipt = (db: DbOrTx) =>
       .where(eq(orders.lead_id, leads.id)),
   )
 
-/** With their history. A lead with a receipt is kept as long as that. */
+/** Removes their history too. A lead with a receipt is retained as long as the receipt. */
 export async function removeLeadsWithoutReceipt(db: DbOrTx, condition: SQL | undefined): Promise<void> {
   await deleteInBatches(db, leads, and(condition, not(hasReceipt(db))))
 }
 
-/** Removes the leads from before the limit; those with a receipt leave the lists, and are stripped like deleted ones. */
+/** Removes the leads from before the limit; those with a receipt are marked as deleted, and stripped like these. */
 export async function removeOldLeads(db: DbOrTx, limit: Date): Promise<void> {
   const isOld = and(isNull(leads.deleted_at), lt(leads.created_at, limit))
   await removeLeadsWithoutReceipt(db, isOld)
-  // They count as deleted on their first day: nobody did it, so they don't appear in the trash.
+  // `deleted_at` is their first day, which keeps them out of the trash: nobody deleted them.
   await db
     .update(leads)
     .set({ deleted_at: sql`${leads.created_at}` })
@@ -29,8 +29,8 @@ export async function removeOldLeads(db: DbOrTx, limit: Date): Promise<void> {
 }
 
 /**
- * Tax law asks for who bought what, when and for how much: that stays with the receipt. The message and the notes, which
- * may tell of a home, go when the lead would have gone.
+ * Erases the message and the notes, which may describe a home, of deleted leads with a receipt. Who bought what, when and for
+ * how much stays with the receipt, as tax law requires.
  */
 export async function stripLeadsWithReceipt(db: DbOrTx, limit: Date): Promise<void> {
   const isFull = and(lt(leads.deleted_at, limit), ne(leads.message, ''))

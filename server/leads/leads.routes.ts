@@ -18,7 +18,7 @@ import { removeUnfinishedLead } from './unfinished-leads.store.ts'
 
 export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
   const { db, now } = deps
-  const countRequest = callerLimit({ keyPrefix: 'leads', points: 200, durationS: 3600 })
+  const countRequest = callerLimit({ keyPrefix: 'leads', points: 200, durationS: HOUR_MS / 1000 })
 
   return {
     async create({ payment_id, order_id, signature, verification, ...lead }, caller) {
@@ -37,10 +37,10 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
 
       const tokenHash = verification && hashToken(verification)
       const verifier = { mobile: lead.mobile, network: toNetwork(caller.address), tokenHash }
-      const taken = await db.transaction(async (tx) => {
+      const booked = await db.transaction(async (tx) => {
         const verificationId = await consumeVerification(tx, verifier, now())
         if (!verificationId) return undefined
-        // The bank was quicker than the code: the form is booked already, on its payment.
+        // The payment arrived before the code: the form is booked already.
         const paid = await findDuplicateLead(tx, lead, 'payment', new Date(now().getTime() - HOUR_MS))
         if (paid) return updateLeadAsVerified(tx, paid)
         const { lead: row, isNew } = await insertLead(tx, lead, now())
@@ -49,8 +49,8 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
         if (isNew) await notify(tx, deps, 'lead', row.id)
         return row
       })
-      // Only now is it known that no other request with the same form was quicker.
-      const data = taken ?? (await findEarlier())
+      // A concurrent request with the same form may have consumed the verification.
+      const data = booked ?? (await findEarlier())
       if (!data) throw new AppError('forbidden', MESSAGES.mobileNotVerified)
       return { status: true, message: MESSAGES.leadTaken, data }
     },

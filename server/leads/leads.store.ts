@@ -6,22 +6,22 @@ import { leadHistory, leads } from '../db/schema.ts'
 import { createToken } from '../secrets.ts'
 import { createReference } from './leads.rules.ts'
 
-/** What whoever booked is told. */
-export type LeadKey = { id: number; reference: string; token: string; due_at: string }
+/** What a booking returns to the visitor. */
+export type LeadKey = { id: number; reference: string; token: string; due_at: Date }
 export type LeadRow = typeof leads.$inferSelect
 
 type Insert = LeadForm & { request_id?: string | null; token?: string; payment_id?: string | null; is_mobile_verified?: boolean }
 
-// A reference is taken once in some hundred million: more tries than these meet something else.
-const MOST_TRIES = 20
+// Two references are equal once in some hundred million, so this many conflicts have another cause.
+const MAX_TRIES = 20
 
-/** Writes a lead with the first row of its history; where the same form has made one already, that is the lead. */
+/** Inserts a lead with the first row of its history; returns the earlier lead where the same form has made one already. */
 export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<{ lead: LeadKey; isNew: boolean }> {
   const token = lead.token ?? createToken()
   const due_at = promiseDueAt(now)
-  // A conflict: the reference is taken, or another number's lead has this request_id, which then says nothing of this one.
+  // On a conflict the reference is taken, or another number's lead has this request_id; the next try goes without it.
   let { request_id } = lead
-  for (let tries = 0; tries < MOST_TRIES; tries++, request_id = undefined) {
+  for (let tries = 0; tries < MAX_TRIES; tries++, request_id = undefined) {
     const [row] = await tx
       .insert(leads)
       .values({ ...lead, request_id, token, reference: createReference(), created_at: now, due_at })
@@ -33,12 +33,12 @@ export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<{
       continue
     }
     await tx.insert(leadHistory).values({ lead_id: row.id, status: 'New', created_at: now })
-    return { lead: { ...row, token, due_at: due_at.toISOString() }, isNew: true }
+    return { lead: { ...row, token, due_at }, isNew: true }
   }
   throw new Error('A lead could not be stored')
 }
 
-/** The lead that an earlier sending of the same form made. */
+/** The lead that an earlier request with the same form made. */
 export async function findLeadByRequest(db: DbOrTx, mobile: string, requestId: string): Promise<LeadKey | undefined> {
   const [row] = await db
     .select()
@@ -47,13 +47,13 @@ export async function findLeadByRequest(db: DbOrTx, mobile: string, requestId: s
   return row && toKey(row)
 }
 
-/** Whether the number ever booked, also where the lead lies in the trash. */
+/** Whether the number ever booked; a lead in the trash counts too. */
 export async function hasLead(db: DbOrTx, mobile: string): Promise<boolean> {
   const rows = await db.select({ id: leads.id }).from(leads).where(eq(leads.mobile, mobile)).limit(1)
   return rows.length > 0
 }
 
-/** A lead that was booked by code is paid after all. Undefined where it can't be: it is deleted, or paid by another payment. */
+/** Adds the payment to a lead that was booked by code. Undefined for a lead that is deleted or has another payment. */
 export async function updateLeadAsPaid(
   tx: DbOrTx,
   id: number,
@@ -64,7 +64,7 @@ export async function updateLeadAsPaid(
   const isUnpaid = and(eq(leads.id, id), isNull(leads.payment_id), isNull(leads.deleted_at))
   const [row] = await tx.select().from(leads).where(isUnpaid).for('update')
   if (!row) return undefined
-  // Whoever pays wants the visit.
+  // A payment reopens a cancelled lead.
   const status = row.status === 'Cancelled' ? 'New' : row.status
   await tx.update(leads).set({ payment_id: paymentId, status }).where(eq(leads.id, id))
   await tx.insert(leadHistory).values({ lead_id: id, status, note, created_at: now })
@@ -72,8 +72,8 @@ export async function updateLeadAsPaid(
 }
 
 /**
- * The lead that just this form has become since that moment, by code or by a payment; it is locked. Whoever asks waits for
- * another booking of the same number to end: a code and a payment that arrive at once are one lead, too.
+ * Finds and locks the lead that the same form has made since then, by code or by payment. Waits for a concurrent booking of
+ * the same number, so that a code and a payment that arrive at once make one lead.
  */
 export async function findDuplicateLead(
   tx: DbOrTx,
@@ -90,25 +90,25 @@ export async function findDuplicateLead(
     eq(city, form.city),
     eq(message, form.message),
   )
-  const isThere = and(isNull(leads.deleted_at), gte(leads.created_at, since))
+  const isRecent = and(isNull(leads.deleted_at), gte(leads.created_at, since))
   const isBooked = by === 'code' ? isNull(leads.payment_id) : isNotNull(leads.payment_id)
   const rows = await tx
     .select()
     .from(leads)
-    .where(and(isSame, isThere, isBooked))
+    .where(and(isSame, isRecent, isBooked))
     .orderBy(desc(leads.id))
     .limit(1)
     .for('update')
   return rows[0]
 }
 
-/** A paid lead whose number has proved itself as well. */
+/** Marks the mobile number of a paid lead as verified. */
 export async function updateLeadAsVerified(tx: DbOrTx, lead: LeadRow): Promise<LeadKey> {
   await tx.update(leads).set({ is_mobile_verified: true }).where(eq(leads.id, lead.id))
   return toKey(lead)
 }
 
-/** The lead that was booked on a payment. */
+/** The lead that was booked with a payment. */
 export async function findLeadByPayment(db: DbOrTx, paymentId: string): Promise<(LeadKey & { mobile: string }) | undefined> {
   const [row] = await db.select().from(leads).where(eq(leads.payment_id, paymentId))
   return row && { ...toKey(row), mobile: row.mobile }
@@ -124,7 +124,7 @@ export async function findLeadByToken(db: DbOrTx, token: string): Promise<LeadRo
   return row
 }
 
-/** Only leads from before there were private pages have no token; no form is sent again for so long. */
+/** Only leads from before the booking page have no token, and their forms are not sent again. */
 function toKey({ id, reference, token, due_at }: LeadRow): LeadKey {
-  return { id, reference, token: token ?? '', due_at: due_at.toISOString() }
+  return { id, reference, token: token ?? '', due_at }
 }

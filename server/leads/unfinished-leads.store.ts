@@ -1,18 +1,20 @@
 import { and, desc, eq, gt, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
-import type { UnfinishedLead } from '../../contract/leads.ts'
+import type * as api from '../../contract/api.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
+import type { HandlerAnswer } from '../../contract/endpoint.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
 import { unfinishedDigests, unfinishedLeads } from '../db/schema.ts'
 import { removeUnsentNotices } from '../notices/notices.store.ts'
 
+type UnfinishedLead = HandlerAnswer<typeof api.leads.listUnfinished>['data'][number]
 export type UnfinishedForm = Pick<
   typeof unfinishedLeads.$inferInsert,
   'mobile' | 'asker' | 'name' | 'mailid' | 'service_type' | 'city' | 'message' | 'reason'
 >
 
 /**
- * One for each number and asker: the newest form replaces the one before, also where it leaves a field empty. The business
- * is told of it anew where it says something else, comes on another day, or asks to be called back for the first time.
+ * Stores one form for each number and network; the newest replaces the one before, also with empty fields. The business is
+ * notified again where the form changed, is a day newer, or is the first with a call-back request.
  */
 export async function upsertUnfinishedLead(
   db: DbOrTx,
@@ -31,7 +33,7 @@ export async function upsertUnfinishedLead(
     .values({ ...form, created_at: now, updated_at: now })
     .onConflictDoUpdate({
       target: [old.mobile, old.asker],
-      // Whoever asked to be called back is called, whatever else was tried since.
+      // A call-back request stays one, whatever the visitor tried since.
       set: {
         ...form,
         updated_at: now,
@@ -41,36 +43,36 @@ export async function upsertUnfinishedLead(
     })
 }
 
-const TIME_TO_FINISH_MS = 10 * 60_000
+const TIME_TO_FINISH_MS = 10 * MINUTE_MS
 
-/** Nobody is at it any more, or asked to be called back. */
+/** The visitor left, or asked to be called back. */
 const isLeft = (now: Date) =>
   or(eq(unfinishedLeads.reason, 'callBack'), lt(unfinishedLeads.updated_at, new Date(now.getTime() - TIME_TO_FINISH_MS)))
 
-/** How many forms were left in the last hour, told or not. */
+/** Counts the forms of the last hour, notified or not. */
 export async function countFormsOfHour(db: DbOrTx, now: Date): Promise<number> {
   return db.$count(unfinishedLeads, gt(unfinishedLeads.updated_at, new Date(now.getTime() - HOUR_MS)))
 }
 
-const BETWEEN_DIGESTS_MS = 15 * 60_000
-// Any number of our own. Whoever finds it taken leaves the telling to its holder, or to the next minute.
-const TELLING_LOCK = 7_294_013
+const BETWEEN_DIGESTS_MS = 15 * MINUTE_MS
+// An arbitrary lock number. A caller that finds it taken leaves the digest to its holder, or to the next minute's job.
+const DIGEST_LOCK = 7_294_013
 
 /**
- * Puts all forms together that the business has not been told of. Undefined where there are none, or where the last digest
- * was a moment ago: whoever floods the forms makes one notice in a quarter of an hour.
+ * Collects all forms of which the business was not notified. Undefined where there are none, or where the last digest was
+ * less than a quarter of an hour ago, which limits the notices of a flood of forms.
  */
 export async function insertDigest(tx: DbOrTx, now: Date): Promise<{ id: number; forms: number } | undefined> {
-  const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${TELLING_LOCK}) as locked`)
+  const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${DIGEST_LOCK}) as locked`)
   if (!rows[0]?.locked) return undefined
   const isRecent = gt(unfinishedDigests.created_at, new Date(now.getTime() - BETWEEN_DIGESTS_MS))
   if ((await tx.$count(unfinishedDigests, isRecent)) > 0) return undefined
-  const isUntold = and(isLeft(now), isNull(unfinishedLeads.digest_id))
-  if ((await tx.$count(unfinishedLeads, isUntold)) === 0) return undefined
+  const isNew = and(isLeft(now), isNull(unfinishedLeads.digest_id))
+  if ((await tx.$count(unfinishedLeads, isNew)) === 0) return undefined
   const [digest] = await tx.insert(unfinishedDigests).values({ created_at: now }).returning({ id: unfinishedDigests.id })
   if (!digest) throw new Error('A digest was not stored')
-  const told = await tx.update(unfinishedLeads).set({ digest_id: digest.id }).where(isUntold)
-  return { id: digest.id, forms: told.rowCount ?? 0 }
+  const collected = await tx.update(unfinishedLeads).set({ digest_id: digest.id }).where(isNew)
+  return { id: digest.id, forms: collected.rowCount ?? 0 }
 }
 
 export async function removeOldUnfinishedLeads(db: DbOrTx, limit: Date): Promise<void> {
@@ -78,7 +80,7 @@ export async function removeOldUnfinishedLeads(db: DbOrTx, limit: Date): Promise
   await db.delete(unfinishedDigests).where(lt(unfinishedDigests.created_at, limit))
 }
 
-/** Removes those of the number, or only the asker's own: nobody waits at a number that was put right. */
+/** Removes the number's forms, or with `asker` only those that this network sent. */
 export async function removeUnfinishedLead(tx: DbOrTx, mobile: string, asker?: string): Promise<void> {
   const isOfNumber = eq(unfinishedLeads.mobile, mobile)
   await removeWhere(tx, asker === undefined ? isOfNumber : and(isOfNumber, eq(unfinishedLeads.asker, asker)))
@@ -89,7 +91,7 @@ export async function removeUnfinishedLeadById(tx: DbOrTx, id: number): Promise<
   return (await removeWhere(tx, eq(unfinishedLeads.id, id))) > 0
 }
 
-/** How many were removed. A digest that has no form left tells of nothing. */
+/** Returns how many were removed. A digest without forms needs no notice any more. */
 async function removeWhere(tx: DbOrTx, condition: SQL | undefined): Promise<number> {
   const removed = await tx.delete(unfinishedLeads).where(condition).returning({ digestId: unfinishedLeads.digest_id })
   const digests = [...new Set(removed.flatMap(({ digestId }) => digestId ?? []))]
@@ -114,10 +116,10 @@ export async function listUnfinishedLeads(
   { page, limit, search }: { page: number; limit: number; search?: string },
 ): Promise<{ rows: UnfinishedLead[]; total: number }> {
   const pattern = search && likePattern(search)
-  const holds = pattern
+  const matchesSearch = pattern
     ? or(ilike(unfinishedLeads.name, pattern), ilike(unfinishedLeads.mobile, pattern), ilike(unfinishedLeads.message, pattern))
     : undefined
-  const found = and(isLeft(now), holds)
+  const found = and(isLeft(now), matchesSearch)
   const rows = await db
     .select()
     .from(unfinishedLeads)
@@ -125,8 +127,5 @@ export async function listUnfinishedLeads(
     .orderBy(desc(unfinishedLeads.updated_at), desc(unfinishedLeads.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  return {
-    rows: rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() })),
-    total: await db.$count(unfinishedLeads, found),
-  }
+  return { rows, total: await db.$count(unfinishedLeads, found) }
 }

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Notice } from '../../contract/notices.ts'
+import type * as api from '../../contract/api.ts'
+import type { HandlerAnswer } from '../../contract/endpoint.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { alarms, contactMessages, leads, notices, unfinishedLeads } from '../db/schema.ts'
 
+type Notice = HandlerAnswer<typeof api.notices.list>['data'][number]
 export type NoticeRow = typeof notices.$inferSelect
 export type NoticeKey = Pick<NoticeRow, 'subject' | 'subject_id' | 'audience' | 'channel'>
 
@@ -149,11 +151,4 @@ function selectNotices(db: DbOrTx) {
     .$dynamic()
 }
 
-function toNotice({ notice, title }: { notice: NoticeRow; title: string }): Notice {
-  return {
-    ...notice,
-    title,
-    created_at: notice.created_at.toISOString(),
-    sent_at: notice.sent_at?.toISOString() ?? null,
-  }
-}
+const toNotice = ({ notice, title }: { notice: NoticeRow; title: string }): Notice => ({ ...notice, title })
