@@ -1,13 +1,13 @@
 import { DAY_MS } from '../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../contract/india.ts'
 
-/** The days that end with this one, the oldest first. */
+/** The last `count` days up to `last`, oldest first. */
 export function lastDays(last: string, count: number): string[] {
   const start = boundsOfDay(last).start.getTime()
   return Array.from({ length: count }, (_, index) => dayIn(new Date(start - (count - 1 - index) * DAY_MS)))
 }
 
-/** The figures of two weeks' days; a day without leads has no count. */
+/** Sums the counts of two weeks' days; a missing count is 0. */
 export function sumUp(counts: ReadonlyMap<string, number>, days: readonly string[]) {
   const by_day = days.map((day) => ({ day, count: counts.get(day) ?? 0 }))
   const sum = (some: typeof by_day) => some.reduce((total, { count }) => total + count, 0)

@@ -7,7 +7,7 @@ import { blogs, leads, services } from '../db/schema.ts'
 
 const since = (day: string) => and(isNull(leads.deleted_at), gte(leads.created_at, boundsOfDay(day).start))
 
-/** How many leads came on each day since `day`; days without any are left out. */
+/** The number of leads of each day since `day`; days without leads are missing. */
 export async function countLeadsByDay(db: DbOrTx, day: string): Promise<Map<string, number>> {
   const ofDay = sql<string>`to_char(${leads.created_at} at time zone ${TIME_ZONE}, 'YYYY-MM-DD')`
   const rows = await db.select({ day: ofDay, count: count() }).from(leads).where(since(day)).groupBy(sql`1`)
@@ -31,30 +31,29 @@ export async function countLeadsOfWeek(db: DbOrTx, day: string): Promise<Pick<Da
   return { by_service, by_city }
 }
 
-/** More of a kind than anybody reads. */
-const LINKS = 50
+const MAX_LINKS = 50
 
-/** What is not finished on the site. */
+/** Unfinished content of the site. */
 export async function listGaps(
   db: DbOrTx,
 ): Promise<Pick<Dashboard['attention'], 'drafts' | 'blogs_without_picture' | 'services_without_faq'>> {
   const blogLink = { id: blogs.id, title: blogs.title }
-  const keptBlogs = (gap: ReturnType<typeof eq>) =>
+  const listBlogs = (gap: ReturnType<typeof eq>) =>
     db
       .select(blogLink)
       .from(blogs)
       .where(and(isNull(blogs.deleted_at), gap))
       .orderBy(desc(blogs.id))
-      .limit(LINKS)
+      .limit(MAX_LINKS)
   const [drafts, blogs_without_picture, services_without_faq] = await Promise.all([
-    keptBlogs(eq(blogs.status, 0)),
-    keptBlogs(isNull(blogs.image)),
+    listBlogs(eq(blogs.status, 0)),
+    listBlogs(isNull(blogs.image)),
     db
       .select({ id: services.id, title: services.title })
       .from(services)
       .where(and(isNull(services.deleted_at), sql`jsonb_array_length(${services.faqs}) = 0`))
       .orderBy(asc(services.title))
-      .limit(LINKS),
+      .limit(MAX_LINKS),
   ])
   return { drafts, blogs_without_picture, services_without_faq }
 }

@@ -17,10 +17,10 @@ import { removeOldPreviews } from '../previews/previews.store.ts'
 import { receiptLimit } from '../receipts/receipts.rules.ts'
 import { limitOf, type Retained, VERSIONS_KEPT } from './retention.rules.ts'
 
-type Cleaning = Pick<Deps, 'db' | 'files' | 'now' | 'outbox' | 'settings'>
+type CleanUpDeps = Pick<Deps, 'db' | 'files' | 'now' | 'outbox' | 'settings'>
 
-/** What is done with each kind that RETENTION has a term for, in this order. */
-const TASKS: Record<Retained, (deps: Cleaning, limit: Date) => Promise<void>> = {
+/** The task for each kind in RETENTION; they run in this order. */
+const TASKS: Record<Retained, (deps: CleanUpDeps, limit: Date) => Promise<void>> = {
   previews: ({ db }, limit) => removeOldPreviews(db, limit),
   codes: ({ db }, limit) => removeOldCodes(db, limit),
   uploads: removeAbandonedUploads,
@@ -35,13 +35,13 @@ const TASKS: Record<Retained, (deps: Cleaning, limit: Date) => Promise<void>> = 
   },
   versions: ({ db }, limit) => removeOldVersions(db, limit, VERSIONS_KEPT),
   leads: ({ db }, limit) => removeOldLeads(db, limit),
-  // After the leads: those that have left the lists just now are stripped with what was deleted.
+  // After the leads: those with a receipt that were just marked as deleted are stripped with the trash.
   trash: ({ db }, limit) => emptyOldTrash(db, limit),
   messages: ({ db }, limit) => removeOldContactMessages(db, limit),
 }
 
-/** Removes what has had its time. Run again or in two processes at once, it does no harm; what fails keeps nothing else from going. */
-export async function cleanUp(deps: Cleaning): Promise<void> {
+/** Removes data whose term is over. May run again or in two processes at once; a task that fails does not stop the others. */
+export async function cleanUp(deps: CleanUpDeps): Promise<void> {
   const { db, now, settings } = deps
   const moment = now()
   const tasks = Object.entries(TASKS).map(
@@ -59,12 +59,12 @@ export async function cleanUp(deps: Cleaning): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
 }
 
-/** Removes some at a time, so that their rows are locked for a moment alone. */
-async function removeAbandonedUploads({ db, files }: Cleaning, before: Date): Promise<void> {
+/** Removes uploads in small batches, so that rows are locked only briefly. */
+async function removeAbandonedUploads({ db, files }: CleanUpDeps, before: Date): Promise<void> {
   for (let count = 1; count > 0; ) {
     count = await db.transaction(async (tx) => {
       const abandoned = await removeAbandonedImages(tx, { before, limit: 20 })
-      // Their rows are still locked, so that the same picture that comes again meanwhile writes its files afterwards.
+      // The rows are still locked, so a concurrent upload of the same picture writes its files afterwards.
       for (const image of abandoned) await removeImageFiles(files, image)
       return abandoned.length
     })

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import type { DbOrTx } from '../db/client.ts'
 
-/** Every kind of job, and what it is told. */
+/** Every kind of job and its data. */
 export type JobData = {
   'send-notice': { noticeId: number }
   'work-on-event': { eventId: string }
@@ -16,36 +16,36 @@ export type JobData = {
 }
 export type JobName = keyof JobData
 
-// A worker that dies is missed after ten seconds; a job that hangs is given up by its own time limits long before.
-const ALIVE = { heartbeatSeconds: 10, expireInSeconds: 120 }
-// 20 s, 40 s, and so on up to an hour: about half a day in all.
-const PATIENT = { ...ALIVE, retryLimit: 18, retryDelay: 20, retryBackoff: true, retryDelayMax: 3600 }
-// The schedule comes again by itself, but not while a run before it seems to be under way.
-const SCHEDULED = { ...ALIVE, expireInSeconds: 600, retryLimit: 0, policy: 'stately' }
+// A dead worker is detected after ten seconds. Jobs have their own, shorter time limits, so a hanging one ends by itself.
+const MONITORED = { heartbeatSeconds: 10, expireInSeconds: 120 }
+// Retried after 20 s, 40 s and so on up to an hour: about half a day in all.
+const RETRIED = { ...MONITORED, retryLimit: 18, retryDelay: 20, retryBackoff: true, retryDelayMax: 3600 }
+// Not retried, because the schedule runs it again; `stately` keeps two runs from overlapping.
+const SCHEDULED = { ...MONITORED, expireInSeconds: 600, retryLimit: 0, policy: 'stately' }
 
 const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
-  'send-notice': PATIENT,
-  'work-on-event': { ...PATIENT, retryDelay: 2 },
-  'sandbox-webhook': { ...PATIENT, retryDelay: 2 },
+  'send-notice': RETRIED,
+  'work-on-event': { ...RETRIED, retryDelay: 2 },
+  'sandbox-webhook': { ...RETRIED, retryDelay: 2 },
   'tell-unfinished': SCHEDULED,
   'reconcile-orders': SCHEDULED,
-  // Asked for by the administrator; one that waits serves whoever asks again.
+  // Requested by the administrator; a waiting job serves further requests too.
   'reconcile-all': SCHEDULED,
-  // A day that is not compared is not known to be even: for half a day, a minute and more apart.
+  // Retried for half a day, because a day that was not compared is not known to be even.
   'check-balance': { ...SCHEDULED, retryLimit: 15, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
   'clean-up': SCHEDULED,
 }
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
-export const NOTICE_TRIES = PATIENT.retryLimit + 1
+export const NOTICE_TRIES = RETRIED.retryLimit + 1
 
 export type Jobs = {
-  /** Belongs to the transaction of what causes it: the job exists exactly if that does. */
+  /** Sends a job in a transaction: the job exists exactly if that commits. */
   send<Name extends JobName>(tx: DbOrTx, name: Name, data: JobData[Name]): Promise<void>
 }
 
 /**
- * The queue as the program works on it: woken by the database, with a look every half minute in case that is missed.
- * Its connections are its own, so what waits there keeps no visitor waiting: its maintenance has no time limit.
+ * The queue for workers: the database wakes them, and they poll every half minute in case a wake-up is lost. It has its own
+ * connections, without a statement timeout for its maintenance, so that it delays no visitor.
  */
 export function createQueue({ options }: Pool): PgBoss {
   const { connectionString, host, port, user, database, ssl } = options
@@ -60,7 +60,7 @@ export function createQueue({ options }: Pool): PgBoss {
   })
 }
 
-/** Brings the queue's own tables up to date; sends jobs, and works on none. */
+/** Migrates the queue's tables and sends jobs; runs none. */
 export async function openQueue(pool: Pool): Promise<PgBoss> {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
   const boss = new PgBoss({ db, schedule: false, supervise: false })
@@ -68,7 +68,7 @@ export async function openQueue(pool: Pool): Promise<PgBoss> {
   return boss
 }
 
-/** One of several processes works and the others wait: it runs under the migrations' lock. */
+/** Creates and updates the queues. Runs under the migrations' lock, so that one process does it at a time. */
 export async function installQueues(pool: Pool): Promise<void> {
   const boss = await openQueue(pool)
   const known = new Set((await boss.getQueues()).map(({ name }) => name))

@@ -7,31 +7,32 @@ import { type Asker, countSent, insertCode, lockSending } from './otp.store.ts'
 import { countEndedCodes, findLastPause, insertPause, type Pause } from './otp-pauses.store.ts'
 
 type Attempt = Asker & { mobile: string; codeHash: string }
-type Turn = { codeId: number; sentBefore: number } | SendRefusal
+type IssuedCode = { codeId: number; sentBefore: number }
 
-/** It is longer than a crowd needs, and as long as a visitor should wait for a holder of the lock that is stuck. */
-const LONGEST_WAIT_MS = 3000
+/** Long enough for a crowd of visitors, short enough for one who waits while the lock is stuck. */
+const MAX_WAIT_MS = 3000
 const BUSY: SendRefusal = { reason: 'site', retryAfterS: 60 }
 
 /**
- * Stores a code, or says why none may go out: one at a time in the whole site, so that no limit can be raced past. Those of
- * this process queue here, where only the first one holds a connection of the database: the pages need the others.
+ * Makes a function that stores a code, or returns why none may be sent. Codes are issued one at a time in the whole site, so
+ * that concurrent requests can't exceed a limit. The requests of this process queue here, and only the first of them holds
+ * a database connection: pages need the others.
  */
-export function codeIssuer(deps: Deps): (attempt: Attempt) => Promise<Turn> {
-  let turns: Promise<unknown> = Promise.resolve()
+export function codeIssuer(deps: Deps): (attempt: Attempt) => Promise<IssuedCode | SendRefusal> {
+  let queue: Promise<unknown> = Promise.resolve()
   return (attempt) => {
     const since = performance.now()
-    const turn = turns.then(async () => (performance.now() - since > LONGEST_WAIT_MS ? BUSY : takeTurn(deps, attempt)))
-    turns = turn.catch(() => {})
-    return turn
+    const issued = queue.then(async () => (performance.now() - since > MAX_WAIT_MS ? BUSY : issueUnderLock(deps, attempt)))
+    queue = issued.catch(() => {})
+    return issued
   }
 }
 
-async function takeTurn(deps: Deps, attempt: Attempt): Promise<Turn> {
+async function issueUnderLock(deps: Deps, attempt: Attempt): Promise<IssuedCode | SendRefusal> {
   try {
     return await deps.db.transaction(async (tx) => {
       await lockSending(tx)
-      return decide(tx, deps, attempt)
+      return issueCode(tx, deps, attempt)
     })
   } catch (error) {
     if (sqlState(error) !== LOCK_TIMEOUT) throw error
@@ -41,7 +42,7 @@ async function takeTurn(deps: Deps, attempt: Attempt): Promise<Turn> {
   return BUSY
 }
 
-async function decide(tx: DbOrTx, deps: Deps, attempt: Attempt): Promise<Turn> {
+async function issueCode(tx: DbOrTx, deps: Deps, attempt: Attempt): Promise<IssuedCode | SendRefusal> {
   const { mobile, network } = attempt
   const now = deps.now()
   const never = new Date(0)
@@ -51,7 +52,7 @@ async function decide(tx: DbOrTx, deps: Deps, attempt: Attempt): Promise<Turn> {
   if (refusal && refusal.reason !== 'site') return refusal
   if (sitePause && sitePause.ends_at > now) return toPauseRefusal(sitePause, now)
   if (refusal) return startPause(tx, deps, { reason: 'ceiling' })
-  // A customer's number is nobody's invention.
+  // A customer's number was not made up by a program.
   if (!(await hasLead(tx, mobile))) {
     const pause = await findLastPause(tx, network)
     if (pause && pause.ends_at > now) return toPauseRefusal(pause, now)
@@ -65,7 +66,7 @@ async function startPause(tx: DbOrTx, deps: Deps, which: Pick<Pause, 'reason'> &
   const now = deps.now()
   const pause = await insertPause(tx, which, now)
   deps.log.error({ ...which, limit: deps.settings.otpSiteLimitPerHour }, 'the sending of codes is paused')
-  // Only the first network of the hour is told, however many there are.
+  // Notifies of one network an hour, however many are paused.
   const key = which.reason === 'share' ? hourlyKey('otp-share', now) : `otp-pause-${pause.id}`
   await sendAlarm(tx, deps, { key, ...PAUSED[which.reason] })
   return toPauseRefusal(pause, now)

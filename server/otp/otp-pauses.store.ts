@@ -8,10 +8,10 @@ import { PAUSE_MS, SHARE_OF_SENDS } from './otp.rules.ts'
 export type Pause = typeof otpPauses.$inferSelect
 export type Count = { sent: number; verified: number }
 
-/** The last pause of the network, or else of the whole site, whether it lasts or not. */
+/** The last pause of the network, or without one of the whole site; it may be over. */
 export async function findLastPause(db: DbOrTx, network?: string): Promise<Pause | undefined> {
-  const isOfIt = network === undefined ? isNull(otpPauses.network) : eq(otpPauses.network, network)
-  const [row] = await db.select().from(otpPauses).where(isOfIt).orderBy(desc(otpPauses.id)).limit(1)
+  const isOfNetwork = network === undefined ? isNull(otpPauses.network) : eq(otpPauses.network, network)
+  const [row] = await db.select().from(otpPauses).where(isOfNetwork).orderBy(desc(otpPauses.id)).limit(1)
   return row
 }
 
@@ -19,17 +19,16 @@ export async function removeOldPauses(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, otpPauses, lt(otpPauses.ends_at, limit))
 }
 
-/** This is more than anybody reads. */
-const LISTED = 100
+const MAX_LISTED = 100
 
-/** The networks that get no codes now, the last one first. */
+/** The networks that get no codes now, newest pause first. */
 export async function listPausedNetworks(db: DbOrTx, now: Date): Promise<(Pause & { network: string })[]> {
   const rows = await db
     .select()
     .from(otpPauses)
     .where(and(isNotNull(otpPauses.network), gt(otpPauses.ends_at, now)))
     .orderBy(desc(otpPauses.id))
-    .limit(LISTED)
+    .limit(MAX_LISTED)
   return rows.map((row) => ({ ...row, network: row.network ?? '' }))
 }
 
@@ -51,7 +50,7 @@ export async function endPauses(db: DbOrTx, now: Date): Promise<void> {
 const verified = sql<number>`count(${otpCodes.verified_at})`.mapWith(Number)
 const failed = sql<number>`count(*) filter (where ${otpCodes.delivery} in ('refused', 'unknown'))`.mapWith(Number)
 
-/** Codes that were asked for in the last while: handed over, entered, and not handed over for certain. */
+/** The codes of the last `spanMs`: sent, verified, and failed, which includes those that may not have been sent. */
 export async function countCodes(db: DbOrTx, spanMs: number, now: Date): Promise<Count & { failed: number }> {
   const [row] = await db
     .select({ total: count(), verified, failed })
@@ -61,10 +60,7 @@ export async function countCodes(db: DbOrTx, spanMs: number, now: Date): Promise
   return { ...counted, sent: total - counted.failed }
 }
 
-/**
- * Counts the network's last codes of the day that went out and whose time is over, none from before its last pause, and
- * how many of them were entered.
- */
+/** Counts the last expired codes that were sent to a network in a day, since its last pause, and how many were verified. */
 export async function countEndedCodes(db: DbOrTx, network: string, pausedUntil: Date, now: Date): Promise<Count> {
   const since = new Date(Math.max(now.getTime() - DAY_MS, pausedUntil.getTime()))
   const last = db

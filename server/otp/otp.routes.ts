@@ -21,27 +21,26 @@ import { countCodes, endPauses, findLastPause, listPausedNetworks, type Pause } 
 
 type Form = HandlerInput<typeof api.otp.send> & { asker: string }
 
-/** So many numbers one after the other can't be reached: it is the gateway, not a number. */
-const ALARMING_NUMBERS = 3
+/** After codes to this many numbers in a row could not be sent, the gateway is the cause. */
+const UNREACHED_NUMBERS_FOR_ALARM = 3
 
 export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
   const { db, log, now, sendSms, settings } = deps
-  const countRequest = callerLimit({ keyPrefix: 'send-otp', points: 100, durationS: 3600 })
-  const countTry = callerLimit({ keyPrefix: 'verify-otp', points: 200, durationS: 3600 })
-  const takeTurn = codeIssuer(deps)
-  // Compared where a number has no code, so that the answer takes as long and does not tell.
-  const nobodysHash = hashCode(createCode())
+  const countRequest = callerLimit({ keyPrefix: 'send-otp', points: 100, durationS: HOUR_MS / 1000 })
+  const countTry = callerLimit({ keyPrefix: 'verify-otp', points: 200, durationS: HOUR_MS / 1000 })
+  const issueCode = codeIssuer(deps)
+  // Compared where a number has no code, so that the response time does not reveal it.
+  const dummyHash = hashCode(createCode())
 
-  /** Whoever can't be sent a code asks to be called back by having filled in the form. */
+  /** Stores the form of a visitor who can't be sent a code; one with more than a number counts as a call-back request. */
   async function refuse(refusal: SendRefusal, form: Form): Promise<never> {
-    // Kept even if no code can go out: the business can call back.
-    const isKept = await saveUnfinishedLead(deps, { ...form, reason: refusal.reason === 'site' ? 'callBack' : 'code' })
-    const isCallBack = refusal.reason === 'site' && isKept
+    const isStored = await saveUnfinishedLead(deps, { ...form, reason: refusal.reason === 'site' ? 'callBack' : 'code' })
+    const isCallBack = refusal.reason === 'site' && isStored
     if (isCallBack) await notifyUnfinishedLeads(deps)
     throw toError(refusal, isCallBack)
   }
 
-  /** Whether the code went out for certain. Throws AppError where it did not; the one before it is then still taken. */
+  /** True if the code was certainly sent. Throws AppError if it was not; the code before it then stays valid. */
   async function deliver(codeId: number, mobile: string, code: string): Promise<boolean> {
     try {
       await sendSms(fillSms({ to: mobile, template: 'otp', values: [code, code] }, settings))
@@ -58,7 +57,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
 
   async function sendAlarmOfGateway(error: unknown): Promise<void> {
     const numbers = await countUnreached(db, now())
-    if (numbers < ALARMING_NUMBERS) return
+    if (numbers < UNREACHED_NUMBERS_FOR_ALARM) return
     const why = error instanceof Error ? error.message : String(error)
     const text = `The last codes, to ${numbers} numbers, could not be sent for certain: ${why}. Visitors can’t book by code until the SMS gateway works again.`
     await db.transaction((tx) =>
@@ -74,11 +73,11 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       const { address } = caller
       const network = toNetwork(address)
       const typed = { mobile, asker: network, ...form }
-      const turn = await takeTurn({ mobile, codeHash: await hashCode(code), address, network })
-      if ('reason' in turn) return refuse(turn, typed)
+      const issued = await issueCode({ mobile, codeHash: await hashCode(code), address, network })
+      if ('reason' in issued) return refuse(issued, typed)
       await saveUnfinishedLead(deps, { ...typed, reason: 'code' })
-      const isSent = await deliver(turn.codeId, mobile, code)
-      const resend_in = resendAfterS(turn.sentBefore + 1)
+      const isSent = await deliver(issued.codeId, mobile, code)
+      const resend_in = resendAfterS(issued.sentBefore + 1)
       const message = isSent ? MESSAGES.otpSent : MESSAGES.otpPerhapsSent
       return { status: true, message, expires_in: OTP_LIFE_MS / 1000, resend_in }
     },
@@ -88,9 +87,9 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       await countTry(caller.address)
       const network = toNetwork(caller.address)
       const codes = await consumeCodeTries(db, { mobile, network }, now())
-      const right = await Promise.all(codes.map(async ({ codeHash }) => verifySecret(codeHash, otp)))
-      if (codes.length === 0) await verifySecret(await nobodysHash, otp)
-      const code = codes.find((_, index) => right[index])
+      const matches = await Promise.all(codes.map(async ({ codeHash }) => isSecret(codeHash, otp)))
+      if (codes.length === 0) await isSecret(await dummyHash, otp)
+      const code = codes.find((_, index) => matches[index])
       const verification = createToken()
       const verifier = { mobile, network, tokenHash: hashToken(verification) }
       if (!code || !(await verifyCode(db, code.id, verifier, now()))) throw invalid({ otp: MESSAGES.otpWrong })
@@ -104,8 +103,8 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
         findLastPause(db),
         listPausedNetworks(db, now()),
       ])
-      const pause = last && last.ends_at > now() ? toShown(last) : null
-      const paused_networks = networks.map((paused) => ({ ...toShown(paused), network: paused.network }))
+      const pause = last && last.ends_at > now() ? toPause(last) : null
+      const paused_networks = networks.map((paused) => ({ ...toPause(paused), network: paused.network }))
       return { status: true, data: { hour, day, limit_per_hour: settings.otpSiteLimitPerHour, pause, paused_networks } }
     },
 
@@ -116,9 +115,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
   }
 }
 
-function toShown({ reason, started_at, ends_at }: Pause) {
-  return { reason, started_at: started_at.toISOString(), ends_at: ends_at.toISOString() }
-}
+const toPause = ({ reason, started_at, ends_at }: Pause) => ({ reason, started_at, ends_at })
 
 function toError({ reason, retryAfterS }: SendRefusal, isCallBack: boolean): AppError {
   const messages = {

@@ -1,14 +1,14 @@
-import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 
-export const OTP_LIFE_MS = 5 * 60_000
-/** Wrong tries by which one asker burns a code for itself. Another asker's do not burn it: else a stranger could. */
+export const OTP_LIFE_MS = 5 * MINUTE_MS
+/** Wrong tries after which a network can no longer use a code. Another network still can, so a stranger can't burn it. */
 export const OTP_MAX_TRIES = 5
 /**
- * Tries of a code by whomever. Ten networks that guess together find it once in 20,000 codes, five codes a day: a number
- * would last them eleven years. As many are needed to burn somebody else's code.
+ * Tries of a code by all networks together. At 50 tries a code is guessed once in 20,000 codes; with five codes a day for a
+ * number that takes eleven years. Ten networks are needed to burn somebody else's code.
  */
 export const OTP_MAX_TRIES_OF_ALL = 50
-export const VERIFICATION_LIFE_MS = 15 * 60_000
+export const VERIFICATION_LIFE_MS = 15 * MINUTE_MS
 
 const RESEND_AFTER_S = [30, 60, 120] as const
 const MAX_A_DAY_FOR_A_NUMBER = 5
@@ -20,7 +20,7 @@ export type Sent = {
   toNumber: readonly Date[]
   /** When codes were asked for from this address in the last hour, oldest first. */
   fromAddress: readonly Date[]
-  /** The same of the address's network. */
+  /** The same for the address's network. */
   fromNetwork: readonly Date[]
   /** How many codes the whole site sent in the last hour, or since its last pause. */
   fromSite: number
@@ -28,25 +28,25 @@ export type Sent = {
 
 export type SendRefusal = { reason: 'wait' | 'day' | 'address' | 'site'; retryAfterS: number }
 
-// Time enough for whoever pumps codes to lose interest; the administrator can end it before.
+// Long enough to stop SMS pumping; the administrator can end a pause earlier.
 export const PAUSE_MS = HOUR_MS
 export const SHARE_OF_SENDS = 20
-const LEAST_VERIFIED = SHARE_OF_SENDS / 10
+const MIN_VERIFIED = SHARE_OF_SENDS / 10
 
 /**
- * Whether so few of a network's last codes were entered that it must be a program which asks for them. Only codes whose
- * five minutes are over may be counted: fifty visitors of an advertisement's first minute have had no time.
+ * Whether so few of a network's last codes were entered that a program must be requesting them. Only expired codes may be
+ * counted: fifty visitors in the first minute of an advertisement have had no time to enter theirs.
  */
 export function isShareTooLow({ sent, verified }: { sent: number; verified: number }): boolean {
-  return sent >= SHARE_OF_SENDS && verified < LEAST_VERIFIED
+  return sent >= SHARE_OF_SENDS && verified < MIN_VERIFIED
 }
 
-/** Seconds until another code may be asked for, once `sent` of them went out. */
+/** Seconds until another code may be requested after `sent` codes. */
 export function resendAfterS(sent: number): number {
   return RESEND_AFTER_S[Math.min(sent, RESEND_AFTER_S.length) - 1] ?? 0
 }
 
-/** Whether one more code may go out now; undefined means yes. */
+/** Why no further code may be sent now; undefined where one may. */
 export function findSendRefusal(
   { toNumber, fromAddress, fromNetwork, fromSite }: Sent,
   siteLimit: number,

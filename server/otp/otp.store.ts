@@ -5,13 +5,13 @@ import type { DbOrTx } from '../db/client.ts'
 import { otpCodes, otpTries, verifications } from '../db/schema.ts'
 import { OTP_LIFE_MS, OTP_MAX_TRIES, OTP_MAX_TRIES_OF_ALL, type Sent, VERIFICATION_LIFE_MS } from './otp.rules.ts'
 
-/** Who asks for a code: the address, and the wider network that it belongs to. */
+/** Who requests a code: an address, and the wider network that it belongs to. */
 export type Asker = { address: string; network: string }
 
-// Any number of our own. Codes are counted and written one request at a time, so that no limit can be raced past.
+// An arbitrary lock number. Codes are counted and inserted one request at a time, so that no limit can be exceeded.
 const SENDING_LOCK = 7_294_012
 
-/** Rejects with LOCK_TIMEOUT where another session does not let go of it within a second. */
+/** Rejects with LOCK_TIMEOUT where another session holds the lock for more than a second. */
 export async function lockSending(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`set local lock_timeout = '1s'`)
   await tx.execute(sql`select pg_advisory_xact_lock(${SENDING_LOCK})`)
@@ -25,14 +25,14 @@ export async function countSent(
 ): Promise<Sent> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const hourAgo = new Date(now.getTime() - HOUR_MS)
-  // What the gateway refused cost nothing, and reached nobody.
-  const mayHaveGoneOut = ne(otpCodes.delivery, 'refused')
+  // A refused code cost nothing and reached nobody.
+  const mayHaveBeenSent = ne(otpCodes.delivery, 'refused')
   const sentWhere = async (condition: SQL, since: Date) =>
     (
       await db
         .select({ at: otpCodes.created_at })
         .from(otpCodes)
-        .where(and(condition, mayHaveGoneOut, gt(otpCodes.created_at, since)))
+        .where(and(condition, mayHaveBeenSent, gt(otpCodes.created_at, since)))
         .orderBy(asc(otpCodes.created_at))
     ).map(({ at }) => at)
   const toNumber = await sentWhere(eq(otpCodes.mobile, mobile), dayAgo)
@@ -41,17 +41,17 @@ export async function countSent(
   const [site] = await db
     .select({ total: count() })
     .from(otpCodes)
-    .where(and(mayHaveGoneOut, gt(otpCodes.created_at, pausedUntil > hourAgo ? pausedUntil : hourAgo)))
+    .where(and(mayHaveBeenSent, gt(otpCodes.created_at, pausedUntil > hourAgo ? pausedUntil : hourAgo)))
   return { toNumber, fromAddress, fromNetwork, fromSite: site?.total ?? 0 }
 }
 
-/** Codes and verifications from before the limit, which is no later than the limits of codes look back. */
+/** Removes codes and verifications from before the limit, which may not cut into the day that `countSent` counts. */
 export async function removeOldCodes(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, otpCodes, lt(otpCodes.created_at, limit))
   await deleteInBatches(db, verifications, lt(verifications.verified_at, limit))
 }
 
-/** Stores a new code, which is taken at once, and answers its id. The one before it lives until this one is surely out. */
+/** Inserts a code, which is valid at once, and returns its id. The code before it stays valid until this one is certainly sent. */
 export async function insertCode(tx: DbOrTx, code: Asker & { mobile: string; codeHash: string }, now: Date): Promise<number> {
   const { mobile, codeHash, address, network } = code
   const [row] = await tx
@@ -65,7 +65,7 @@ export async function insertCode(tx: DbOrTx, code: Asker & { mobile: string; cod
   return row.id
 }
 
-/** The code went out: those before it are no longer taken. */
+/** Invalidates the codes before it. */
 export async function updateCodeAsSent(db: DbOrTx, { id, mobile }: { id: number; mobile: string }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.update(otpCodes).set({ delivery: 'sent' }).where(eq(otpCodes.id, id))
@@ -76,7 +76,7 @@ export async function updateCodeAsSent(db: DbOrTx, { id, mobile }: { id: number;
   })
 }
 
-/** A code that may have gone out is taken, beside the one before it; one that was refused is known to nobody. */
+/** A code that may have been sent stays valid beside the one before it; a refused one does not. */
 export async function updateCodeAsUnsent(db: DbOrTx, id: number, delivery: 'refused' | 'unknown'): Promise<void> {
   await db
     .update(otpCodes)
@@ -84,7 +84,7 @@ export async function updateCodeAsUnsent(db: DbOrTx, id: number, delivery: 'refu
     .where(eq(otpCodes.id, id))
 }
 
-/** Counts the numbers to which no code could be sent in the last hour, since one last could. */
+/** Counts the numbers to which no code could be sent in the last hour, since the last code that could. */
 export async function countUnreached(db: DbOrTx, now: Date): Promise<number> {
   const [last] = await db
     .select({ id: max(otpCodes.id) })
@@ -100,8 +100,8 @@ export async function countUnreached(db: DbOrTx, now: Date): Promise<number> {
 }
 
 /**
- * Spends one of the asker's tries of each code that the number may enter, before any is compared: guessing in parallel
- * gains nothing. They are more than one only where nobody knows whether the newest went out.
+ * Counts one try of the network for each valid code of the number, before any code is compared, so that parallel guesses
+ * gain nothing. Several codes are valid only where it is unknown whether the newest was sent.
  */
 export async function consumeCodeTries(
   db: DbOrTx,
@@ -123,7 +123,7 @@ export async function consumeCodeTries(
       .orderBy(asc(otpCodes.id))
       .for('update')
     if (usable.length === 0) return []
-    const spent = await tx
+    const counted = await tx
       .insert(otpTries)
       .values(usable.map(({ code_id }) => ({ code_id, asker: network, tries: 1 })))
       .onConflictDoUpdate({
@@ -132,14 +132,14 @@ export async function consumeCodeTries(
         setWhere: lt(otpTries.tries, OTP_MAX_TRIES),
       })
       .returning({ id: otpTries.code_id })
-    if (spent.length === 0) return []
+    if (counted.length === 0) return []
     return tx
       .update(otpCodes)
       .set({ tries: sql`${otpCodes.tries} + 1` })
       .where(
         inArray(
           otpCodes.id,
-          spent.map(({ id }) => id),
+          counted.map(({ id }) => id),
         ),
       )
       .returning({ id: otpCodes.id, codeHash: otpCodes.code_hash })
@@ -149,8 +149,8 @@ export async function consumeCodeTries(
 type Verifier = { mobile: string; network: string; tokenHash: string }
 
 /**
- * Turns a code that was right into a verification, once; the same code again finds the one that it made, and is given
- * another token of it. False when that verification was spent already.
+ * Turns a correct code into a verification, once; the same code again renews that verification's token. False where the
+ * verification was consumed already.
  */
 export async function verifyCode(db: DbOrTx, codeId: number, verifier: Verifier, now: Date): Promise<boolean> {
   const { mobile, network, tokenHash: token_hash } = verifier
@@ -188,26 +188,26 @@ const isOpen = (mobile: string, now: Date) =>
   )
 
 /**
- * Uses up the number's verification, for whoever has its token or asks from where it was made; of several requests at once
- * only one is answered with it.
+ * Consumes the number's verification for a caller with its token or from its network. Of concurrent requests only one gets
+ * its id.
  */
 export async function consumeVerification(
   tx: DbOrTx,
   { mobile, network, tokenHash }: { mobile: string; network: string; tokenHash: string | undefined },
   now: Date,
 ): Promise<number | undefined> {
-  const isTheirs = or(
-    // Those that were made before verifications had a network count too.
+  const isOfCaller = or(
+    // Older verifications have no network, and are accepted from any.
     isNull(verifications.network),
     eq(verifications.network, network),
     tokenHash === undefined ? undefined : eq(verifications.token_hash, tokenHash),
   )
-  const [spent] = await tx
+  const [consumed] = await tx
     .update(verifications)
     .set({ spent_at: now })
-    .where(and(isOpen(mobile, now), isTheirs))
+    .where(and(isOpen(mobile, now), isOfCaller))
     .returning({ id: verifications.id })
-  return spent?.id
+  return consumed?.id
 }
 
 export async function linkVerification(tx: DbOrTx, verificationId: number, leadId: number): Promise<void> {
