@@ -25,13 +25,13 @@ function booked(id: number, more: Partial<BookedPayment> = {}): BookedPayment {
   return { paymentId: `pay_${id}`, orderId: id, amountPaise: AMOUNT, refundedPaise: 0, reference: `KG-${id}`, ...more }
 }
 
-describe('the books are even', () => {
-  it('on a day without payments', () => {
+describe('a day is even', () => {
+  it('without payments', () => {
     const nothing = { count: 0, amount_paise: 0, refunded_paise: 0 }
     expect(compare([], [], orders)).toEqual({ provider: nothing, leads: nothing, is_even: true, differences: [] })
   })
 
-  it('when each payment has its lead, refunded ones too', () => {
+  it('when each payment has its lead, also refunded ones', () => {
     const refunded = { refundedPaise: AMOUNT }
     const both = { count: 2, amount_paise: 2 * AMOUNT, refunded_paise: AMOUNT }
     const found = [captured(1), captured(2, { status: 'refunded', ...refunded })]
@@ -43,29 +43,35 @@ describe('the books are even', () => {
     })
   })
 
-  it.each(['created', 'authorized', 'failed'] as const)('whatever is only %s', (status) => {
+  it.each(['created', 'authorized', 'failed'] as const)('with a payment that is only %s', (status) => {
     expect(compare([captured(1, { status })], [booked(1, { reference: null })], orders)).toMatchObject({
       provider: { count: 0, amount_paise: 0 },
       is_even: true,
     })
   })
 
-  it('when a payment without a lead was given back', () => {
+  it('when a payment without a lead was refunded', () => {
     const found = [captured(1, { status: 'refunded', refundedPaise: AMOUNT })]
     expect(compare(found, [booked(1, { reference: null })], orders).is_even).toBe(true)
   })
 })
 
-describe('they are not even', () => {
+describe('a day is not even', () => {
   const about = { payment_id: 'pay_1', amount_paise: AMOUNT, order_id: 1, reference: null }
 
   it.each([
     ['a payment without a lead', 'noLead', [captured(1)], [booked(1, { reference: null })], about],
-    ['a payment that we have never heard of', 'noLead', [captured(1)], [], about],
-    ['one of which only a part was given back', 'noLead', [captured(1, { refundedPaise: 100 })], [], about],
-    ['one for an order of another shop', 'unknownOrder', [captured(1, { orderId: 'order_9' })], [], { ...about, order_id: null }],
-    ['one for no order at all', 'unknownOrder', [captured(1, { orderId: null })], [], { ...about, order_id: null }],
-    ['one over another amount', 'amount', [captured(1, { amountPaise: 100 })], [], { ...about, amount_paise: 100 }],
+    ['a payment that is not in our records', 'noLead', [captured(1)], [], about],
+    ['a payment that was only partly refunded', 'noLead', [captured(1, { refundedPaise: 100 })], [], about],
+    [
+      'a payment for another shop’s order',
+      'unknownOrder',
+      [captured(1, { orderId: 'order_9' })],
+      [],
+      { ...about, order_id: null },
+    ],
+    ['a payment without an order', 'unknownOrder', [captured(1, { orderId: null })], [], { ...about, order_id: null }],
+    ['a payment with another amount', 'amount', [captured(1, { amountPaise: 100 })], [], { ...about, amount_paise: 100 }],
     ['a lead without a payment', 'noPayment', [], [booked(1)], { ...about, reference: 'KG-1' }],
     [
       'a lead whose payment failed',
@@ -85,13 +91,13 @@ describe('they are not even', () => {
     expect(differences).toEqual([{ ...about, kind: 'noLead', payment_id: 'pay_2' }])
   })
 
-  it('when the provider gave back what our books still have', () => {
+  it('when the provider refunded a payment that is not refunded in our records', () => {
     const found = [captured(1, { status: 'refunded', refundedPaise: AMOUNT })]
     expect(compare(found, [booked(1)], orders).is_even).toBe(false)
   })
 })
 
-it('even books have equal counts and sums', () => {
+it('an even day has equal counts and sums on both sides', () => {
   const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 4 }))
   fc.assert(
     fc.property(numbers, numbers, (paid, led) => {

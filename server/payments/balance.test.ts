@@ -11,15 +11,15 @@ import { listOpenDays } from './balance.store.ts'
 import { checkBalance } from './check-balance.ts'
 
 const app = await createTestApp()
-// No session lasts as long as the days between the tests.
+// Sessions expire in the days between the tests.
 const ask = async (query = '') => app.request('GET', `/payments/balance${query}`, undefined, { token: await signIn(app) })
 const balanceOf = async (day: string) => (await ask(`?day=${day}`)).body.data
-/** The clock goes forward only; each test takes days of its own. */
+/** The clock only goes forward, so each test uses its own days. */
 const goTo = (moment: string) => {
   app.clock.advance(Date.parse(moment) - app.clock.now().getTime())
 }
-const noneOf = { count: 0, amount_paise: 0, refunded_paise: 0 }
-const oneOf = { count: 1, amount_paise: 19_900, refunded_paise: 0 }
+const NONE = { count: 0, amount_paise: 0, refunded_paise: 0 }
+const ONE = { count: 1, amount_paise: 19_900, refunded_paise: 0 }
 
 describe('the balance of a day', () => {
   it('is for the administrator', async () => {
@@ -28,16 +28,16 @@ describe('the balance of a day', () => {
     }
   })
 
-  it('is that of today in India unless told, and even without payments', async () => {
+  it('is of today in India by default, and even without payments', async () => {
     goTo('2026-03-03T23:59:00+05:30')
     const { status, body } = await ask()
-    const data = { day: '2026-03-03', provider: noneOf, leads: noneOf, is_even: true, differences: [] }
+    const data = { day: '2026-03-03', provider: NONE, leads: NONE, is_even: true, differences: [] }
     expect([status, body]).toEqual([200, { status: true, data, open_days: [] }])
     goTo('2026-03-04T00:30:00+05:30')
     expect((await ask('?day=')).body.data.day).toBe('2026-03-04')
   })
 
-  it.each(['today', '2026-3-4', '2026-02-30', '1999-01-01', '2026-03-04T00:00', '%00'])('is not that of %s', async (day) => {
+  it.each(['today', '2026-3-4', '2026-02-30', '1999-01-01', '2026-03-04T00:00', '%00'])('is refused for %s', async (day) => {
     const { status, body } = await ask(`?day=${day}`)
     expect([status, body.errors]).toEqual([422, { day: ADMIN_MESSAGES.dateInvalid }])
   })
@@ -47,29 +47,29 @@ describe('the balance of a day', () => {
     ['2026-03-06', '2026-03-06T00:30:00.000+05:30'],
     ['2026-03-07', '2026-03-07T23:59:00.000+05:30'],
     ['2026-03-08', '2026-03-08T23:59:59.999+05:30'],
-  ])('of %s has what was paid at %s, and no other day has it', async (day, moment) => {
+  ])('of %s includes a payment at %s, and no other day does', async (day, moment) => {
     goTo(moment)
     await bookPaid(app)
-    expect(await balanceOf(day)).toEqual({ day, provider: oneOf, leads: oneOf, is_even: true, differences: [] })
+    expect(await balanceOf(day)).toEqual({ day, provider: ONE, leads: ONE, is_even: true, differences: [] })
     const at = Date.parse(`${day}T12:00:00Z`)
     for (const other of [at - DAY_MS, at + DAY_MS]) {
       const otherDay = new Date(other).toISOString().slice(0, 10)
       expect((await balanceOf(otherDay)).differences).toEqual([])
     }
-    expect((await balanceOf(new Date(at + DAY_MS).toISOString().slice(0, 10))).provider).toEqual(noneOf)
+    expect((await balanceOf(new Date(at + DAY_MS).toISOString().slice(0, 10))).provider).toEqual(NONE)
   })
 
-  it('has a refund on both sides, on the day of the payment', async () => {
+  it('counts a refund on both sides, on the day of its payment', async () => {
     goTo('2026-03-10T12:00:00+05:30')
     const { order_id } = await bookPaid(app)
     goTo('2026-03-11T12:00:00+05:30')
     await app.request('POST', `/payments/${order_id}/refund`, {}, { token: await signIn(app) })
-    const both = { ...oneOf, refunded_paise: 19_900 }
+    const both = { ...ONE, refunded_paise: 19_900 }
     expect(await balanceOf('2026-03-10')).toMatchObject({ provider: both, leads: both, is_even: true })
-    expect(await balanceOf('2026-03-11')).toMatchObject({ provider: noneOf, leads: noneOf })
+    expect(await balanceOf('2026-03-11')).toMatchObject({ provider: NONE, leads: NONE })
   })
 
-  it('is not to be had while the provider is silent', async () => {
+  it('is unavailable while the provider does not answer', async () => {
     const token = await signIn(app)
     const { status, body } = await whileSilent(app, () => app.request('GET', '/payments/balance', undefined, { token }))
     expect([status, body.message]).toEqual([503, ADMIN_MESSAGES.providerSilent])
@@ -77,22 +77,22 @@ describe('the balance of a day', () => {
 })
 
 describe('the balance shows', () => {
-  it('a payment that nobody has booked yet, and is even once it is', async () => {
+  it('a payment that is not booked yet, and is even afterwards', async () => {
     goTo('2026-03-13T12:00:00+05:30')
     const { id } = await storePayment(app)
     const { razorpay_payment_id: payment_id } = await payInSandbox(app, id)
     const order_id = (await findOrder(app, id)).id
     expect(await balanceOf('2026-03-13')).toMatchObject({
-      provider: oneOf,
-      leads: noneOf,
+      provider: ONE,
+      leads: NONE,
       is_even: false,
       differences: [{ kind: 'noLead', payment_id, order_id, amount_paise: 19_900, reference: null }],
     })
     await app.runJobs()
-    expect(await balanceOf('2026-03-13')).toMatchObject({ leads: oneOf, is_even: true, differences: [] })
+    expect(await balanceOf('2026-03-13')).toMatchObject({ leads: ONE, is_even: true, differences: [] })
   })
 
-  it('a payment for an order of another shop', async () => {
+  it('a payment for another shop’s order', async () => {
     goTo('2026-03-14T12:00:00+05:30')
     const order = { id: 'order_OfAnotherShop', amount_paise: 19_900, receipt: 'other', created_at: app.clock.now() }
     await app.db.insert(sandboxOrders).values(order)
@@ -101,7 +101,7 @@ describe('the balance shows', () => {
     expect(differences).toEqual([{ kind: 'unknownOrder', payment_id, amount_paise: 19_900, order_id: null, reference: null }])
   })
 
-  it('a payment over another amount', async () => {
+  it('a payment with another amount', async () => {
     goTo('2026-03-15T12:00:00+05:30')
     const { id } = await storePayment(app)
     const { razorpay_payment_id: payment_id } = await payInSandbox(app, id)
@@ -127,7 +127,7 @@ describe('half an hour after midnight', () => {
       .from(alarms)
       .where(eq(alarms.key, `balance-${day}`))
 
-  it('a day is compared though the provider does not know one of its orders', async () => {
+  it('a day is compared although the provider does not know one of its orders', async () => {
     goTo('2026-03-17T23:50:00+05:30')
     const { payment_id } = await bookPaid(app)
     await app.db.delete(sandboxPayments).where(eq(sandboxPayments.id, payment_id))
@@ -141,7 +141,7 @@ describe('half an hour after midnight', () => {
     expect((await listOpenDays(app.deps)).find(({ day }) => day === '2026-03-17')).toEqual({ day: '2026-03-17', differences: 1 })
   })
 
-  it('the business hears, once, of a day that is not even', async () => {
+  it('the business is alerted once of a day that is not even', async () => {
     goTo('2026-03-18T23:50:00+05:30')
     const { payment_id } = await bookPaid(app)
     await app.db.delete(sandboxPayments).where(eq(sandboxPayments.id, payment_id))
@@ -154,7 +154,7 @@ describe('half an hour after midnight', () => {
     expect(app.mails.filter(({ subject }) => subject.includes('2026-03-18'))).toHaveLength(1)
   })
 
-  it('and nothing of one that is', async () => {
+  it('the business is not alerted of an even day', async () => {
     goTo('2026-03-20T23:50:00+05:30')
     await bookPaid(app)
     goTo('2026-03-21T00:30:00+05:30')
@@ -162,7 +162,7 @@ describe('half an hour after midnight', () => {
     expect(await alarmsOf('2026-03-20')).toEqual([])
   })
 
-  it('hears nothing of one that only missed some news: its orders are asked about first', async () => {
+  it('orders with a discrepancy are settled first, which resolves a missed event', async () => {
     goTo('2026-03-23T23:50:00+05:30')
     const { id, lead } = await storePayment(app)
     await payInSandbox(app, id)
@@ -173,7 +173,7 @@ describe('half an hour after midnight', () => {
 
   const openDays = async () => (await ask()).body.open_days
 
-  it('makes up for the days on which the provider was silent, and tells of them at the last try', async () => {
+  it('unanswered days are compared later, and reported at the last try', async () => {
     goTo('2026-03-26T12:00:00+05:30')
     await app.runJob('check-balance')
     await bookPaid(app)
@@ -193,7 +193,7 @@ describe('half an hour after midnight', () => {
     expect(await openDays()).not.toContainEqual(expect.objectContaining({ day: '2026-03-26' }))
   })
 
-  it('asks no more about days that were even, and goes on with one that was not until it is', async () => {
+  it('even days are not compared again, and an uneven one is until it is even', async () => {
     goTo('2026-04-02T23:00:00+05:30')
     const foreign = { id: 'order_OfAThirdShop00', amount_paise: 19_900, receipt: 'third', created_at: app.clock.now() }
     await app.db.insert(sandboxOrders).values(foreign)

@@ -4,43 +4,43 @@ import { bookPaid, findOrder, leadsOf, payInSandbox, postCallback, storePayment,
 
 const app = await createTestApp()
 
-async function expectSentOn(answer: Promise<Response>, token: string) {
+async function expectRedirect(answer: Promise<Response>, token: string) {
   const { status, headers } = await answer
   expect([status, headers.get('Location')]).toEqual([303, `/booking/${token}`])
 }
 
 describe('the checkout’s form from a browser inside another app', () => {
-  it('books, and sends on to the booking’s page', async () => {
+  it('books, and redirects to the booking page', async () => {
     const { id, token, lead } = await storePayment(app)
-    await expectSentOn(postCallback(app, token, await payInSandbox(app, id)), token)
+    await expectRedirect(postCallback(app, token, await payInSandbox(app, id)), token)
     expect(await leadsOf(app, lead)).toHaveLength(1)
     expect((await findOrder(app, id)).status).toBe('booked')
   })
 
   it('sent again books nothing more', async () => {
     const { token, lead, paid } = await bookPaid(app)
-    await Promise.all(Array.from({ length: 20 }, () => expectSentOn(postCallback(app, token, paid), token)))
+    await Promise.all(Array.from({ length: 20 }, () => expectRedirect(postCallback(app, token, paid), token)))
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 
-  it('may come as multipart too', async () => {
+  it('may be multipart', async () => {
     const { id, token, lead } = await storePayment(app)
     const body = new FormData()
     for (const [name, value] of Object.entries(await payInSandbox(app, id))) body.append(name, value)
-    await expectSentOn(app.fetch(`/booking/${token}/callback`, { method: 'POST', body }), token)
+    await expectRedirect(app.fetch(`/booking/${token}/callback`, { method: 'POST', body }), token)
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 
-  it('of an order without a form is paid, and waits for the form', async () => {
+  it('for an order without a form marks it as paid, and waits for the form', async () => {
     const { body: order } = await app.request('POST', '/public/store-payment', { amount: 19_900 })
-    await expectSentOn(postCallback(app, order.token, await payInSandbox(app, order.id)), order.token)
+    await expectRedirect(postCallback(app, order.token, await payInSandbox(app, order.id)), order.token)
     expect(await findOrder(app, order.id)).toMatchObject({ status: 'paid', lead_id: null })
   })
 
-  it('goes through while the provider is silent, and is booked by the next look', async () => {
+  it('redirects while the provider does not answer, and the next poll books', async () => {
     const { id, token, lead } = await storePayment(app)
     const paid = await payInSandbox(app, id)
-    await whileSilent(app, () => expectSentOn(postCallback(app, token, paid), token))
+    await whileSilent(app, () => expectRedirect(postCallback(app, token, paid), token))
     expect(await leadsOf(app, lead)).toEqual([])
     app.clock.advance(3001)
     expect((await app.request('GET', `/public/bookings/${token}`)).body.data.state).toBe('paidAndBooked')
@@ -48,16 +48,16 @@ describe('the checkout’s form from a browser inside another app', () => {
   })
 })
 
-describe('the callback books nothing, and sends on all the same', () => {
+describe('the callback books nothing, and redirects all the same', () => {
   it.each([
     ['with a wrong signature', { razorpay_signature: 'f'.repeat(64) }],
-    ['without one', { razorpay_signature: '' }],
+    ['without a signature', { razorpay_signature: '' }],
     ['with another payment', { razorpay_payment_id: 'pay_00000000000000' }],
     ['without a payment', { razorpay_payment_id: '' }],
   ])('%s', async (_how, spoilt) => {
     const { id, token, lead } = await storePayment(app)
     const paid = await payInSandbox(app, id)
-    await expectSentOn(postCallback(app, token, { ...paid, ...spoilt }), token)
+    await expectRedirect(postCallback(app, token, { ...paid, ...spoilt }), token)
     expect(await leadsOf(app, lead)).toEqual([])
     expect((await findOrder(app, id)).status).toBe('created')
   })
@@ -65,7 +65,7 @@ describe('the callback books nothing, and sends on all the same', () => {
   it('with the signed payment of another order', async () => {
     const { token, lead } = await storePayment(app)
     const other = await payInSandbox(app, (await storePayment(app)).id)
-    await expectSentOn(postCallback(app, token, other), token)
+    await expectRedirect(postCallback(app, token, other), token)
     expect(await leadsOf(app, lead)).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe('the callback books nothing, and sends on all the same', () => {
     ['fields that nobody asked for', { constructor: 'x', 'a[b][c]': 'd' }],
   ])('with %s', async (_what, form) => {
     const { token, lead } = await storePayment(app)
-    await expectSentOn(postCallback(app, token, form), token)
+    await expectRedirect(postCallback(app, token, form), token)
     expect(await leadsOf(app, lead)).toEqual([])
   })
 
@@ -86,18 +86,18 @@ describe('the callback books nothing, and sends on all the same', () => {
   ])('with a body of %s', async (type, body) => {
     const { token } = await storePayment(app)
     const init = { method: 'POST', headers: { 'Content-Type': type }, body }
-    await expectSentOn(app.fetch(`/booking/${token}/callback`, init), token)
+    await expectRedirect(app.fetch(`/booking/${token}/callback`, init), token)
   })
 })
 
 it.each(['unknown-token-unknown-token', '%00', 'a%00b', '%ff', "'", 'x'.repeat(2000)])(
-  'a callback to no booking is not found (%#)',
+  'a callback with an unknown token is not found (%#)',
   async (token) => {
     expect((await postCallback(app, token, { razorpay_payment_id: 'pay_1' })).status).toBe(404)
   },
 )
 
-it('a callback that is too large, or one of too many, is refused', async () => {
+it('a callback that is too large, or exceeds the limit, is refused', async () => {
   const { token } = await storePayment(app)
   expect((await postCallback(app, token, { a: 'x'.repeat(300_000) })).status).toBe(413)
   const address = nextAddress()

@@ -13,8 +13,8 @@ const RUN: Run = {
   say: () => {},
 }
 
-// The long form is npm run chaos -- --flows 1000.
-it('browsers, the bank, the mail and the program itself fail amid payments, and nothing is lost or doubled', async () => {
+// For a longer run: npm run chaos -- --flows 1000.
+it('no payment, lead or notice is lost or duplicated while browsers, the bank, the mail and the program fail', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'karigar-chaos-'))
   try {
     cpSync(inject('seeded').template, folder, { recursive: true })

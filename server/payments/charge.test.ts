@@ -7,8 +7,8 @@ import { alarms, receipts, services } from '../db/schema.ts'
 
 const app = await createTestApp()
 
-/** Pays by the bare amount; the form comes afterwards. */
-async function payBare(amount: number, service_type: string) {
+/** Pays an amount without a form; the form follows. */
+async function payAmount(amount: number, service_type: string) {
   const { body: order } = await app.request('POST', '/public/store-payment', { amount })
   const paid = await payInSandbox(app, order.id)
   const lead = buildLead({ service_type })
@@ -16,12 +16,12 @@ async function payBare(amount: number, service_type: string) {
   return { status, paid, order: await findOrder(app, order.id) }
 }
 
-describe('the charge of the service that is booked', () => {
+describe('the charge of the booked service', () => {
   it.each([
     ['Building Construction', 'Booked was Building Construction: paid ₹149, the charge of this service is ₹2,499.'],
     ['RO', 'Booked was RO: paid ₹149, this service has no charge.'],
-  ])('is not what was paid for %s: booked, and shown to a person who is told once', async (service_type, problem) => {
-    const { status, order, paid } = await payBare(14_900, service_type)
+  ])('differs from the payment for %s: booked, with a problem that is notified once', async (service_type, problem) => {
+    const { status, order, paid } = await payAmount(14_900, service_type)
     expect([status, order]).toMatchObject([201, { status: 'booked', problem }])
     const token = await signIn(app)
     await app.request('POST', `/payments/${order.id}/check`, undefined, { token })
@@ -37,11 +37,11 @@ describe('the charge of the service that is booked', () => {
     [14_900, 'Home Deep Cleaning'],
     [29_900, 'Geyser'],
     [249_900, 'Building Construction'],
-  ])('is what was paid with %i for %s', async (amount, service_type) => {
-    expect(await payBare(amount, service_type)).toMatchObject({ status: 201, order: { status: 'booked', problem: null } })
+  ])('equals a payment of %i for %s', async (amount, service_type) => {
+    expect(await payAmount(amount, service_type)).toMatchObject({ status: 201, order: { status: 'booked', problem: null } })
   })
 
-  it('is what it was when it was ordered', async () => {
+  it('counts as it was when the order was made', async () => {
     const { id, lead } = await storePayment(app, {
       amount: 34_900,
       service: 'home-appliance/refrigerator-repair',
@@ -54,20 +54,20 @@ describe('the charge of the service that is booked', () => {
     expect(await findOrder(app, id)).toMatchObject({ status: 'booked', problem: null })
   })
 
-  it('is looked at again where another service is booked than was ordered', async () => {
+  it('is compared again when another service is booked than ordered', async () => {
     const { id, lead } = await storePayment(app)
     await postPaidLead(app, { ...lead, service_type: 'AC' }, await payInSandbox(app, id))
     expect((await findOrder(app, id)).problem).toBe('Booked was AC: paid ₹199, the charge of this service is ₹299.')
   })
 
-  it('has nothing to say any more once the money was returned', async () => {
-    const { order } = await payBare(14_900, 'Fridge')
+  it('is no problem once the payment is refunded', async () => {
+    const { order } = await payAmount(14_900, 'Fridge')
     const { body } = await app.request('POST', `/payments/${order.id}/refund`, {}, { token: await signIn(app) })
     expect(body.data.order).toMatchObject({ status: 'refunded', problem: null })
   })
 
-  it('stands on a receipt that names the service that was booked', async () => {
-    const { order } = await payBare(14_900, 'Building Construction')
+  it('is on a receipt that names the booked service', async () => {
+    const { order } = await payAmount(14_900, 'Building Construction')
     const [receipt] = await app.db.select().from(receipts).where(eq(receipts.order_id, order.id))
     expect(receipt?.facts).toMatchObject({ service: 'Building Construction', amountPaise: 14_900 })
   })

@@ -21,9 +21,8 @@ import { sandboxPayments } from '../db/schema.ts'
 import type { Payments } from '../providers/payments.ts'
 
 const app = await createTestApp()
-const look = (token: string) => app.request('GET', `/public/bookings/${token}`)
-const stateOf = async (token: string) => (await look(token)).body.data.state
-/** Once more, when the provider may be asked again. */
+const getBooking = (token: string) => app.request('GET', `/public/bookings/${token}`)
+const stateOf = async (token: string) => (await getBooking(token)).body.data.state
 const laterStateOf = (token: string) => {
   app.clock.advance(3001)
   return stateOf(token)
@@ -35,10 +34,10 @@ const insertAttempt = async (order_id: string, payment: Partial<typeof sandboxPa
   return id
 }
 
-describe('the page of a booking', () => {
-  it('tells a paid one with its mobile hidden, and nothing else of the person', async () => {
+describe('the booking page', () => {
+  it('shows a paid booking with its mobile number hidden and no other personal data', async () => {
     const { token, lead, data } = await bookPaid(app)
-    const { status, headers, body } = await look(token)
+    const { status, headers, body } = await getBooking(token)
     expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-store'])
     const now = app.clock.now().toISOString()
     expect(body).toEqual({
@@ -61,14 +60,14 @@ describe('the page of a booking', () => {
     expect((await app.fetch(`/booking/${token}/receipt.pdf`)).status).toBe(200)
   })
 
-  it('tells one that was booked with a code, for which nothing is to be paid', async () => {
+  it('shows a booking by code, without anything to pay', async () => {
     const { token, reference } = await book(app)
     const nothing = { amount_paise: null, paid_at: null, has_receipt: false, has_credit_note: false, service: null }
-    expect((await look(token)).body.data).toMatchObject({ state: 'booked', reference, city: 'thane', ...nothing })
+    expect((await getBooking(token)).body.data).toMatchObject({ state: 'booked', reference, city: 'thane', ...nothing })
     expect((await app.fetch(`/booking/${token}/receipt.pdf`)).status).toBe(404)
   })
 
-  it('tells of one that was dealt with, and of one that was taken up again', async () => {
+  it('shows a booking that was completed, cancelled or reopened', async () => {
     const admin = await signIn(app)
     for (const { id, token, first } of [
       { ...(await book(app)), first: 'booked' },
@@ -84,36 +83,36 @@ describe('the page of a booking', () => {
     }
   })
 
-  it('tells of the money of a paid one that was cancelled, once that goes back', async () => {
+  it('shows the refund of a cancelled paid booking', async () => {
     const { token, order_id, data } = await bookPaid(app)
     const admin = await signIn(app)
     await app.request('PATCH', `/leads/${data.id}`, { status: 'Cancelled' }, { token: admin })
-    expect((await look(token)).body.data).toMatchObject({ state: 'cancelled', amount_paise: 19_900 })
+    expect((await getBooking(token)).body.data).toMatchObject({ state: 'cancelled', amount_paise: 19_900 })
     await app.request('POST', `/payments/${order_id}/refund`, {}, { token: admin })
     expect(['refunding', 'refunded']).toContain(await stateOf(token))
   })
 
   it.each(['unknown-token-unknown-token', 'short', 'x'.repeat(61), '%00', 'a%20b%20c%20d%20e%20f%20g%20h', "'"])(
-    'is not found at an address that is none (%#)',
-    async (token) => expect((await look(token)).status).toBe(404),
+    'is not found for an invalid token (%#)',
+    async (token) => expect((await getBooking(token)).status).toBe(404),
   )
 
-  it.each(['unknown-token-unknown-token', '%00', '%ff', "'"])('has no receipt at %s', async (token) => {
+  it.each(['unknown-token-unknown-token', '%00', '%ff', "'"])('has no receipt for the token %s', async (token) => {
     expect((await app.fetch(`/booking/${token}/receipt.pdf`)).status).toBe(404)
   })
 })
 
-describe('nobody was charged', () => {
-  it('before the checkout, after an attempt that failed, and a day later', async () => {
+describe('the visitor was not charged', () => {
+  it('before the checkout, after a failed attempt, and a day later', async () => {
     const { id, token } = await storePayment(app)
-    expect((await look(token)).body.data).toMatchObject({ state: 'notCharged', reference: null, has_receipt: false })
+    expect((await getBooking(token)).body.data).toMatchObject({ state: 'notCharged', reference: null, has_receipt: false })
     await failInSandbox(app, id)
     expect([await laterStateOf(token), (await findOrder(app, id)).status]).toEqual(['notCharged', 'failed'])
     app.clock.advance(24 * HOUR_MS)
     expect([await laterStateOf(token), (await findOrder(app, id)).status]).toEqual(['notCharged', 'expired'])
   })
 
-  it('and the money that comes late all the same is a booking', async () => {
+  it('until a late payment arrives, which is booked', async () => {
     const { id, token, lead } = await storePayment(app)
     app.clock.advance(25 * HOUR_MS)
     await stateOf(token)
@@ -123,7 +122,7 @@ describe('nobody was charged', () => {
   })
 })
 
-describe('the booking waits, and nobody should pay again', () => {
+describe('the booking is waiting', () => {
   it('while the bank has not answered, for an hour', async () => {
     const { id, token } = await storePayment(app)
     const payment = await insertAttempt(id)
@@ -135,7 +134,7 @@ describe('the booking waits, and nobody should pay again', () => {
     expect(await laterStateOf(token)).toBe('paidAndBooked')
   })
 
-  it('while an attempt is open after another that failed', async () => {
+  it('while an attempt is pending after a failed one', async () => {
     const { id, token } = await storePayment(app)
     await failInSandbox(app, id)
     await stateOf(token)
@@ -143,7 +142,7 @@ describe('the booking waits, and nobody should pay again', () => {
     expect(await laterStateOf(token)).toBe('waiting')
   })
 
-  it('while the provider is silent, at the first look and at the next one', async () => {
+  it('while the provider does not answer, at each poll', async () => {
     const { token } = await storePayment(app)
     await whileSilent(app, async () => {
       expect(await stateOf(token)).toBe('waiting')
@@ -153,7 +152,7 @@ describe('the booking waits, and nobody should pay again', () => {
     expect(await laterStateOf(token)).toBe('notCharged')
   })
 
-  it('for one who has paid and whom the checkout sends here while the provider is silent', async () => {
+  it('for a visitor who paid and comes from the checkout while the provider does not answer', async () => {
     const { id, token } = await storePayment(app)
     const paid = await payInSandbox(app, id)
     await whileSilent(app, async () => {
@@ -163,7 +162,7 @@ describe('the booking waits, and nobody should pay again', () => {
     expect(await laterStateOf(token)).toBe('paidAndBooked')
   })
 
-  it('for all who look while the provider is being asked', async () => {
+  it('or booked, and never not charged, for concurrent visitors while the provider is being asked', async () => {
     const { id, token } = await storePayment(app)
     await payInSandbox(app, id)
     const states = await Promise.all(Array.from({ length: 20 }, () => stateOf(token)))
@@ -172,38 +171,38 @@ describe('the booking waits, and nobody should pay again', () => {
 })
 
 describe('a booking is being completed', () => {
-  it('when it is paid and the form is still to come', async () => {
+  it('when it is paid and the form has not arrived', async () => {
     const { body: order } = await app.request('POST', '/public/store-payment', { amount: 19_900 })
     const paid = await payInSandbox(app, order.id)
-    expect((await look(order.token)).body.data).toMatchObject({ state: 'completing', mobile: null, service_type: null })
+    expect((await getBooking(order.token)).body.data).toMatchObject({ state: 'completing', mobile: null, service_type: null })
     await postPaidLead(app, buildLead(), paid)
     expect(await laterStateOf(order.token)).toBe('paidAndBooked')
   })
 
-  it('when another amount was taken than ordered, until a person has seen to it', async () => {
+  it('when another amount was captured than ordered, until it is refunded', async () => {
     const { id, token, lead } = await storePayment(app)
     const payment = await insertAttempt(id, { status: 'captured', amount_paise: 100 })
-    expect((await look(token)).body.data).toMatchObject({ state: 'completing', has_receipt: false })
+    expect((await getBooking(token)).body.data).toMatchObject({ state: 'completing', has_receipt: false })
     expect(await leadsOf(app, lead)).toEqual([])
     await app.db.update(sandboxPayments).set({ status: 'refunded', refunded_paise: 100 }).where(eq(sandboxPayments.id, payment))
     expect(await laterStateOf(token)).toBe('notCharged')
   })
 })
 
-it('a refund is told from when it is asked for until it is done', async () => {
+it('a refund is shown from its request until it is done', async () => {
   const { token, order_id } = await bookPaid(app)
   const admin = await signIn(app)
   await whileSilent(app, () => app.request('POST', `/payments/${order_id}/refund`, {}, { token: admin }))
   expect(await stateOf(token)).toBe('refunding')
   await app.request('POST', '/payments/reconcile', undefined, { token: admin })
   await app.runJobs()
-  expect((await look(token)).body.data).toMatchObject({ state: 'refunded', has_receipt: true, has_credit_note: true })
+  expect((await getBooking(token)).body.data).toMatchObject({ state: 'refunded', has_receipt: true, has_credit_note: true })
 })
 
-describe('the provider is asked', () => {
+describe('the provider is polled', () => {
   const asked = () => vi.spyOn(app.deps.payments as Payments, 'listPaymentsOfOrder').mockClear()
 
-  it('by twenty looks in a minute; a further one waits for the next minute, and is not told that nothing was charged', async () => {
+  it('for twenty views in a minute; a further view is waiting, and does not say that nothing was charged', async () => {
     const { token } = await storePayment(app)
     const spy = asked()
     expect(await Promise.all(Array.from({ length: 20 }, () => stateOf(token)))).not.toContain('waiting')
@@ -212,7 +211,7 @@ describe('the provider is asked', () => {
     spy.mockRestore()
   })
 
-  it('no more about a booking that is made', async () => {
+  it('not for a finished booking', async () => {
     const { token } = await bookPaid(app)
     const spy = asked()
     await laterStateOf(token)

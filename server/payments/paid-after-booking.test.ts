@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import {
@@ -19,7 +20,7 @@ const app = await createTestApp()
 const REQUEST = { request_id: 'a-form-of-one-visitor' }
 let count = 0
 
-/** Paying hung, so the visitor booked by code; the payment is still under way. */
+/** The payment hung, so the visitor booked by code while it is still under way. */
 async function bookByCode() {
   const lead = buildLead()
   const request_id = `${REQUEST.request_id}-${++count}`
@@ -30,16 +31,16 @@ async function bookByCode() {
 }
 
 describe('a form that was booked by code and paid afterwards', () => {
-  it('is one lead, told once, with the payment, the receipt and its verified number', async () => {
+  it('is one lead, notified once, with the payment, the receipt and its verified number', async () => {
     const { lead, order, booked } = await bookByCode()
     await app.runJobs()
-    const told = await noticesOf(app, 'lead', booked.id)
+    const notices = await noticesOf(app, 'lead', booked.id)
     const { razorpay_payment_id: payment_id } = await payInSandbox(app, order.id)
     await app.runJobs()
     const [row, ...more] = await leadsOf(app, lead)
     expect(more).toEqual([])
     expect(row).toMatchObject({ id: booked.id, reference: booked.reference, payment_id, is_mobile_verified: true, status: 'New' })
-    expect(await noticesOf(app, 'lead', booked.id)).toEqual(told)
+    expect(await noticesOf(app, 'lead', booked.id)).toEqual(notices)
     const paid = await findOrder(app, order.id)
     expect(paid).toMatchObject({ status: 'booked', lead_id: booked.id, problem: null })
     expect(await app.db.$count(receipts, and(eq(receipts.order_id, paid.id), eq(receipts.kind, 'receipt')))).toBe(1)
@@ -47,7 +48,7 @@ describe('a form that was booked by code and paid afterwards', () => {
     expect(history.map(({ note }) => note)).toEqual([null, 'Paid ₹199 online'])
   })
 
-  it('is told the same by the page of the lead and by that of the order', async () => {
+  it('has the same booking page under the lead’s token and the order’s token', async () => {
     const { order, booked } = await bookByCode()
     await payInSandbox(app, order.id)
     await app.runJobs()
@@ -58,7 +59,7 @@ describe('a form that was booked by code and paid afterwards', () => {
     }
   })
 
-  it('is one lead when the payment’s own call and the code’s come at the same time', async () => {
+  it('is one lead when the requests with the payment and with the code arrive at once', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const lead = buildLead()
       const request_id = `${REQUEST.request_id}-at-once-${turn}`
@@ -79,7 +80,7 @@ describe('a form that was booked by code and paid afterwards', () => {
     }
   })
 
-  it('is one lead too where the form numbered the two apart, as the site’s own does', async () => {
+  it('is one lead when both have different request ids, as the site sends them', async () => {
     const lead = buildLead({ message: 'The fan hums' })
     const order = await storePayment(app, { lead, request_id: 'the-payment-of-one-form' })
     await verifyMobile(app, lead.mobile)
@@ -90,7 +91,7 @@ describe('a form that was booked by code and paid afterwards', () => {
     expect(await findOrder(app, order.id)).toMatchObject({ status: 'booked', lead_id: body.data.id, problem: null })
   })
 
-  it('is one lead too where the payment was quicker than the code', async () => {
+  it('is one lead when the payment arrives before the code', async () => {
     const lead = buildLead({ message: 'The fan sparks' })
     const order = await storePayment(app, { lead, request_id: 'the-payment-that-was-quicker' })
     await verifyMobile(app, lead.mobile)
@@ -101,7 +102,7 @@ describe('a form that was booked by code and paid afterwards', () => {
     expect(await leadsOf(app, lead)).toMatchObject([{ id: body.data.id, payment_id, is_mobile_verified: true }])
   })
 
-  it('is one lead too where both, numbered apart, arrive at the same moment', async () => {
+  it('is one lead when both arrive at once with different request ids', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const lead = buildLead({ message: `At once ${turn}` })
       const order = await storePayment(app, { lead, request_id: `a-payment-at-once-${turn}` })
@@ -117,9 +118,9 @@ describe('a form that was booked by code and paid afterwards', () => {
     }
   })
 
-  it('is another lead where something else was typed, or where it was booked before the payment was begun', async () => {
+  it('is another lead when the form differs, or was booked before the payment was begun', async () => {
     const { lead } = await bookByCode()
-    app.clock.advance(60_000)
+    app.clock.advance(MINUTE_MS)
     for (const message of ['Another job', lead.message]) {
       const order = await storePayment(app, { lead: { ...lead, message }, request_id: `another-${message}`.replaceAll(' ', '-') })
       await payInSandbox(app, order.id)
@@ -128,7 +129,7 @@ describe('a form that was booked by code and paid afterwards', () => {
     expect((await leadsOf(app, lead)).map(({ payment_id }) => Boolean(payment_id)).sort()).toEqual([false, true, true])
   })
 
-  it('for another service than was to be paid: the receipt names what is booked, and a person is shown its charge', async () => {
+  it('for another service has a receipt of the booked service, and a problem about its charge', async () => {
     const lead = buildLead()
     const request_id = `${REQUEST.request_id}-of-another`
     const order = await storePayment(app, { lead, request_id })
@@ -143,7 +144,7 @@ describe('a form that was booked by code and paid afterwards', () => {
     expect(receipt?.facts).toMatchObject({ service: 'AC', amountPaise: 19_900, customer: { mobile: lead.mobile } })
   })
 
-  it('is told as paid and verified where the notice went out after the payment', async () => {
+  it('is notified as paid and verified when the notice is sent after the payment', async () => {
     const { order, booked } = await bookByCode()
     app.mails.length = 0
     await payInSandbox(app, order.id)
@@ -153,7 +154,7 @@ describe('a form that was booked by code and paid afterwards', () => {
     expect(mail?.text).toContain('Payment: ₹199 paid online\n')
   })
 
-  it('is taken up again where it was cancelled', async () => {
+  it('is reopened when it was cancelled', async () => {
     const { order, booked, lead } = await bookByCode()
     const token = await signIn(app)
     await app.request('PATCH', `/leads/${booked.id}`, { status: 'Cancelled' }, { token })
@@ -162,7 +163,7 @@ describe('a form that was booked by code and paid afterwards', () => {
     expect(await leadsOf(app, lead)).toMatchObject([{ id: booked.id, status: 'New' }])
   })
 
-  it('is a new lead where the first was deleted', async () => {
+  it('is a new lead when the first was deleted', async () => {
     const { order, booked, lead } = await bookByCode()
     await app.request('DELETE', `/leads/${booked.id}`, undefined, { token: await signIn(app) })
     await payInSandbox(app, order.id)

@@ -41,8 +41,8 @@ it.each([
   ['of another text', () => 'f'.repeat(64)],
   ['cut short', (signature: string) => signature.slice(0, -1)],
   ['in capitals', (signature: string) => signature.toUpperCase()],
-  ['of no letters that a signature has', () => '₹'.repeat(64)],
-])('a signature %s is refused, and the right one is taken afterwards', async (_how, spoil) => {
+  ['of other characters', () => '₹'.repeat(64)],
+])('a signature %s is refused, and the right one is accepted afterwards', async (_how, spoil) => {
   const { id, lead } = await storePayment(app)
   const paid = await payInSandbox(app, id)
   const razorpay_signature = spoil(paid.razorpay_signature)
@@ -57,7 +57,7 @@ it('a signature of another payment is refused', async () => {
   await expectRefused('signature', MESSAGES.signatureWrong, lead, { ...paid, razorpay_signature })
 })
 
-it('a payment for an order of another shop is refused, rightly signed as it is', async () => {
+it('a correctly signed payment for another shop’s order is refused', async () => {
   await app.db.insert(sandboxOrders).values({ id: 'order_OfAnotherShop', amount_paise: 19_900, receipt: 'other' })
   await expectRefused('payment_id', MESSAGES.paymentUnknown, buildLead(), await payInSandbox(app, 'order_OfAnotherShop'))
 })
@@ -69,7 +69,7 @@ it.each(['order_00000000000000', 'another of ours'])('a payment is refused with 
   await expectRefused('payment_id', MESSAGES.paymentUnknown, lead, { ...paid, razorpay_order_id })
 })
 
-it.each([100, 19_899, 19_901])('a payment over %i paise in place of 19900 is refused', async (amount_paise) => {
+it.each([100, 19_899, 19_901])('a payment of %i paise instead of 19900 is refused', async (amount_paise) => {
   const { id, lead } = await storePayment(app)
   const paid = await payInSandbox(app, id)
   await app.db.update(sandboxPayments).set({ amount_paise }).where(eq(sandboxPayments.id, paid.razorpay_payment_id))
@@ -84,7 +84,7 @@ it('a payment that failed is refused, and the order can still be paid', async ()
   expect((await postPaidLead(app, lead, await payInSandbox(app, id))).status).toBe(201)
 })
 
-it('a payment that the bank has not answered is refused until it has', async () => {
+it('a payment is refused until the bank has answered', async () => {
   const { id, lead } = await storePayment(app)
   const razorpay_payment_id = `pay_${id.slice(6)}`
   const payment = { id: razorpay_payment_id, order_id: id, amount_paise: 19_900, created_at: app.clock.now() }
@@ -94,7 +94,7 @@ it('a payment that the bank has not answered is refused until it has', async () 
   expect((await create({ ...lead, payment_id: razorpay_payment_id })).status).toBe(201)
 })
 
-it('a payment that another person’s lead was booked with is refused, and that lead stays as it is', async () => {
+it('a payment of another person’s lead is refused, and that lead does not change', async () => {
   const { lead, paid, data } = await bookPaid(app)
   const other = buildLead()
   const { status, body } = await postPaidLead(app, other, paid)
@@ -111,7 +111,7 @@ it('when twenty people post one payment at once, one is booked', async () => {
   expect(await app.db.$count(leads, eq(leads.payment_id, paid.razorpay_payment_id))).toBe(1)
 })
 
-it('a second payment of an order that is booked makes no second lead', async () => {
+it('a second payment of a booked order makes no second lead', async () => {
   const { id, lead } = await bookPaid(app)
   const second = { id: `pay_${id.slice(6)}`, order_id: id, amount_paise: 19_900, status: 'captured' as const }
   await app.db.insert(sandboxPayments).values({ ...second, created_at: app.clock.now() })
@@ -125,7 +125,7 @@ it.each([
   ['mobile', '12345', MESSAGES.mobileInvalid],
   ['city', 'delhi', MESSAGES.cityUnknown],
   ['service_type', 'Space travel', MESSAGES.serviceUnknown],
-])('a form with its %s as %j is refused, and the corrected one is taken with the same payment', async (field, value, text) => {
+])('a form with its %s as %j is refused, and the corrected one is accepted with the same payment', async (field, value, text) => {
   const { body: order } = await app.request('POST', '/public/store-payment', { amount: 19_900 })
   const paid = await payInSandbox(app, order.id)
   const lead = buildLead()
@@ -134,13 +134,13 @@ it.each([
   expect((await postPaidLead(app, lead, paid)).status).toBe(201)
 })
 
-it('where no provider is set up no payment is known', async () => {
+it('without a provider every payment is unknown', async () => {
   const lead = { ...buildLead(), payment_id: 'pay_00000000000000' }
   const { status, body } = await withoutProvider.request('POST', '/public/leads', lead)
   expect([status, body.errors]).toEqual([422, { payment_id: MESSAGES.paymentUnknown }])
 })
 
-it('a payment’s id alone does not take it for another number than it was ordered with', async () => {
+it('a payment’s id alone can’t claim it for another number than the order’s', async () => {
   const { id, lead } = await storePayment(app)
   const paid = await payInSandbox(app, id)
   const other = buildLead()
@@ -150,7 +150,7 @@ it('a payment’s id alone does not take it for another number than it was order
   expect((await postPaidLead(app, lead, bare as CheckoutSuccess)).status).toBe(201)
 })
 
-it('whoever holds the checkout’s signature may put the number right', async () => {
+it('a caller with the checkout’s signature may correct the number', async () => {
   const { id, lead } = await storePayment(app)
   const right = { ...lead, mobile: buildLead().mobile }
   expect((await postPaidLead(app, right, await payInSandbox(app, id))).status).toBe(201)

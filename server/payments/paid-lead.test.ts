@@ -22,7 +22,7 @@ const create = (lead: unknown) => app.request('POST', '/public/leads', lead)
 const twenty = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, work))
 
 describe('a paid booking', () => {
-  it('needs no code: the lead is taken with the payment, and the order is booked', async () => {
+  it('needs no code: the payment books the lead', async () => {
     const { id, token, lead } = await storePayment(app)
     const paid = await payInSandbox(app, id)
     const { status, body } = await postPaidLead(app, lead, paid)
@@ -50,7 +50,7 @@ describe('a paid booking', () => {
     expect(history.map((event) => event.status)).toEqual(['created', 'paid', 'booked'])
   })
 
-  it('is seen in the console with its payment, and with the mobile as not verified', async () => {
+  it('is in the console with its payment and an unverified mobile number', async () => {
     const { data, order_id, payment_id } = await bookPaid(app)
     const token = await signIn(app)
     const { body } = await app.request('GET', `/leads/${data.id}`, undefined, { token })
@@ -60,13 +60,13 @@ describe('a paid booking', () => {
     expect(list.body.data).toEqual([expect.objectContaining({ is_mobile_verified: false, payment })])
   })
 
-  it('is taken by the payment’s id alone, as the specification’s form sends it', async () => {
+  it('is accepted with the payment’s id alone, as the specification’s form sends it', async () => {
     const { id, lead } = await storePayment(app)
     const { razorpay_payment_id: payment_id } = await payInSandbox(app, id)
     expect((await create({ ...lead, payment_id })).status).toBe(201)
   })
 
-  it('is made with the form as it is at the end', async () => {
+  it('uses the last version of the form', async () => {
     const { id, lead } = await storePayment(app)
     const paid = await payInSandbox(app, id)
     await postPaidLead(app, { ...lead, message: 'And the doorbell' }, paid)
@@ -74,7 +74,7 @@ describe('a paid booking', () => {
     expect((await findOrder(app, id)).form).toMatchObject({ message: 'And the doorbell' })
   })
 
-  it('of an order without a form begins with the lead that is posted', async () => {
+  it('for an order without a form uses the posted lead', async () => {
     const { body: order } = await app.request('POST', '/public/store-payment', { amount: 19_900 })
     const paid = await payInSandbox(app, order.id)
     await app.runJobs()
@@ -86,7 +86,7 @@ describe('a paid booking', () => {
     expect(await findOrder(app, order.id)).toMatchObject({ status: 'booked', lead_id: body.data.id, form: lead })
   })
 
-  it('spends no verification', async () => {
+  it('consumes no verification', async () => {
     const lead = buildLead()
     await verifyMobile(app, lead.mobile)
     await bookPaid(app, { lead })
@@ -94,7 +94,7 @@ describe('a paid booking', () => {
     expect(await leadsOf(app, lead)).toHaveLength(2)
   })
 
-  it('is told once to the business and once to the customer, however often it is posted', async () => {
+  it('is notified once to the business and once to the customer, however often it is posted', async () => {
     const { lead, paid, data } = await bookPaid(app)
     await postPaidLead(app, lead, paid)
     await app.runJobs()
@@ -137,7 +137,7 @@ describe('the same payment again', () => {
     expect(await findOrder(app, id)).toMatchObject({ status: 'booked', problem: null })
   })
 
-  it('is found by the form that is sent once more by the way of the code', async () => {
+  it('is found when the form is sent again by code with its request_id', async () => {
     const { lead, data } = await bookPaid(app, { request_id: 'a-form-that-was-paid' })
     const { status, body } = await create({ ...lead, request_id: 'a-form-that-was-paid' })
     expect([status, body.data]).toEqual([201, data])
@@ -153,8 +153,8 @@ describe('the same payment again', () => {
   })
 })
 
-describe('while the provider is silent', () => {
-  it('nobody is booked or told to pay again, and later there is one lead', async () => {
+describe('while the provider does not answer', () => {
+  it('nothing is booked, the caller may retry, and later there is one lead', async () => {
     const { id, lead } = await storePayment(app)
     const paid = await payInSandbox(app, id)
     const { status, headers, body } = await whileSilent(app, () => postPaidLead(app, lead, paid))
@@ -167,7 +167,7 @@ describe('while the provider is silent', () => {
     expect(await leadsOf(app, lead)).toEqual([expect.objectContaining({ id: again.body.data.id })])
   })
 
-  it('a lead that is booked is answered all the same', async () => {
+  it('an existing lead is returned', async () => {
     const { lead, paid, data } = await bookPaid(app)
     const { status, body } = await whileSilent(app, () => postPaidLead(app, lead, paid))
     expect([status, body.data]).toEqual([201, data])

@@ -21,7 +21,7 @@ let token = ''
 let booked: Awaited<ReturnType<typeof bookPaid>>
 let failed: Awaited<ReturnType<typeof storePayment>>
 
-// Made in this order: booked, failed, and one of an amount alone.
+// Created in this order: a booked order, a failed one, and one without a form.
 beforeAll(async () => {
   token = await signIn(app)
   booked = await bookPaid(app, { lead: buildLead({ name: 'Farida Khan', mobile: '9812345670' }) })
@@ -46,7 +46,7 @@ describe('the list of payments', () => {
     }
   })
 
-  it('shows every order, the newest first, with whom it is for and its lead', async () => {
+  it('shows every order, newest first, with its person and its lead', async () => {
     const { status, body } = await get()
     expect([status, body.meta]).toEqual([200, { page: 1, limit: 100, total: 3 }])
     expect(body.data.map(({ status }: Order) => status)).toEqual(['created', 'failed', 'booked'])
@@ -108,14 +108,14 @@ describe('the list of payments', () => {
     ['limit', 'x', MESSAGES.between(1, 100)],
     ['search', '%00', MESSAGES.unreadable],
     ['search', 'x'.repeat(101), MESSAGES.tooLong(100)],
-  ])('refuses a %s that is none (%#)', async (field, value, text) => {
+  ])('refuses an invalid %s (%#)', async (field, value, text) => {
     const { status, body } = await get(`?${field}=${value}`)
     expect([status, body.errors]).toEqual([422, { [field]: text }])
   })
 })
 
 describe('an order', () => {
-  it('has all that happened to it, the oldest first', async () => {
+  it('has its history, oldest first', async () => {
     const { id } = await findOrder(app, failed.id)
     const { status, body } = await get(`/${id}`)
     expect(status).toBe(200)
@@ -153,18 +153,18 @@ describe('asking the provider about an order', () => {
     expect(body.data.history.at(-1)).toMatchObject({ source: 'administrator', status: 'booked' })
   })
 
-  it('changes nothing of one that is booked', async () => {
+  it('does not change a booked order', async () => {
     const before = (await get(`/${booked.order_id}`)).body.data
     expect((await check(booked.order_id)).body.data).toEqual(before)
   })
 
-  it('tells when the provider is silent', async () => {
+  it('reports when the provider does not answer', async () => {
     const { status, body } = await whileSilent(app, () => check(booked.order_id))
     expect([status, body]).toEqual([503, { status: false, message: ADMIN_MESSAGES.providerSilent }])
   })
 })
 
-it('a mail address stands in the history only for what the administrator did', async () => {
+it('the history names an administrator only for the administrator’s actions', async () => {
   const { order_id } = await bookPaid(app)
   const { body } = await app.request('POST', `/payments/${order_id}/refund`, {}, { token })
   const by = body.data.history.map((event: { by: string | null }) => event.by)

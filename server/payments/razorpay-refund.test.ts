@@ -9,7 +9,7 @@ import { findOrder, leadsOf, postPaidLead, signIn, storePayment } from '../../te
 import { payments as storedPayments } from '../db/schema.ts'
 import { razorpayPayments } from '../providers/payments-razorpay.ts'
 
-// Here its events go nowhere: what it is asked is all that is known.
+// Its webhooks go nowhere here: everything is known by polling.
 const razorpay = await startRazorpay()
 const payments = razorpayPayments({ ...razorpay, apiUrl: razorpay.url })
 const app = await createTestApp({}, { payments, now: () => new Date() })
@@ -19,7 +19,7 @@ afterAll(() => razorpay.stop())
 type Difference = Balance['differences'][number]
 const pay = async (order_id: string) => (await razorpay.control('pay', { order_id, outcome: 'success' })) as CheckoutSuccess
 
-describe('while Razorpay is silent', () => {
+describe('while Razorpay does not answer', () => {
   it('no order is made', async () => {
     await razorpay.control('faults', { api: { errorShare: 1 } })
     const { status, body } = await app.request('POST', '/public/store-payment', { amount: 19_900 })
@@ -40,7 +40,7 @@ describe('while Razorpay is silent', () => {
   })
 })
 
-describe('a refund of Razorpay’s', () => {
+describe('a refund with Razorpay', () => {
   async function bookAndRefund(spoil: () => Promise<unknown> = async () => {}) {
     const { id, lead } = await storePayment(app)
     const paid = await pay(id)
@@ -61,7 +61,7 @@ describe('a refund of Razorpay’s', () => {
     expect([row?.status, (await findOrder(app, id)).status]).toEqual(['refunded', 'refunded'])
   })
 
-  it('whose answer was lost is made once all the same', async () => {
+  it('whose answer was lost is made once', async () => {
     const lose = () => razorpay.control('faults', { api: { errorShare: 1, done: 'always' } })
     const { id, body, refundedPaise } = await bookAndRefund(lose)
     expect(body.data).toMatchObject({ order: { status: 'booked' }, refunds: [{ status: 'requested' }] })
@@ -72,7 +72,7 @@ describe('a refund of Razorpay’s', () => {
   })
 })
 
-it('with Razorpay the balance of the day knows which payments are not ours', async () => {
+it('with Razorpay the balance of the day finds the payments that are not ours', async () => {
   const { id, lead } = await storePayment(app)
   const ours = await pay(id)
   await postPaidLead(app, lead, ours)

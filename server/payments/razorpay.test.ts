@@ -15,15 +15,15 @@ const payments = razorpayPayments({ ...razorpay, apiUrl: razorpay.url })
 // Razorpay has a clock of its own.
 const app = await createTestApp({}, { payments, now: () => new Date() })
 
-// Its events come over the network, as the calls to it go.
+// Its webhooks come over the network, like the calls to it.
 const answers: number[] = []
-let hear = () => {}
+let onDelivery = () => {}
 const server = createAdaptorServer({
   async fetch(request) {
     const { method, headers } = request
     const answer = await app.fetch(new URL(request.url).pathname, { method, headers, body: await request.arrayBuffer() })
     answers.push(answer.status)
-    hear()
+    onDelivery()
     return answer
   },
 })
@@ -39,16 +39,16 @@ afterAll(async () => {
 
 type Pay = { outcome?: 'success' | 'failure' | 'pending'; capture?: 'auto' | 'manual' }
 
-/** Pays at the checkout; the events of a change are three of a success, and one of a failure. */
+/** Pays at the checkout; a success makes three events, a failure one. */
 async function pay(order_id: string, { outcome = 'success', capture = 'auto' }: Pay = {}) {
   return (await razorpay.control('pay', { order_id, outcome, capture })) as CheckoutSuccess
 }
 
-/** Waits for so many events, counted from here, and lets their jobs be done. */
-async function hearEvents(count: number, change: () => Promise<unknown>): Promise<void> {
+/** Makes a change, waits for its events and runs their jobs. */
+async function awaitEvents(count: number, change: () => Promise<unknown>): Promise<void> {
   const before = answers.length
   await change()
-  while (answers.length < before + count) await new Promise<void>((resolve) => (hear = resolve))
+  while (answers.length < before + count) await new Promise<void>((resolve) => (onDelivery = resolve))
   expect(answers.slice(before)).toEqual(Array(count).fill(200))
   await app.runJobs()
 }
@@ -64,23 +64,23 @@ describe('with Razorpay a payment is booked', () => {
     expect(await findOrder(app, id)).toMatchObject({ provider: 'razorpay', status: 'booked', lead_id: body.data.id })
   })
 
-  it('by the form that the checkout posts from inside another app', async () => {
+  it('by the form that the checkout posts in another app’s browser', async () => {
     await withoutEvents()
     const { id, token, lead } = await storePayment(app)
     expect((await postCallback(app, token, await pay(id))).status).toBe(303)
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 
-  it('by its events alone, doubled and in any order as they come', async () => {
+  it('by its events alone, duplicated and in any order', async () => {
     const { id, lead } = await storePayment(app)
     await razorpay.control('faults', { webhooks: { doubleShare: 1, shuffle: true } })
-    await hearEvents(6, () => pay(id))
+    await awaitEvents(6, () => pay(id))
     expect(await leadsOf(app, lead)).toHaveLength(1)
     expect((await findOrder(app, id)).status).toBe('booked')
     expect(app.sms.filter(({ to }) => to === lead.mobile)).toHaveLength(1)
   })
 
-  it('by the reconciler, when nothing else told of it', async () => {
+  it('by the reconciler, when nothing else reported it', async () => {
     await withoutEvents()
     const { id, lead } = await storePayment(app)
     await pay(id)
@@ -88,20 +88,20 @@ describe('with Razorpay a payment is booked', () => {
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 
-  it('when the bank answers late, and after another attempt failed', async () => {
+  it('when the bank answers late, after another attempt failed', async () => {
     const { id, token, lead } = await storePayment(app)
-    await hearEvents(1, () => pay(id, { outcome: 'failure' }))
+    await awaitEvents(1, () => pay(id, { outcome: 'failure' }))
     expect((await findOrder(app, id)).status).toBe('failed')
     const begun = await razorpay.control('pay', { order_id: id, outcome: 'pending' })
     if (!('pending' in begun)) return expect.fail('The bank answered at once')
     await app.request('POST', '/payments/reconcile', undefined, { token: await signIn(app) })
     expect((await app.request('GET', `/public/bookings/${token}`)).body.data.state).toBe('waiting')
-    await hearEvents(3, () => razorpay.control('settle', { payment_id: begun.pending.payment_id, outcome: 'success' }))
+    await awaitEvents(3, () => razorpay.control('settle', { payment_id: begun.pending.payment_id, outcome: 'success' }))
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 })
 
-describe('a payment that Razorpay only holds', () => {
+describe('a payment that is only authorized', () => {
   it('is captured before it is booked', async () => {
     await withoutEvents()
     const { id, lead } = await storePayment(app)
@@ -111,13 +111,13 @@ describe('a payment that Razorpay only holds', () => {
     expect(capturedPayments).toContainEqual({ id: paid.razorpay_payment_id, order_id: id, amount: 19_900 })
   })
 
-  it('is captured by its event, whoever has gone away', async () => {
+  it('is captured by its event, also without the visitor', async () => {
     const { id, lead } = await storePayment(app)
-    await hearEvents(1, () => pay(id, { capture: 'manual' }))
+    await awaitEvents(1, () => pay(id, { capture: 'manual' }))
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 
-  it('is no lead where the capture gets no answer, and one lead later', async () => {
+  it('is not booked while the capture gets no answer, and once later', async () => {
     await withoutEvents()
     const { id, lead } = await storePayment(app)
     const paid = await pay(id, { capture: 'manual' })
@@ -138,17 +138,17 @@ describe('Razorpay’s payment is refused', () => {
     expect(await leadsOf(app, lead)).toEqual([])
   })
 
-  it('for an order that this site did not make, whose events are ignored too', async () => {
+  it('for another shop’s order, whose events are ignored too', async () => {
     const { id } = await payments.createOrder({ amountPaise: 19_900, receipt: 'other', notes: {} })
     const { lead } = await storePayment(app)
     let paid: CheckoutSuccess | undefined
-    await hearEvents(3, async () => (paid = await pay(id)))
+    await awaitEvents(3, async () => (paid = await pay(id)))
     const { body } = await postPaidLead(app, lead, paid as CheckoutSuccess)
     expect(body.errors).toEqual({ payment_id: MESSAGES.paymentUnknown })
     expect(await leadsOf(app, lead)).toEqual([])
   })
 
-  it('with an event that it did not sign', async () => {
+  it('with an unsigned event', async () => {
     const { id, lead } = await storePayment(app)
     await withoutEvents()
     await pay(id)
@@ -160,13 +160,13 @@ describe('Razorpay’s payment is refused', () => {
   })
 })
 
-it('a refund at Razorpay’s own desk is noticed by its event', async () => {
+it('a refund in Razorpay’s dashboard is recorded by its event', async () => {
   const { id, lead } = await storePayment(app)
   await withoutEvents()
   const paid = await pay(id)
   await postPaidLead(app, lead, paid)
   await razorpay.control('faults', {})
-  const desk = { paymentId: paid.razorpay_payment_id, amountPaise: 19_900, idempotencyKey: `desk-${id}` }
-  await hearEvents(1, () => payments.refund(desk))
+  const refund = { paymentId: paid.razorpay_payment_id, amountPaise: 19_900, idempotencyKey: `desk-${id}` }
+  await awaitEvents(1, () => payments.refund(refund))
   expect((await findOrder(app, id)).status).toBe('refunded')
 })

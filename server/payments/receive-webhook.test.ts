@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../contract/durations.ts'
 import { buildEvent } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import {
@@ -19,7 +20,7 @@ const app = await createTestApp()
 const sign = (body: string) => (app.deps.payments as Sandbox).signWebhook(body)
 const countEvents = (orderId: string) => app.db.$count(webhookEvents, eq(webhookEvents.provider_order_id, orderId))
 
-/** An order that was paid, and of which nobody has heard yet. */
+/** A paid order whose payment was not reported yet. */
 async function paidOrder(event = 'payment.captured') {
   const order = await storePayment(app)
   const { razorpay_payment_id: paymentId } = await payInSandbox(app, order.id)
@@ -28,7 +29,7 @@ async function paidOrder(event = 'payment.captured') {
 
 describe('a signed event', () => {
   it.each(['payment.captured', 'payment.authorized', 'order.paid'])(
-    '%s is stored, answered, and then gives one lead',
+    '%s is stored, acknowledged, and then makes one lead',
     async (name) => {
       const { id, lead, event } = await paidOrder(name)
       const { status, body } = await postWebhook(app, event, { eventId: `evt_${id}` })
@@ -50,7 +51,7 @@ describe('a signed event', () => {
     },
   )
 
-  it('order.paid without its payment names the order itself', async () => {
+  it('order.paid without a payment identifies the order', async () => {
     const { id, lead } = await paidOrder()
     const order = { entity: { id, entity: 'order', amount: 19_900, status: 'paid' } }
     await postWebhook(app, { entity: 'event', event: 'order.paid', contains: ['order'], payload: { order } })
@@ -58,7 +59,7 @@ describe('a signed event', () => {
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 
-  it('sent twenty times with its id is stored once and makes one job', async () => {
+  it('delivered twenty times with its id is stored once and makes one job', async () => {
     const { id, event } = await paidOrder()
     const answers = await Promise.all(Array.from({ length: 20 }, () => postWebhook(app, event, { eventId: `twenty_${id}` })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -69,11 +70,11 @@ describe('a signed event', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('without an id is known by its text', async () => {
+  it('without an id is identified by its body', async () => {
     const { id, lead, event } = await paidOrder()
     const body = JSON.stringify(event)
     const headers = { 'x-razorpay-signature': sign(body) }
-    for (let sent = 0; sent < 2; sent++) {
+    for (let delivery = 0; delivery < 2; delivery++) {
       expect((await app.request('POST', '/webhooks/razorpay', body, { headers })).status).toBe(200)
     }
     expect(await countEvents(id)).toBe(1)
@@ -81,7 +82,7 @@ describe('a signed event', () => {
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 
-  it('again after its work, or under another id, gives no second lead', async () => {
+  it('repeated after processing, or under another id, makes no second lead', async () => {
     const { id, lead, event } = await paidOrder()
     for (const eventId of [`a_${id}`, `a_${id}`, `b_${id}`]) {
       await postWebhook(app, event, { eventId })
@@ -90,7 +91,7 @@ describe('a signed event', () => {
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 
-  it('that lies is believed in nothing: the provider is asked', async () => {
+  it('about a payment that does not exist books nothing, because the provider is asked', async () => {
     const { id, lead } = await storePayment(app)
     await postWebhook(app, buildEvent('payment.captured', { orderId: id, paymentId: 'pay_00000000000000' }))
     await app.runJobs()
@@ -98,7 +99,7 @@ describe('a signed event', () => {
     expect((await findOrder(app, id)).status).toBe('created')
   })
 
-  it('that comes while the provider is silent is worked on later', async () => {
+  it('that arrives while the provider does not answer is processed later', async () => {
     const { id, lead, event } = await paidOrder()
     await whileSilent(app, async () => {
       expect((await postWebhook(app, event)).status).toBe(200)
@@ -126,7 +127,7 @@ describe('a payment that failed', () => {
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 
-  it('heard of after the success changes nothing', async () => {
+  it('reported after the success changes nothing', async () => {
     const { id, lead } = await storePayment(app)
     const failedId = await failInSandbox(app, id)
     await payInSandbox(app, id)
@@ -137,10 +138,10 @@ describe('a payment that failed', () => {
   })
 })
 
-it('events are forgotten after thirty days, not before', async () => {
+it('events are removed after thirty days, not before', async () => {
   const { id } = await bookPaid(app)
   await app.runJobs()
-  app.clock.advance(30 * 24 * 3_600_000)
+  app.clock.advance(30 * DAY_MS)
   await app.runJob('clean-up')
   expect(await countEvents(id)).toBe(1)
   app.clock.advance(1)

@@ -20,14 +20,14 @@ import type { Payments } from '../providers/payments.ts'
 const app = await createTestApp()
 const withoutProvider = await createTestApp({}, { payments: undefined })
 const reconcile = () => app.runJob('reconcile-orders')
-/** As the schedule does every two minutes. */
+/** By default as the schedule does, every two minutes. */
 const passAndReconcile = (ms = 2 * MINUTE_MS) => {
   app.clock.advance(ms)
   return reconcile()
 }
 
-/** Whom the provider is asked about while `work` goes on. */
-async function askedAbout(work: () => Promise<unknown>): Promise<string[]> {
+/** The orders for which the provider is polled during `work`. */
+async function polledDuring(work: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(app.deps.payments as Payments, 'listPaymentsOfOrder').mockClear()
   await work()
   const asked = spy.mock.calls.map(([orderId]) => orderId)
@@ -35,8 +35,8 @@ async function askedAbout(work: () => Promise<unknown>): Promise<string[]> {
   return asked
 }
 
-describe('the job that asks the provider', () => {
-  it('books what was paid and of which neither the browser nor the webhook told', async () => {
+describe('the reconciler', () => {
+  it('books a payment that neither the browser nor the webhook reported', async () => {
     const { id, lead } = await storePayment(app)
     await payInSandbox(app, id)
     await passAndReconcile()
@@ -44,7 +44,7 @@ describe('the job that asks the provider', () => {
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 
-  it('books once, however often and in however many processes it runs', async () => {
+  it('books once when it runs repeatedly and concurrently', async () => {
     const { id, lead } = await storePayment(app)
     await payInSandbox(app, id)
     await Promise.all(Array.from({ length: 10 }, () => reconcile()))
@@ -53,7 +53,7 @@ describe('the job that asks the provider', () => {
     expect(app.sms.filter(({ to }) => to === lead.mobile)).toHaveLength(1)
   })
 
-  it('sees what failed and what nobody paid in a day', async () => {
+  it('records failed orders, and expires orders that were not paid in a day', async () => {
     const [failed, left] = [await storePayment(app), await storePayment(app)]
     await failInSandbox(app, failed.id)
     await passAndReconcile()
@@ -72,37 +72,37 @@ describe('the job that asks the provider', () => {
     await payInSandbox(app, tooLate.id)
     await passAndReconcile(1)
     expect((await findOrder(app, tooLate.id)).status).toBe('expired')
-    // The webhook tells all the same.
+    // The webhook still reports it.
     await app.runJobs()
     expect((await findOrder(app, tooLate.id)).status).toBe('booked')
   })
 
-  it('asks about a new order each time, and about an old one when a tenth of its age has gone by', async () => {
+  it('polls a new order each time, and an old one when a tenth of its age has passed', async () => {
     const { id } = await storePayment(app)
-    expect(await askedAbout(() => passAndReconcile())).toContain(id)
-    expect(await askedAbout(() => passAndReconcile())).toContain(id)
+    expect(await polledDuring(() => passAndReconcile())).toContain(id)
+    expect(await polledDuring(() => passAndReconcile())).toContain(id)
     await passAndReconcile(200 * MINUTE_MS)
-    expect(await askedAbout(() => passAndReconcile(10 * MINUTE_MS))).not.toContain(id)
-    expect(await askedAbout(() => passAndReconcile(15 * MINUTE_MS))).toContain(id)
+    expect(await polledDuring(() => passAndReconcile(10 * MINUTE_MS))).not.toContain(id)
+    expect(await polledDuring(() => passAndReconcile(15 * MINUTE_MS))).toContain(id)
   })
 
-  it('asks no more about what is booked or refunded, nor about another provider’s orders', async () => {
+  it('polls neither booked and refunded orders nor another provider’s orders', async () => {
     const { id } = await bookPaid(app)
     const foreign = { token: 'token-of-another-provider', provider: 'razorpay' as const, provider_order_id: 'order_Razorpay' }
     await app.db.insert(orders).values({ ...foreign, amount_paise: 19_900, created_at: app.clock.now() })
-    const asked = await askedAbout(() => passAndReconcile())
+    const asked = await polledDuring(() => passAndReconcile())
     expect(asked).not.toContain(id)
     expect(asked).not.toContain('order_Razorpay')
   })
 
-  it('goes on with the others where one can’t be checked, and comes to that one later', async () => {
+  it('continues with the others when one order can’t be checked, and retries that one later', async () => {
     const made = [await storePayment(app), await storePayment(app), await storePayment(app)]
     for (const { id } of made) await payInSandbox(app, id)
     const provider = app.deps.payments as Payments
     const { listPaymentsOfOrder } = provider
     const spy = vi
       .spyOn(provider, 'listPaymentsOfOrder')
-      .mockImplementation((id) => (id === made[0]?.id ? Promise.reject(new Error('odd')) : listPaymentsOfOrder(id)))
+      .mockImplementation((id) => (id === made[0]?.id ? Promise.reject(new Error('unexpected')) : listPaymentsOfOrder(id)))
     await passAndReconcile()
     spy.mockRestore()
     const statuses = async () => Promise.all(made.map(async ({ id }) => (await findOrder(app, id)).status))
@@ -111,17 +111,17 @@ describe('the job that asks the provider', () => {
     expect(await statuses()).toEqual(['booked', 'booked', 'booked'])
   })
 
-  it('stops where nothing is answered, and comes back to all of them', async () => {
+  it('stops when nothing is answered, and polls all of them later', async () => {
     const made = await Promise.all(Array.from({ length: 60 }, () => storePayment(app)))
     app.clock.advance(10 * MINUTE_MS)
-    const asked = await whileSilent(app, () => askedAbout(() => passAndReconcile()))
+    const asked = await whileSilent(app, () => polledDuring(() => passAndReconcile()))
     expect(asked.length).toBeGreaterThan(20)
     expect(asked.length).toBeLessThan(50)
-    const again = await askedAbout(() => passAndReconcile())
+    const again = await polledDuring(() => passAndReconcile())
     for (const { id } of made) expect(again).toContain(id)
   })
 
-  it('lives through a silent provider and a missing one', async () => {
+  it('survives a silent provider and a missing one', async () => {
     const { id } = await storePayment(app)
     await payInSandbox(app, id)
     await whileSilent(app, () => passAndReconcile())
@@ -135,14 +135,14 @@ describe('the job that asks the provider', () => {
 describe('the administrator', () => {
   const ask = (token?: string) => app.request('POST', '/payments/reconcile', undefined, { token })
 
-  it('has to be signed in to ask about all open orders', async () => {
+  it('has to be signed in to poll all open orders', async () => {
     for (const wrong of await refusedTokens(app)) {
       const { status, body } = await ask(wrong)
       expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
     }
   })
 
-  it('has a job ask about all of them, also those not yet due, and does not wait for it', async () => {
+  it('queues a job that polls all open orders, also those not due, and gets an answer at once', async () => {
     const { id, lead } = await storePayment(app)
     app.clock.advance(200 * MINUTE_MS)
     await passAndReconcile()

@@ -32,12 +32,12 @@ const refundsOf = (orderId: number) => app.db.select().from(refunds).where(eq(re
 const provider = () => app.deps.payments as Payments
 const sandbox = app.deps.payments as Sandbox
 const details = async (id: number) => (await app.request('GET', `/payments/${id}`, undefined, { token })).body.data
-/** Refunds at the provider’s own desk, of which nobody tells us. */
-const refundAtDesk = (paymentId: string, amountPaise = 19_900) =>
-  sandbox.refund({ paymentId, amountPaise, idempotencyKey: `desk-${paymentId}-${amountPaise}` })
+/** Refunds in the provider’s dashboard, without a webhook. */
+const refundInDashboard = (paymentId: string, amountPaise = 19_900) =>
+  sandbox.refund({ paymentId, amountPaise, idempotencyKey: `dashboard-${paymentId}-${amountPaise}` })
 
 describe('a refund', () => {
-  it('gives the payment back once, and is seen on the order, the lead and the history', async () => {
+  it('is made once, and shows on the order, the lead and the history', async () => {
     const { order_id, payment_id, data } = await bookPaid(app)
     const { status, body } = await refund(order_id)
     expect([status, body.message]).toEqual([200, ADMIN_MESSAGES.refunded])
@@ -53,7 +53,7 @@ describe('a refund', () => {
     expect(lead.body.data).toMatchObject({ status: 'New', payment: { id: payment_id, status: 'refunded' } })
   })
 
-  it('asked for again, or twenty times at once, is the same refund', async () => {
+  it('requested again, or twenty times at once, is the same refund', async () => {
     const { order_id, payment_id } = await bookPaid(app)
     const given = vi.spyOn(provider(), 'refund').mockClear()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(order_id)))
@@ -70,13 +70,13 @@ describe('a refund', () => {
     expect(history.filter(({ note }: { note: string | null }) => note === 'Refund asked for')).toHaveLength(1)
   })
 
-  it('leaves the lead to whoever posts the payment again', async () => {
+  it('leaves the lead for a repeated request with the payment', async () => {
     const { order_id, lead, paid, data } = await bookPaid(app)
     await refund(order_id)
     expect((await postPaidLead(app, lead, paid)).body.data).toEqual(data)
   })
 
-  it('of a payment whose form never came leaves nothing to book', async () => {
+  it('of a payment without a form leaves nothing to book', async () => {
     const { body: order } = await app.request('POST', '/public/store-payment', { amount: 19_900 })
     await payInSandbox(app, order.id)
     await app.runJobs()
@@ -84,7 +84,7 @@ describe('a refund', () => {
     expect((await refund(id)).body.data.order).toMatchObject({ status: 'refunded', lead: null })
   })
 
-  it('that the provider does not answer is on its way, and the reconciler finishes it', async () => {
+  it('that the provider does not answer is under way, and the reconciler finishes it', async () => {
     const { order_id, id } = await bookPaid(app)
     const { status, body } = await whileSilent(app, () => refund(order_id))
     expect([status, body.message]).toEqual([200, ADMIN_MESSAGES.refundUnderWay])
@@ -96,7 +96,7 @@ describe('a refund', () => {
     expect((await findOrder(app, id)).status).toBe('refunded')
   })
 
-  it('that the provider refuses has failed with its words, and can be tried again', async () => {
+  it('that the provider refuses has failed with its message, and can be requested again', async () => {
     const { order_id } = await bookPaid(app)
     const refused = new PaymentsError('refused', 'Your account does not have enough balance')
     const asked = vi.spyOn(provider(), 'refund').mockClear().mockRejectedValueOnce(refused)
@@ -108,14 +108,14 @@ describe('a refund', () => {
     expect((await refund(order_id)).body.message).toBe(ADMIN_MESSAGES.refunded)
     const done = { status: 'processed', error: null, provider_refund_id: expect.stringMatching(/^rfnd_/) }
     expect(await details(order_id)).toMatchObject({ order: { status: 'refunded', problem: null }, refunds: [failed, done] })
-    // A provider repeats what it once answered to a key.
+    // A provider repeats its answer for a known key.
     const keys = asked.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)
     expect(new Set(keys).size).toBe(2)
     for (const key of keys) expect(key).toMatch(/^[\w-]{10,}$/)
     asked.mockRestore()
   })
 
-  it('that the bank sends back is not said to be on its way', async () => {
+  it('that the bank returns is reported as failed', async () => {
     const { order_id } = await bookPaid(app)
     sandbox.planRefunds('failed')
     const { status } = await refund(order_id)
@@ -152,7 +152,7 @@ describe('a refund is refused', () => {
     [ADMIN_MESSAGES.refundImpossible, 'pay_00000000000000'],
     [MESSAGES.textNeeded, 7],
     [MESSAGES.tooLong(60), 'x'.repeat(61)],
-  ])('of a payment that is none of this order’s: %s', async (text, payment_id) => {
+  ])('of a payment that is not this order’s: %s', async (text, payment_id) => {
     const { order_id } = await bookPaid(app)
     const { status, body } = await refund(order_id, { payment_id })
     expect([status, body.errors]).toEqual([422, { payment_id: text }])
@@ -165,10 +165,10 @@ describe('a refund is refused', () => {
   })
 })
 
-describe('a refund at the provider’s own desk', () => {
-  it('is noticed by its webhook', async () => {
+describe('a refund in the provider’s dashboard', () => {
+  it('is recorded by its webhook', async () => {
     const { id, order_id, payment_id } = await bookPaid(app)
-    await refundAtDesk(payment_id)
+    await refundInDashboard(payment_id)
     await postWebhook(app, buildEvent('refund.processed', { orderId: id, paymentId: payment_id }))
     await app.runJobs()
     expect((await findOrder(app, id)).status).toBe('refunded')
@@ -177,27 +177,27 @@ describe('a refund at the provider’s own desk', () => {
     ])
   })
 
-  it('is noticed when the administrator checks the order', async () => {
+  it('is recorded when the administrator checks the order', async () => {
     const { order_id, payment_id } = await bookPaid(app)
-    await refundAtDesk(payment_id)
+    await refundInDashboard(payment_id)
     const { status, body } = await app.request('POST', `/payments/${order_id}/check`, undefined, { token })
     expect([status, body.data.order.status]).toEqual([200, 'refunded'])
     expect(body.data.refunds).toMatchObject([{ status: 'processed', error: null, by: null }])
     expect((await refund(order_id)).body.message).toBe(ADMIN_MESSAGES.refunded)
   })
 
-  it('is noticed by a refund that is refused for it, which then needs nobody', async () => {
+  it('is recorded when our own refund is refused because of it, which is then no problem', async () => {
     const { order_id, payment_id } = await bookPaid(app)
-    await refundAtDesk(payment_id)
+    await refundInDashboard(payment_id)
     const { status, body } = await refund(order_id)
     expect([status, body.message]).toEqual([200, ADMIN_MESSAGES.refunded])
     expect(body.data).toMatchObject({ order: { status: 'refunded', problem: null } })
     expect(body.data.refunds).toMatchObject([{ status: 'failed' }, { status: 'processed', by: null }])
   })
 
-  it('of a part leaves the booking, and the rest can be given back', async () => {
+  it('of a part leaves the booking, and the rest can be refunded', async () => {
     const { order_id, payment_id } = await bookPaid(app)
-    await refundAtDesk(payment_id, 5000)
+    await refundInDashboard(payment_id, 5000)
     await app.runJobs()
     expect(await details(order_id)).toMatchObject({
       order: { status: 'booked', problem: null },
@@ -211,16 +211,16 @@ describe('a refund at the provider’s own desk', () => {
   it('before it was booked leaves no lead', async () => {
     const { id } = await storePayment(app)
     const { razorpay_payment_id } = await payInSandbox(app, id)
-    await refundAtDesk(razorpay_payment_id)
+    await refundInDashboard(razorpay_payment_id)
     await app.runJobs()
     expect(await findOrder(app, id)).toMatchObject({ status: 'refunded', lead_id: null })
   })
 
   it('has one row in the history', async () => {
     const { id, order_id, payment_id } = await bookPaid(app)
-    await refundAtDesk(payment_id)
+    await refundInDashboard(payment_id)
     const event = buildEvent('refund.processed', { orderId: id, paymentId: payment_id })
-    for (let heard = 0; heard < 3; heard++) await postWebhook(app, event)
+    for (let delivery = 0; delivery < 3; delivery++) await postWebhook(app, event)
     await app.runJobs()
     const history = await app.db.select().from(orderEvents).where(eq(orderEvents.order_id, order_id))
     expect(history.filter(({ status }) => status === 'refunded')).toHaveLength(1)

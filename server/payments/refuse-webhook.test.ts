@@ -17,10 +17,10 @@ async function orderAndEvent(event = 'payment.captured') {
   return { ...order, event: buildEvent(event, { orderId: order.id, paymentId: 'pay_00000000000000' }) }
 }
 
-describe('an event is ignored, and answered, so that the provider does not repeat it', () => {
+describe('an event is acknowledged and ignored', () => {
   it.each([
-    ['of another kind', 'payment.dispute.created'],
-    ['of a kind that nobody has thought of', 'constructor'],
+    ['of an unhandled kind', 'payment.dispute.created'],
+    ['named like an object property', 'constructor'],
   ])('%s', async (_which, name) => {
     const { id, lead, event } = await orderAndEvent(name)
     expect((await postWebhook(app, event)).status).toBe(200)
@@ -30,15 +30,15 @@ describe('an event is ignored, and answered, so that the provider does not repea
 
   it.each([
     ['an account', { account: { entity: { id: 'acc_1' } } }],
-    ['a list, which is how an empty object is written in PHP', []],
+    ['a list, as PHP serialises an empty object', []],
     ['nothing', undefined],
-  ])('of another kind, about %s', async (_what, payload) => {
+  ])('of an unhandled kind, about %s', async (_what, payload) => {
     expect((await postWebhook(app, { entity: 'event', event: 'account.updated', payload })).status).toBe(200)
   })
 
   it.each([
-    ['of an order of another shop', 'order_OfAnotherShop'],
-    ['of a payment without an order', null],
+    ['for another shop’s order', 'order_OfAnotherShop'],
+    ['for a payment without an order', null],
   ])('%s', async (_which, orderId) => {
     const before = await app.db.$count(orders)
     expect((await postWebhook(app, buildEvent('payment.captured', { orderId, paymentId: 'pay_Foreign0000000' }))).status).toBe(
@@ -49,12 +49,12 @@ describe('an event is ignored, and answered, so that the provider does not repea
   })
 })
 
-describe('an event is refused and leaves nothing behind', () => {
+describe('an event is refused and not stored', () => {
   it.each([
     ['without a signature', () => ''],
-    ['with a wrong one', () => 'f'.repeat(64)],
-    ['with the one of another text', () => sign('{}')],
-    ['with one cut short', (body: string) => sign(body).slice(0, 63)],
+    ['with a wrong signature', () => 'f'.repeat(64)],
+    ['with the signature of another body', () => sign('{}')],
+    ['with a truncated signature', (body: string) => sign(body).slice(0, 63)],
   ])('%s', async (_how, signatureOf) => {
     const { id, lead, event } = await orderAndEvent()
     const { status, body } = await postWebhook(app, event, { signature: signatureOf(JSON.stringify(event)) })
@@ -63,18 +63,18 @@ describe('an event is refused and leaves nothing behind', () => {
     expect(await leadsOf(app, lead)).toEqual([])
   })
 
-  it('changed on its way, though it means the same', async () => {
+  it('when its body is reformatted', async () => {
     const { event } = await orderAndEvent()
     const signature = sign(JSON.stringify(event))
     expect((await postWebhook(app, JSON.stringify(event, null, 1), { signature })).status).toBe(401)
   })
 
   it.each(['{', '', 'null', '[]', '"text"', '{"event":7,"payload":{}}', '{"event":"payment.captured"}'])(
-    'rightly signed as %j, which is no event',
+    'with a correct signature and the malformed body %j',
     async (body) => expect((await postWebhook(app, body)).status).toBe(400),
   )
 
-  it('where it is about a payment without an id', async () => {
+  it('about a payment without an id', async () => {
     const payload = { payment: { entity: { order_id: 'order_1' } } }
     expect((await postWebhook(app, { event: 'payment.captured', payload })).status).toBe(400)
   })
@@ -83,7 +83,7 @@ describe('an event is refused and leaves nothing behind', () => {
     expect((await postWebhook(app, JSON.stringify({ event: 'x'.repeat(300_000) }))).status).toBe(413)
   })
 
-  it('where no provider is set up', async () => {
+  it('without a provider', async () => {
     expect((await withoutProvider.request('POST', '/webhooks/razorpay', '{}')).status).toBe(401)
   })
 })

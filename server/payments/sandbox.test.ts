@@ -11,7 +11,7 @@ const app = await createTestApp()
 const pay = (body: unknown) => app.request('POST', '/sandbox/pay', body)
 
 describe('the test checkout', () => {
-  it('answers a success as Razorpay’s hands it to the page, and tells by webhook', async () => {
+  it('answers a success in Razorpay’s format, and sends the webhook', async () => {
     const { id, lead } = await storePayment(app)
     const { status, body } = await pay({ order_id: id, outcome: 'success' })
     expect([status, body]).toEqual([
@@ -27,7 +27,7 @@ describe('the test checkout', () => {
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 
-  it('answers a failure as Razorpay’s tells it to the page', async () => {
+  it('answers a failure in Razorpay’s format', async () => {
     const { id } = await storePayment(app)
     const { status, body } = await pay({ order_id: id, outcome: 'failure' })
     expect([status, body]).toEqual([
@@ -48,7 +48,7 @@ describe('the test checkout', () => {
     expect((await findOrder(app, id)).status).toBe('failed')
   })
 
-  it('takes a success after failures, and then nothing more, also of twenty at once', async () => {
+  it('accepts one success after failures, also of twenty at once', async () => {
     const { id } = await storePayment(app)
     for (const outcome of ['failure', 'failure']) expect((await pay({ order_id: id, outcome })).status).toBe(200)
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay({ order_id: id, outcome: 'success' })))
@@ -78,7 +78,7 @@ describe('the test checkout', () => {
 
   it.each(['{', '[]', 'null'])('refuses the body %s', async (body) => expect((await pay(body)).status).toBe(400))
 
-  it('has one pair of keys for all processes on one database', async () => {
+  it('shares its keys among all processes on one database', async () => {
     const { id } = await storePayment(app)
     const { body } = await pay({ order_id: id, outcome: 'success' })
     const opened = await Promise.all(Array.from({ length: 5 }, () => openSandbox({ ...app.deps, now: app.clock.now })))
@@ -91,8 +91,8 @@ describe('there is no test checkout', () => {
   const keys = { keyId: 'rzp_test_a', keySecret: 'secret', apiUrl: 'http://127.0.0.1:9/v1' }
 
   it.each([
-    ['where Razorpay takes the money', razorpayPayments(keys)],
-    ['where nobody does', undefined],
+    ['with Razorpay', razorpayPayments(keys)],
+    ['without a provider', undefined],
   ])('%s', async (_where, payments) => {
     const other = await createTestApp({}, { payments })
     const { status } = await other.request('POST', '/sandbox/pay', { order_id: 'order_1', outcome: 'success' })

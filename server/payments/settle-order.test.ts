@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { canAdvance } from '../../contract/payments.ts'
 import { buildEvent, buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -21,7 +22,7 @@ import { settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
 
-/** A payment in the provider's books that no checkout of ours made. */
+/** Inserts a payment into the provider's records. */
 async function insertPayment(order_id: string, payment: Partial<typeof sandboxPayments.$inferInsert> = {}): Promise<string> {
   const id = payment.id ?? `pay_${order_id.slice(6)}`
   const captured = { order_id, status: 'captured' as const, amount_paise: 19_900, created_at: app.clock.now() }
@@ -29,23 +30,23 @@ async function insertPayment(order_id: string, payment: Partial<typeof sandboxPa
   return id
 }
 
-describe('whichever way it is heard of, again and again, in any order or at once', () => {
+describe('reported in any way, repeatedly, in any order or at once', () => {
   const WAYS = ['lead', 'callback', 'captured', 'failed', 'order.paid', 'jobs', 'reconcile', 'check', 'page'] as const
 
-  /** What may happen to an order that failed once and then was paid. */
+  /** An order that failed once and then was paid, with all ways in which it is reported. */
   async function begin() {
     const { id, token, lead } = await storePayment(app)
     const failedId = await failInSandbox(app, id)
     const paid = await payInSandbox(app, id)
     const { id: orderId } = await findOrder(app, id)
     const admin = await signIn(app)
-    const hear = (event: string, paymentId: string) => postWebhook(app, buildEvent(event, { orderId: id, paymentId }))
+    const deliver = (event: string, paymentId: string) => postWebhook(app, buildEvent(event, { orderId: id, paymentId }))
     const ways: Record<(typeof WAYS)[number], () => Promise<unknown>> = {
       lead: () => postPaidLead(app, lead, paid),
       callback: () => postCallback(app, token, paid),
-      captured: () => hear('payment.captured', paid.razorpay_payment_id),
-      failed: () => hear('payment.failed', failedId),
-      'order.paid': () => hear('order.paid', paid.razorpay_payment_id),
+      captured: () => deliver('payment.captured', paid.razorpay_payment_id),
+      failed: () => deliver('payment.failed', failedId),
+      'order.paid': () => deliver('order.paid', paid.razorpay_payment_id),
       jobs: () => app.runJobs(),
       reconcile: () => app.request('POST', '/payments/reconcile', undefined, { token: admin }),
       check: () => app.request('POST', `/payments/${orderId}/check`, undefined, { token: admin }),
@@ -54,7 +55,7 @@ describe('whichever way it is heard of, again and again, in any order or at once
     return { id, orderId, lead, ways }
   }
 
-  it('a payment ends in one lead, and is told once', async () => {
+  it('a payment makes one lead, and is notified once', async () => {
     const steps = fc.array(fc.constantFrom(...WAYS), { minLength: 1, maxLength: 8 })
     await fc.assert(
       fc.asyncProperty(steps, fc.boolean(), async (taken, isAtOnce) => {
@@ -78,8 +79,8 @@ describe('whichever way it is heard of, again and again, in any order or at once
   }, 120_000)
 })
 
-describe('a payment that the bank only holds', () => {
-  it('is no booking as long as it can’t be captured, and is one later', async () => {
+describe('an authorized payment', () => {
+  it('is not booked until it is captured', async () => {
     const { id, lead } = await storePayment(app)
     const payment_id = await insertPayment(id, { status: 'authorized' })
     const create = () => app.request('POST', '/public/leads', { ...lead, payment_id })
@@ -90,45 +91,45 @@ describe('a payment that the bank only holds', () => {
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 
-  it('is told after an hour, once, where the provider refuses to capture it, until it is captured', async () => {
+  it('is a problem after an hour, notified once, while the provider refuses to capture it', async () => {
     const { id, token, lead } = await storePayment(app)
     const payment_id = await insertPayment(id, { status: 'authorized' })
     const { id: orderId } = await findOrder(app, id)
-    const look = () => settleOrder(app.deps, orderId, 'reconciler')
-    const told = () =>
+    const settle = () => settleOrder(app.deps, orderId, 'reconciler')
+    const listAlarms = () =>
       app.db
         .select()
         .from(alarms)
         .where(eq(alarms.key, `held-${payment_id}`))
-    expect([(await look()).problem, await told()]).toEqual([null, []])
-    app.clock.advance(3_600_001)
-    for (let again = 0; again < 2; again++) await look()
+    expect([(await settle()).problem, await listAlarms()]).toEqual([null, []])
+    app.clock.advance(HOUR_MS + 1)
+    for (let again = 0; again < 2; again++) await settle()
     expect((await findOrder(app, id)).problem).toContain('held by the bank')
-    expect(await told()).toHaveLength(1)
-    // The money is not with us, so the payer is not told that it is.
+    expect(await listAlarms()).toHaveLength(1)
+    // The money has not arrived, so the booking page does not say so.
     expect((await app.request('GET', `/public/bookings/${token}`)).body.data.state).toBe('waiting')
     await app.db.update(sandboxPayments).set({ status: 'captured' }).where(eq(sandboxPayments.id, payment_id))
-    expect(await look()).toMatchObject({ status: 'booked', problem: null })
+    expect(await settle()).toMatchObject({ status: 'booked', problem: null })
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 })
 
-describe('a payment that fits no booking', () => {
+describe('an unmatched payment', () => {
   const alarmsOf = (paymentId: string) =>
     app.db
       .select()
       .from(alarms)
       .where(like(alarms.text, `%${paymentId}%`))
   const ago = (ms: number) => new Date(app.clock.now().getTime() - ms)
-  const hearOf = async (orderId: string, paymentId: string) => {
+  const deliverCaptured = async (orderId: string, paymentId: string) => {
     await postWebhook(app, buildEvent('payment.captured', { orderId, paymentId }))
     await app.runJobs()
   }
 
-  it('as a second one of its order is a problem that the business is told of once', async () => {
+  it('that is the second of its order is a problem, notified once', async () => {
     const { id, lead, payment_id } = await bookPaid(app)
     const second = await insertPayment(id)
-    for (let heard = 0; heard < 3; heard++) await hearOf(id, second)
+    for (let delivery = 0; delivery < 3; delivery++) await deliverCaptured(id, second)
     expect(await leadsOf(app, lead)).toHaveLength(1)
     const order = await findOrder(app, id)
     expect(order).toMatchObject({ status: 'booked', payment_id })
@@ -137,53 +138,53 @@ describe('a payment that fits no booking', () => {
     expect(app.mails.filter(({ text }) => text.includes(second))).toHaveLength(1)
   })
 
-  it('as one over another amount is a problem, and nothing is booked on it', async () => {
+  it('of another amount is a problem, and nothing is booked', async () => {
     const { id, lead } = await storePayment(app)
-    const odd = await insertPayment(id, { amount_paise: 100 })
-    await hearOf(id, odd)
+    const unmatched = await insertPayment(id, { amount_paise: 100 })
+    await deliverCaptured(id, unmatched)
     expect(await leadsOf(app, lead)).toEqual([])
     const order = await findOrder(app, id)
     expect(order).toMatchObject({ status: 'created', payment_id: null })
-    expect(order.problem).toBe(`${odd} is over ₹1, ordered were ₹199: nothing was booked on it.`)
-    expect(await alarmsOf(odd)).toEqual([expect.objectContaining({ text: order.problem })])
+    expect(order.problem).toBe(`${unmatched} is over ₹1, ordered were ₹199: nothing was booked on it.`)
+    expect(await alarmsOf(unmatched)).toEqual([expect.objectContaining({ text: order.problem })])
   })
 
-  it('is told though it began before another one that was told of', async () => {
+  it('is notified although it began before one that was notified earlier', async () => {
     const { id } = await bookPaid(app)
     const later = await insertPayment(id)
-    await hearOf(id, later)
+    await deliverCaptured(id, later)
     const earlier = await insertPayment(id, { id: `pay_early${id.slice(11)}`, created_at: ago(1000) })
-    await hearOf(id, earlier)
+    await deliverCaptured(id, earlier)
     expect(app.mails.filter(({ text }) => text.includes(earlier))).toHaveLength(1)
   })
 
-  it('as one without anybody’s details is a problem after ten minutes, until they come', async () => {
+  it('without a form is a problem after ten minutes, until the form arrives', async () => {
     const { body: made } = await app.request('POST', '/public/store-payment', { amount: 19_900 })
     const paid = await payInSandbox(app, made.id)
     await app.runJobs()
     expect(await findOrder(app, made.id)).toMatchObject({ status: 'paid', problem: null })
-    app.clock.advance(600_001)
-    await hearOf(made.id, paid.razorpay_payment_id)
+    app.clock.advance(10 * MINUTE_MS + 1)
+    await deliverCaptured(made.id, paid.razorpay_payment_id)
     expect((await findOrder(app, made.id)).problem).toContain('without anybody’s details')
     expect(app.mails.filter(({ text }) => text.includes(paid.razorpay_payment_id))).toHaveLength(1)
     expect((await postPaidLead(app, buildLead(), paid)).status).toBe(201)
     expect(await findOrder(app, made.id)).toMatchObject({ status: 'booked', problem: null })
   })
 
-  it('does not stand in the way of the right one', async () => {
+  it('does not prevent a later payment from being booked', async () => {
     const { id, lead } = await storePayment(app)
-    const odd = await insertPayment(id, { amount_paise: 100, created_at: ago(1000) })
-    await hearOf(id, odd)
+    const unmatched = await insertPayment(id, { amount_paise: 100, created_at: ago(1000) })
+    await deliverCaptured(id, unmatched)
     const payment_id = await insertPayment(id, { id: `pay_right${id.slice(11)}` })
-    await hearOf(id, payment_id)
-    expect(await findOrder(app, id)).toMatchObject({ status: 'booked', payment_id, problem: expect.stringContaining(odd) })
+    await deliverCaptured(id, payment_id)
+    expect(await findOrder(app, id)).toMatchObject({ status: 'booked', payment_id, problem: expect.stringContaining(unmatched) })
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 
-  it('is a problem no more once it was given back', async () => {
+  it('is no problem once it is refunded', async () => {
     const { id, order_id } = await bookPaid(app)
     const second = await insertPayment(id)
-    await hearOf(id, second)
+    await deliverCaptured(id, second)
     const token = await signIn(app)
     const { status, body } = await app.request('POST', `/payments/${order_id}/refund`, { payment_id: second }, { token })
     expect([status, body.data.order.problem, body.data.order.status]).toEqual([200, null, 'booked'])

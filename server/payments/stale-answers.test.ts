@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { bookPaid, findOrder, leadsOf, payInSandbox, signIn, storePayment, whileSilent } from '../../test/steps.ts'
 import { payments, sandboxPayments, sandboxRefunds } from '../db/schema.ts'
@@ -8,10 +9,10 @@ import { settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
 const provider = app.deps.payments as Sandbox
-beforeEach(() => app.clock.advance(60_000))
+beforeEach(() => app.clock.advance(MINUTE_MS))
 
-/** A look that has asked by now, and is answered only when the returned function is called: others overtake it. */
-async function beginLook(orderId: string, held: 'listPaymentsOfOrder' | 'listRefundsOfPayment' = 'listPaymentsOfOrder') {
+/** Starts a poll that has asked the provider already; the returned function delivers the answer, which is stale by then. */
+async function beginPoll(orderId: string, held: 'listPaymentsOfOrder' | 'listRefundsOfPayment' = 'listPaymentsOfOrder') {
   const { id } = await findOrder(app, orderId)
   const answer = provider[held].bind(provider)
   let open = () => {}
@@ -28,92 +29,92 @@ async function beginLook(orderId: string, held: 'listPaymentsOfOrder' | 'listRef
     await gate
     return said
   }) as never)
-  const look = settleOrder(app.deps, id, 'webhook')
+  const poll = settleOrder(app.deps, id, 'webhook')
   await asked
   spy.mockRestore()
   app.clock.advance(1000)
   return async () => {
     open()
-    await look
+    await poll
   }
 }
 
 const paymentOf = async (id: string) => (await app.db.select().from(payments).where(eq(payments.id, id)))[0]
-const look = async (id: string) => settleOrder(app.deps, (await findOrder(app, id)).id, 'callback')
+const settle = async (id: string) => settleOrder(app.deps, (await findOrder(app, id)).id, 'callback')
 
-describe('an answer of the provider that a newer one has overtaken', () => {
-  it('takes back nothing of a payment that was captured meanwhile', async () => {
+describe('a stale answer of the provider', () => {
+  it('does not undo a payment that was captured meanwhile', async () => {
     const { id, lead } = await storePayment(app)
     const attempt = { id: `pay_${id.slice(6)}`, order_id: id, amount_paise: 19_900, created_at: app.clock.now() }
     await app.db.insert(sandboxPayments).values({ ...attempt, status: 'created' })
-    const hearOld = await beginLook(id)
+    const deliverStale = await beginPoll(id)
     await app.db.update(sandboxPayments).set({ status: 'captured' }).where(eq(sandboxPayments.id, attempt.id))
-    await look(id)
-    await hearOld()
+    await settle(id)
+    await deliverStale()
     expect(await paymentOf(attempt.id)).toMatchObject({ status: 'captured' })
     expect(await findOrder(app, id)).toMatchObject({ status: 'booked', problem: null })
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 
-  it('leaves a second payment for the administrator to see and to refund', async () => {
+  it('does not clear the problem of a second payment', async () => {
     const { id } = await storePayment(app)
     const { razorpay_payment_id } = await payInSandbox(app, id)
-    const hearOld = await beginLook(id)
+    const deliverStale = await beginPoll(id)
     const second = { id: `pay_2${id.slice(7)}`, order_id: id, amount_paise: 19_900, created_at: app.clock.now() }
     await app.db.insert(sandboxPayments).values({ ...second, status: 'captured' })
-    await look(id)
+    await settle(id)
     const { payment_id } = await findOrder(app, id)
-    await hearOld()
+    await deliverStale()
     expect([razorpay_payment_id, second.id]).toContain(payment_id)
     const problem = expect.stringContaining('second payment')
     expect(await findOrder(app, id)).toMatchObject({ status: 'booked', payment_id, problem })
   })
 
-  it('makes no refund undone', async () => {
+  it('does not undo a refund', async () => {
     const { id, order_id, payment_id } = await bookPaid(app)
-    const hearOld = await beginLook(id)
+    const deliverStale = await beginPoll(id)
     await app.request('POST', `/payments/${order_id}/refund`, {}, { token: await signIn(app) })
-    await hearOld()
+    await deliverStale()
     expect(await paymentOf(payment_id)).toMatchObject({ status: 'refunded', refunded_paise: 19_900 })
     expect(await findOrder(app, id)).toMatchObject({ status: 'refunded' })
   })
 
-  it('makes no failed refund processed', async () => {
+  it('does not turn a failed refund into a processed one', async () => {
     const { id, order_id, payment_id } = await bookPaid(app)
     await app.request('POST', `/payments/${order_id}/refund`, {}, { token: await signIn(app) })
     app.clock.advance(1000)
-    const hearOld = await beginLook(id, 'listRefundsOfPayment')
+    const deliverStale = await beginPoll(id, 'listRefundsOfPayment')
     await app.db.update(sandboxRefunds).set({ status: 'failed' }).where(eq(sandboxRefunds.payment_id, payment_id))
     const back = { status: 'captured' as const, refunded_paise: 0 }
     await app.db.update(sandboxPayments).set(back).where(eq(sandboxPayments.id, payment_id))
-    await look(id)
-    await hearOld()
+    await settle(id)
+    await deliverStale()
     expect(await paymentOf(payment_id)).toMatchObject({ status: 'captured', refunded_paise: 0 })
     expect(await findOrder(app, id)).toMatchObject({ status: 'booked', problem: expect.stringContaining('refund') })
   })
 
-  it('keeps a payment in another currency out of the booking', async () => {
+  it('does not book a payment in another currency', async () => {
     const { id } = await storePayment(app)
-    const hearOld = await beginLook(id)
+    const deliverStale = await beginPoll(id)
     const foreign = { id: `pay_3${id.slice(7)}`, orderId: id, amountPaise: 19_900, refundedPaise: 0, currency: 'USD' }
     const said = { ...foreign, status: 'captured' as const, method: null, error: null, createdAt: app.clock.now() }
     const spy = vi.spyOn(provider, 'listPaymentsOfOrder').mockResolvedValueOnce([said])
-    await look(id)
+    await settle(id)
     spy.mockRestore()
-    await hearOld()
+    await deliverStale()
     expect(await findOrder(app, id)).toMatchObject({ status: 'created', problem: expect.stringContaining(foreign.id) })
   })
 })
 
-it('an ask that is not answered is no look, and an older one sets the time of the last back by nothing', async () => {
+it('checked_at ignores unanswered questions and never goes back', async () => {
   const { id } = await storePayment(app)
   const order = await findOrder(app, id)
   await whileSilent(app, () => expect(settleOrder(app.deps, order.id, 'webhook')).rejects.toThrow())
   expect((await findOrder(app, id)).checked_at).toBeNull()
-  const hearOld = await beginLook(id)
-  await look(id)
+  const deliverStale = await beginPoll(id)
+  await settle(id)
   const { checked_at } = await findOrder(app, id)
   expect(checked_at).toEqual(app.clock.now())
-  await hearOld()
+  await deliverStale()
   expect((await findOrder(app, id)).checked_at).toEqual(checked_at)
 })

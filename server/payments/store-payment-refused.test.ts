@@ -32,7 +32,7 @@ describe('an order is refused', () => {
     true,
     [],
     {},
-  ])('over an amount of %j', async (amount) => {
+  ])('for an amount of %j', async (amount) => {
     const { status, body } = await store({ amount })
     expect([status, body]).toEqual(refusal('amount', MESSAGES.amountUnknown))
   })
@@ -40,7 +40,7 @@ describe('an order is refused', () => {
   it.each([
     ['homeservice/electrician', 14_900],
     ['civil-construction/bridge-construction', AMOUNT],
-  ])('for %s over a charge that is not its own: %i', async (service, amount) => {
+  ])('for %s with another charge: %i', async (service, amount) => {
     const { status, body } = await store({ amount, service })
     const text = MESSAGES.amountOfService
     expect([status, body]).toEqual([422, { status: false, message: text, errors: { amount: text, service: text } }])
@@ -56,7 +56,7 @@ describe('an order is refused', () => {
     expect([status, body]).toEqual(refusal('lead.service_type', MESSAGES.chargeOfOther))
   })
 
-  it('over the charge of a service that lies in the trash', async () => {
+  it('for the charge of a service in the trash', async () => {
     const row = buildService({ visit_charge: '123456', deleted_at: app.clock.now() })
     await app.db.insert(services).values(row)
     expect((await store({ amount: 12_345_600 })).body).toMatchObject({ errors: { amount: MESSAGES.amountUnknown } })
@@ -73,7 +73,7 @@ describe('an order is refused', () => {
     [MESSAGES.textNeeded, 7],
     [MESSAGES.unreadable, 'a\u0000b'],
     [MESSAGES.tooLong(200), 'x'.repeat(201)],
-  ])('for a service that is none: %s (%#)', async (text, service) => {
+  ])('for an unknown service: %s (%#)', async (text, service) => {
     const { status, body } = await store({ amount: AMOUNT, service })
     expect([status, body]).toEqual(refusal('service', text))
   })
@@ -94,7 +94,7 @@ describe('an order is refused', () => {
     expect([status, body]).toEqual(refusal(`lead.${field}`, text))
   })
 
-  it.each(['text', 7, true, [[]]])('with %j for a form', async (lead) => {
+  it.each(['text', 7, true, [[]]])('with %j as the form', async (lead) => {
     const { status, body } = await store({ amount: AMOUNT, lead })
     expect([status, Object.keys(body.errors)[0]]).toEqual([422, expect.stringMatching(/^lead/)])
   })
@@ -102,16 +102,16 @@ describe('an order is refused', () => {
   it.each([
     [MESSAGES.textNeeded, 7],
     [MESSAGES.tooLong(60), 'x'.repeat(61)],
-  ])('with a request_id that is none: %s', async (text, request_id) => {
+  ])('with an invalid request_id: %s', async (text, request_id) => {
     const { status, body } = await store({ amount: AMOUNT, request_id })
     expect([status, body]).toEqual(refusal('request_id', text))
   })
 
-  it.each([['{"amount":'], ['[]'], ['null'], ['']])('with the body %j, which is no fault of ours', async (body) => {
+  it.each([['{"amount":'], ['[]'], ['null'], ['']])('with the body %j, as a client error', async (body) => {
     expect([400, 422]).toContain((await store(body)).status)
   })
 
-  it('where the provider does not answer, and none is stored', async () => {
+  it('when the provider does not answer, and none is stored', async () => {
     const before = await app.db.$count(orders)
     const { status, body } = await whileSilent(app, () => store({ amount: AMOUNT, lead: buildLead() }))
     expect([status, body]).toEqual([503, { status: false, message: 'Failed to create order' }])
@@ -119,7 +119,7 @@ describe('an order is refused', () => {
     expect(await app.db.$count(orders)).toBe(before)
   })
 
-  it('where no provider is set up', async () => {
+  it('without a provider', async () => {
     const { status, body } = await withoutProvider.request('POST', '/public/store-payment', { amount: AMOUNT })
     expect([status, body]).toEqual([503, { status: false, message: MESSAGES.paymentsOff }])
   })
@@ -133,8 +133,8 @@ describe('an order is refused', () => {
   })
 })
 
-describe('orders that a program makes up', () => {
-  it('are refused above the site’s ceiling, and told to the business; the form is kept all the same', async () => {
+describe('orders created by a program', () => {
+  it('are refused above the site’s ceiling, and notified to the business; the form is stored all the same', async () => {
     const small = await createTestApp({ otpSiteLimitPerHour: 2 })
     const leads = [buildLead({ name: 'Asha' }), buildLead({ name: 'Ravi' }), buildLead({ name: 'Meera' })]
     const answers = []
@@ -146,7 +146,7 @@ describe('orders that a program makes up', () => {
     expect(small.mails.map(({ subject }) => subject)).toEqual(['No more payments are begun · Karigar'])
   })
 
-  it('are counted by network too: an IPv6 household has many addresses', async () => {
+  it('are limited by network too: an IPv6 household has many addresses', async () => {
     const statuses = []
     for (let host = 0; host < 501; host++) {
       const address = `2001:db8:9:${host.toString(16)}::1`

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { REQUEST_ID_MIN } from '../../contract/payments.public.ts'
 import { buildLead, buildService } from '../../test/builders.ts'
@@ -45,7 +46,7 @@ describe('an order is made', () => {
     ['homeservice/electrician', 19_900],
     ['home-appliance/television', 39_900],
     ['subscription/home-platinum', 59_900],
-  ])('for %s over its own charge', async (service, amount) => {
+  ])('for %s with its own charge', async (service, amount) => {
     const { status, body } = await store({ amount, service })
     expect([status, body.amount]).toEqual([200, amount])
   })
@@ -54,18 +55,18 @@ describe('an order is made', () => {
     ['499', 49_900],
     ['₹1,299', 129_900],
     ['Rs. 1,00,000/-', 10_000_000],
-  ])('where the charge is written as %s', async (visit_charge, amount) => {
+  ])('for a charge written as %s', async (visit_charge, amount) => {
     const [service] = await app.db.insert(services).values(buildService({ visit_charge })).returning()
     expect((await store({ amount, service: `homeservice/${service?.slug}` })).body).toMatchObject({ status: true, amount })
   })
 
-  it('with a form, which it keeps and which is no lead yet', async () => {
+  it('with a form, which it stores and which is no lead yet', async () => {
     const { id, lead } = await storePayment(app)
     expect((await findOrder(app, id)).form).toEqual(lead)
     expect(await leadsOf(app, lead)).toEqual([])
   })
 
-  it('for an amount that a form sent as text, and with what a form leaves empty', async () => {
+  it('for an amount sent as text, and with empty fields', async () => {
     const { status, body } = await store({ amount: String(AMOUNT), service: '', lead: null, request_id: '' })
     expect([status, body.amount]).toEqual([200, AMOUNT])
   })
@@ -74,7 +75,7 @@ describe('an order is made', () => {
 describe('the same request_id', () => {
   const twice = async (first: object, second = first) => [(await store(first)).body, (await store(second)).body] as const
 
-  it('answers the order that it made, with the form as it is now', async () => {
+  it('returns the order that it made, and updates its form', async () => {
     const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-1' }
     const [first, second] = await twice(form, { ...form, lead: { ...form.lead, city: 'pune' } })
     expect(second).toEqual(first)
@@ -88,7 +89,7 @@ describe('the same request_id', () => {
     expect(await app.db.$count(orders, eq(orders.request_id, 'a-form-that-pays-2'))).toBe(1)
   })
 
-  it('answers the order also after a failed attempt, and while the provider is silent', async () => {
+  it('returns the order also after a failed attempt, and while the provider does not answer', async () => {
     const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-3' }
     const { body } = await store(form)
     await failInSandbox(app, body.id)
@@ -97,7 +98,7 @@ describe('the same request_id', () => {
     expect(await findOrder(app, body.id)).toMatchObject({ status: 'failed' })
   })
 
-  it('over another amount makes another order', async () => {
+  it('with another amount makes another order', async () => {
     const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-4' }
     const cleaning = { ...form, amount: 14_900, lead: { ...form.lead, service_type: 'Home Cleaning' } }
     const [first, second] = await twice(form, cleaning)
@@ -106,7 +107,7 @@ describe('the same request_id', () => {
     expect((await store(cleaning)).body).toEqual(second)
   })
 
-  it('of an order that is paid says so and where its page is, whoever has heard of it', async () => {
+  it('of a paid order is refused with the booking’s token', async () => {
     const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-5' }
     const { body } = await store(form)
     await payInSandbox(app, body.id)
@@ -117,7 +118,7 @@ describe('the same request_id', () => {
     expect(await leadsOf(app, form.lead)).toHaveLength(1)
   })
 
-  it('with another number hands out no order, and leaves the first one its form', async () => {
+  it('with another number returns another order, and the first one keeps its form', async () => {
     const [mine, theirs] = [buildLead(), buildLead()]
     const [first, second] = await twice(
       { amount: AMOUNT, lead: mine, request_id: 'a-form-that-pays-8' },
@@ -130,7 +131,7 @@ describe('the same request_id', () => {
     expect([first.token, second.token]).not.toContain(bare.body.token)
   })
 
-  it('with another number, once it is paid, keeps from paying twice without telling whose booking it is', async () => {
+  it('with another number is refused once it is paid, without the booking’s token', async () => {
     const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-9' }
     await payInSandbox(app, (await store(form)).body.id)
     await app.runJobs()
@@ -138,12 +139,12 @@ describe('the same request_id', () => {
     expect([status, body]).toEqual([409, { status: false, message: MESSAGES.paidAlready }])
   })
 
-  it('finds nothing where it is short: it could be another’s', async () => {
+  it('finds no order when it is short, because it could be another visitor’s', async () => {
     const [first, second] = await twice({ amount: AMOUNT, lead: buildLead(), request_id: 'x'.repeat(REQUEST_ID_MIN - 1) })
     expect(second.id).not.toBe(first.id)
   })
 
-  it('makes one order at the provider where it comes once more', async () => {
+  it('makes one order at the provider when it is repeated', async () => {
     const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-6' }
     const before = await app.db.$count(sandboxOrders)
     await twice(form)
@@ -151,7 +152,7 @@ describe('the same request_id', () => {
   })
 })
 
-describe('a payment begun and not finished', () => {
+describe('an unfinished payment', () => {
   async function unfinished(mobile: string) {
     const token = await signIn(app)
     const { body } = await app.request('GET', `/unfinished-leads?search=${mobile}`, undefined, { token })
@@ -161,7 +162,7 @@ describe('a payment begun and not finished', () => {
   it('is an unfinished lead after ten minutes, until the visitor finishes', async () => {
     const { id, lead } = await storePayment(app)
     expect(await unfinished(lead.mobile)).toEqual([])
-    app.clock.advance(600_001)
+    app.clock.advance(10 * MINUTE_MS + 1)
     expect(await unfinished(lead.mobile)).toEqual([expect.objectContaining({ ...lead, reason: 'payment' })])
     await payInSandbox(app, id)
     await app.runJobs()
@@ -169,21 +170,21 @@ describe('a payment begun and not finished', () => {
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
 
-  it('leaves no unfinished lead where the visitor corrected the number before paying', async () => {
+  it('leaves no unfinished lead when the visitor corrected the number before paying', async () => {
     const [wrong, right] = [buildLead(), buildLead()]
     await storePayment(app, { lead: wrong, request_id: 'a-form-that-pays-7' }, '203.0.113.7')
     const { id } = await storePayment(app, { lead: right, request_id: 'a-form-that-pays-7' }, '203.0.113.7')
     await postPaidLead(app, right, await payInSandbox(app, id))
-    app.clock.advance(600_001)
+    app.clock.advance(10 * MINUTE_MS + 1)
     expect(await unfinished(right.mobile)).toEqual([])
     expect(await unfinished(wrong.mobile)).toEqual([])
   })
 
-  it('of an amount alone is none', async () => {
-    app.clock.advance(600_001)
+  it('without a form is no unfinished lead', async () => {
+    app.clock.advance(10 * MINUTE_MS + 1)
     const before = await unfinished('')
     await store({ amount: AMOUNT })
-    app.clock.advance(600_001)
+    app.clock.advance(10 * MINUTE_MS + 1)
     expect(await unfinished('')).toEqual(before)
   })
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { findOrder, leadsOf, payInSandbox, storePayment } from '../../test/steps.ts'
 import { leads, orders } from '../db/schema.ts'
@@ -46,7 +47,7 @@ it('a stored form without a mobile number books nothing, and a person is alerted
   const before = await app.db.$count(leads)
   const { order } = await payWithForm(({ mobile: _, ...form }) => form)
   expect(order).toMatchObject({ status: 'paid', problem: null })
-  app.clock.advance(600_001)
+  app.clock.advance(10 * MINUTE_MS + 1)
   await app.runJob('reconcile-orders')
   expect((await findOrder(app, order.provider_order_id)).problem).toContain('without anybody’s details')
   expect(await app.db.$count(leads)).toBe(before)
