@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { lastDays, sumUp } from './dashboard.rules.ts'
 
-it('days run across the ends of months and years', () => {
+it('days continue across months and years', () => {
   expect(lastDays('2027-01-02', 4)).toEqual(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02'])
 })
 
-it('a week is today and the six days before it; the week before is apart', () => {
+it('a week is today and the six days before it; the week before is counted separately', () => {
   const days = lastDays('2026-11-14', 14)
   const counts = new Map([
     ['2026-11-01', 5],

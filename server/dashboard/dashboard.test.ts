@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS } from '../../contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { buildBlog, buildLead, buildService } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { book, signIn } from '../../test/steps.ts'
@@ -15,14 +15,14 @@ describe('the dashboard', () => {
     expect((await app.request('GET', '/dashboard')).status).toBe(401)
   })
 
-  it('of the first start has no leads and nothing that is missing', async () => {
+  it('of the first start has no leads and no gaps', async () => {
     const { leads, attention } = await get()
     expect(leads).toMatchObject({ today: 0, week: 0, unanswered: 0, unfinished: 0, oldest_unanswered: null, by_service: [] })
     expect(leads.by_city).toEqual(['Mumbai', 'Thane', 'Pune'].map((name) => ({ name, count: 0 })))
     expect(attention).toEqual({ ...nothing, drafts: [], services_without_faq: [], blogs_without_picture: [] })
   })
 
-  it('counts by day, service and city, and knows who has waited longest', async () => {
+  it('counts by day, service and city, and finds the lead that has waited longest', async () => {
     await book(app, { city: 'pune' })
     app.clock.advance(8 * DAY_MS)
     const oldest = await book(app, { city: 'mum', service_type: 'AC' })
@@ -31,7 +31,7 @@ describe('the dashboard', () => {
     const done = await book(app, { city: 'mum' })
     await book(app, { city: 'thane' })
     await app.request('POST', '/public/send-otp', buildLead())
-    app.clock.advance(11 * 60_000)
+    app.clock.advance(11 * MINUTE_MS)
     const [first] = (await app.request('GET', '/leads?order=oldest', undefined, { token })).body.data
     for (const id of [first.id, done.id]) await app.request('PATCH', `/leads/${id}`, { status: 'Completed' }, { token })
 
@@ -51,7 +51,7 @@ describe('the dashboard', () => {
     expect(leads.by_city[0]).toEqual({ name: 'Mumbai', count: 2 })
   })
 
-  it('tells what needs attention', async () => {
+  it('lists what needs attention', async () => {
     const [draft] = await app.db
       .insert(blogs)
       .values(buildBlog({ status: 0 }))

@@ -19,10 +19,10 @@ afterEach(async () => {
 })
 
 describe('a job', () => {
-  it('is there exactly if the transaction that sends it commits', async () => {
+  it('exists exactly if the transaction that sends it commits', async () => {
     await db.transaction(async (tx) => {
       await deps.jobs.send(tx, 'send-notice', { noticeId: 1 })
-      // Outside the transaction only what is committed is seen.
+      // Other connections see only what is committed.
       expect(await waiting()).toEqual([])
     })
     expect(await waiting()).toEqual([1])
@@ -34,20 +34,20 @@ describe('a job', () => {
     expect(await waiting()).toEqual([1])
   })
 
-  it('of a part that was taken back is not there, while the rest is', async () => {
+  it('of a rolled back savepoint does not exist, while the others do', async () => {
     await db.transaction(async (tx) => {
       await deps.jobs.send(tx, 'send-notice', { noticeId: 1 })
       const part = tx.transaction(async (inner) => {
         await deps.jobs.send(inner, 'send-notice', { noticeId: 2 })
-        throw new Error('taken back')
+        throw new Error('rolled back')
       })
-      await expect(part).rejects.toThrow('taken back')
+      await expect(part).rejects.toThrow('rolled back')
     })
     expect(await waiting()).toEqual([1])
   })
 
-  it('is there with what caused it, or neither is', async () => {
-    const alarm = { key: 'a-trouble', title: 'Trouble', text: 'Look at it' }
+  it('exists with its alarm, or neither does', async () => {
+    const alarm = { key: 'a-problem', title: 'Problem', text: 'Look at it' }
     const rolledBack = db.transaction(async (tx) => {
       await sendAlarm(tx, deps, alarm)
       throw new Error('something else failed')
@@ -58,7 +58,7 @@ describe('a job', () => {
     expect([await db.$count(alarms, eq(alarms.key, alarm.key)), (await waiting()).length]).toEqual([1, 1])
   })
 
-  it('is handed to one of two processes that ask at once', async () => {
+  it('is fetched by one of two concurrent processes', async () => {
     for (let noticeId = 1; noticeId <= 20; noticeId++) await deps.jobs.send(db, 'send-notice', { noticeId })
     const other = await openQueue(pool)
     const fetched = await Promise.all([queue, other].map((boss) => boss.fetch('send-notice', { batchSize: 20 })))
@@ -75,13 +75,13 @@ describe('a job', () => {
 })
 
 describe('the queues', () => {
-  it('are there for every kind of job, and wake their workers', async () => {
+  it('exist for every kind of job, and wake their workers', async () => {
     const queues = await queue.getQueues()
     expect(queues.map(({ name }) => name)).toEqual(expect.arrayContaining(JOB_NAMES))
     expect(queues.filter(({ name, notify }) => JOB_NAMES.includes(name as never) && !notify)).toEqual([])
   })
 
-  it('are installed again at the next start without harm to jobs that wait', async () => {
+  it('are installed again at the next start, and keep waiting jobs', async () => {
     const before = await queue.getQueues()
     await deps.jobs.send(db, 'send-notice', { noticeId: 7 })
     await installQueues(pool)
@@ -94,7 +94,7 @@ describe('the queues', () => {
     expect(bare(await queue.getQueues())).toEqual(bare(before))
   })
 
-  it('get their present settings back at the next start, where an older program left others', async () => {
+  it('are updated to the present settings at the next start', async () => {
     await queue.updateQueue('send-notice', { retryLimit: 1, retryDelay: 1 })
     await installQueues(pool)
     expect(await queue.getQueue('send-notice')).toMatchObject({ retryLimit: 18, retryDelay: 20, retryBackoff: true })

@@ -3,7 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import * as schema from '../db/schema.ts'
 
-/** Tables out of which rows go by their term, or with the row that they belong to: shown in clean-up.test.ts. */
+/** Tables whose rows are removed after their term, or with the row that they belong to; see clean-up.test.ts. */
 const CLEANED = [
   'alarms',
   'contact_messages',
@@ -29,24 +29,24 @@ const CLEANED = [
   'webhook_events',
 ]
 
-/** Tables that hold nobody's data and don't grow with the visitors, or stand for somebody else's books. */
-const KEPT = {
+/** Tables without personal data that don't grow with visitors, and the sandbox's own tables. */
+const RETAINED = {
   administrators: 'who may sign in',
-  balance_days: 'one row a day, of nobody',
+  balance_days: 'one row a day, no personal data',
   blogs: 'content',
   contact_details: 'content',
   documents: 'content',
   home_records: 'content',
-  receipt_series: 'no number is given out twice',
-  redirects: 'addresses that people have',
+  receipt_series: 'no number is issued twice',
+  redirects: 'addresses that visitors have bookmarked',
   sandbox_keys: 'one row',
-  sandbox_orders: 'the books of a provider',
-  sandbox_payments: 'the books of a provider',
-  sandbox_refunds: 'the books of a provider',
+  sandbox_orders: 'records of the test provider',
+  sandbox_payments: 'records of the test provider',
+  sandbox_refunds: 'records of the test provider',
   services: 'content',
 }
 
-it('each table is cleaned up, or kept for a reason', () => {
+it('each table is cleaned up, or retained for a reason', () => {
   const tables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? getTableConfig(value).name : []))
-  expect(tables.sort()).toEqual([...CLEANED, ...Object.keys(KEPT)].sort())
+  expect(tables.sort()).toEqual([...CLEANED, ...Object.keys(RETAINED)].sort())
 })

@@ -9,11 +9,11 @@ it.each([
   ['unfinishedLeads', '2028-01-30T10:00:00.000Z'],
   ['notices', '2027-03-01T10:00:00.000Z'],
   ['leads', '2025-03-01T10:00:00.000Z'],
-] as const)('%s from before %s have had their time', (kind, limit) => {
+] as const)('%s from before %s are removed', (kind, limit) => {
   expect(limitOf(kind, now).toISOString()).toBe(limit)
 })
 
-it('the terms are put into words', () => {
+it('the terms are formatted as words', () => {
   expect(toSeedTerms(8)).toMatchObject({
     'keep.codes': '24 hours',
     'keep.previews': '1 hour',

@@ -18,7 +18,7 @@ const app = await createTestApp(
 )
 const workers: PgBoss[] = []
 
-/** As the program does it, on connections of its own. */
+/** Starts a worker as the program does, on its own connections. */
 async function startWorker(): Promise<PgBoss> {
   const boss = createQueue(app.pool)
   boss.on('error', () => {})
@@ -34,7 +34,7 @@ async function stopWorkers(): Promise<void> {
 
 afterEach(stopWorkers)
 
-it('a worker works off what a booking sends', async () => {
+it('a worker runs the jobs of a booking', async () => {
   const arrived = Promise.withResolvers<string>()
   takeMail = (subject) => arrived.resolve(subject)
   await startWorker()
@@ -42,7 +42,7 @@ it('a worker works off what a booking sends', async () => {
   expect(await arrived.promise).toContain(reference)
 })
 
-it('a schedule that no job has any more is taken down, and the others stand', async () => {
+it('the schedule of a removed job is removed, and the others stay', async () => {
   const boss = await startWorker()
   await boss.createQueue('a-job-of-old')
   await boss.schedule('a-job-of-old', '* * * * *')
@@ -52,7 +52,7 @@ it('a schedule that no job has any more is taken down, and the others stand', as
   expect(names).not.toContain('a-job-of-old')
 })
 
-it('a worker works off what a program that has ended left behind', async () => {
+it('a worker runs jobs from before its start', async () => {
   const arrived = Promise.withResolvers<string>()
   takeMail = (subject) => arrived.resolve(subject)
   const { reference } = await book(app)
@@ -60,7 +60,7 @@ it('a worker works off what a program that has ended left behind', async () => {
   expect(await arrived.promise).toContain(reference)
 })
 
-it('a worker that is stopped finishes the job in hand and begins no other', async () => {
+it('a stopped worker finishes its running job and starts no other', async () => {
   const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   takeMail = async () => {
     begun.resolve()
@@ -84,7 +84,7 @@ it('a worker that is stopped finishes the job in hand and begins no other', asyn
   await app.runJobs()
 })
 
-/** Resolves when as many mails have come, however they are divided among workers. */
+/** Resolves when this many mails were sent, by whichever workers. */
 function mailsHaveCome(count: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let left = count
@@ -95,7 +95,7 @@ function mailsHaveCome(count: number): Promise<void> {
   return promise
 }
 
-it('three workers beside each other send each mail once', async () => {
+it('three concurrent workers send each mail once', async () => {
   sent.length = 0
   const allCame = mailsHaveCome(6)
   await Promise.all([startWorker(), startWorker(), startWorker()])
@@ -106,8 +106,8 @@ it('three workers beside each other send each mail once', async () => {
   expect(sent.sort()).toEqual(booked.map(({ reference }) => reference).sort())
 })
 
-// As after hours with a dead mail server. A look every half minute would take minutes.
-it('a worker works off many jobs that wait one after the other, without a pause', async () => {
+// As after hours with a dead mail server: polling every half minute would take minutes.
+it('a worker runs many waiting jobs without a pause', async () => {
   for (let leads = 0; leads < 12; leads++) await book(app)
   const allCame = mailsHaveCome(12)
   await startWorker()

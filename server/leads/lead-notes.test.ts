@@ -8,14 +8,14 @@ const update = (id: number, body: object) => app.request('PATCH', `/leads/${id}`
 const notesOf = async (id: number) =>
   (await app.request('GET', `/leads/${id}`, undefined, { token })).body.history.map(({ note }: { note: string | null }) => note)
 
-it('a note whose answer was lost is written once, however often it is sent', async () => {
+it('a note that is sent again is stored once', async () => {
   const { id } = await book(app)
   const note = { note: 'Rang, nobody there', request_id: 'the-note-of-once' }
   expect([(await update(id, note)).status, (await update(id, note)).status]).toEqual([200, 200])
   expect(await notesOf(id)).toEqual([null, 'Rang, nobody there'])
 })
 
-it('a move with a reason whose answer was lost is written once', async () => {
+it('a status change with a note that is sent again is stored once', async () => {
   const { id } = await book(app)
   const move = { status: 'Completed', note: 'New washer', request_id: 'the-move-of-once' }
   await update(id, move)
@@ -23,7 +23,7 @@ it('a move with a reason whose answer was lost is written once', async () => {
   expect(await notesOf(id)).toEqual([null, 'New washer'])
 })
 
-it('the same words again, or the same request of another lead, are notes of their own', async () => {
+it('the same text without the same request, or for another lead, is another note', async () => {
   const [one, other] = [await book(app), await book(app)]
   await update(one.id, { note: 'Rang', request_id: 'first' })
   await update(one.id, { note: 'Rang', request_id: 'second' })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../../contract/durations.ts'
 import type { Lead } from '../../contract/leads.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { book, signIn } from '../../test/steps.ts'
@@ -11,7 +12,7 @@ const counts = async (query = '') => (await call('GET', `/leads/counts${query}`)
 const namesOf = async (query: string) => ((await call('GET', `/leads?${query}`)).body.data as Lead[]).map(({ name }) => name)
 
 const first = await book(app, { name: 'Farida Khan', message: 'AC not cooling', city: 'pune', mobile: '9876543210' })
-app.clock.advance(24 * 3_600_000)
+app.clock.advance(DAY_MS)
 const second = await book(app, { name: 'Gopal Rao', message: 'The bracket came off', city: 'mum' })
 token = await signIn(app)
 
@@ -20,7 +21,7 @@ describe('the counts of the tabs', () => {
     expect((await app.request('GET', '/leads/counts')).status).toBe(401)
   })
 
-  it('follow a lead as it moves and as it is deleted', async () => {
+  it('follow a lead that changes its status or is deleted', async () => {
     expect(await counts()).toMatchObject({ New: 2, Cancelled: 0, Completed: 0, unfinished: 0, newest_id: second.id, arrived: 0 })
     await call('PATCH', `/leads/${first.id}`, { status: 'Completed' })
     expect(await counts()).toMatchObject({ New: 1, Completed: 1 })
@@ -31,7 +32,7 @@ describe('the counts of the tabs', () => {
     expect(await counts()).toMatchObject({ New: 2, Completed: 0 })
   })
 
-  it('know how many new ones came after the newest that the caller knows', async () => {
+  it('include how many new leads followed the caller’s newest', async () => {
     expect(await counts('?since=0')).toMatchObject({ arrived: 2 })
     expect(await counts(`?since=${first.id}`)).toMatchObject({ arrived: 1 })
     expect(await counts(`?since=${second.id}`)).toMatchObject({ arrived: 0 })
@@ -43,14 +44,17 @@ describe('the counts of the tabs', () => {
     ['?service_type=AC', 0],
     ['?to=2026-03-02', 1],
     ['?from=2026-03-03&to=2026-03-03', 1],
-  ])('%s lets %i of them through', async (query, count) => {
+  ])('%s matches %i of them', async (query, count) => {
     expect(await counts(query)).toMatchObject({ New: count })
   })
 
-  it.each(['from=2026-13-01', 'from=2026-02-30', 'to=today', 'since=-1'])('?%s is refused, by its name', async (query) => {
-    const { status, body } = await call('GET', `/leads/counts?${query}`)
-    expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]])
-  })
+  it.each(['from=2026-13-01', 'from=2026-02-30', 'to=today', 'since=-1'])(
+    '?%s is refused with the parameter’s name',
+    async (query) => {
+      const { status, body } = await call('GET', `/leads/counts?${query}`)
+      expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]])
+    },
+  )
 
   it('stop at 1001', async () => {
     await app.db.execute(sql`insert into leads (reference, name, mobile, service_type, city, message, status, due_at)
@@ -65,7 +69,7 @@ describe('a search', () => {
     ['98765 43210', ['Farida Khan']],
     ['+91 98765-43210', ['Farida Khan']],
     ['765432', ['Farida Khan']],
-    // Two letters: only where a word begins, so not the "ac" of "bracket".
+    // Two letters match only at the beginning of a word, so not in "bracket".
     ['ac', ['Farida Khan']],
     ['acket', ['Gopal Rao']],
     ['farida rao', []],

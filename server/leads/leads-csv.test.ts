@@ -7,19 +7,19 @@ const app = await createTestApp()
 const token = await signIn(app)
 const fetchCsv = (query = '', bearer = token) =>
   app.fetch(`/api/leads.csv${query}`, { headers: { Authorization: `Bearer ${bearer}` } })
-// Response.text() would swallow the byte order mark.
+// Response.text() would drop the byte order mark.
 const textOf = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString('utf8')
 
 const formula = await book(app, { name: '=cmd()', mobile: '9000000901', message: 'Said "now", twice\nफ्रिज', city: 'mum' })
 await book(app, { name: 'Gopal Rao', city: 'pune', service_type: 'AC' })
 
-describe('the leads as a file', () => {
+describe('the leads as CSV', () => {
   it('are for the administrator', async () => {
     expect((await app.fetch('/api/leads.csv')).status).toBe(401)
     expect((await fetchCsv('', 'wrong')).status).toBe(401)
   })
 
-  it('have a byte order mark, headings, and cells that no spreadsheet runs or splits', async () => {
+  it('have a byte order mark, headings, and cells that a spreadsheet neither runs nor splits', async () => {
     const response = await fetchCsv('?city=mum')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -32,7 +32,7 @@ describe('the leads as a file', () => {
     )
   })
 
-  it('are those that the filters let through', async () => {
+  it('are filtered like the list', async () => {
     const namesOf = async (query: string) =>
       (await textOf(await fetchCsv(query)))
         .split('\r\n')
@@ -44,12 +44,12 @@ describe('the leads as a file', () => {
     expect(await namesOf('?from=2026-03-03')).toEqual([])
   })
 
-  it('refuse a bad filter by its name', async () => {
+  it('refuse an invalid filter with its name', async () => {
     const response = await fetchCsv('?city=delhi')
     expect([response.status, Object.keys(((await response.json()) as { errors: object }).errors)]).toEqual([422, ['city']])
   })
 
-  it('are at most 10,000, and say when there were more', async () => {
+  it('are at most 10,000, with a header when there are more', async () => {
     await app.db.execute(sql`insert into leads (reference, name, mobile, service_type, city, message, due_at)
       select 'T-' || n, 'Many', '9000000000', 'RO', 'thane', 'x', now() from generate_series(1, 10001) as n`)
     const response = await fetchCsv('?service_type=RO')

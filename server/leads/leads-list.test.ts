@@ -31,7 +31,7 @@ describe('the list of leads', () => {
     expect((await app.request('GET', '/leads', undefined, { token: other })).status).toBe(401)
   })
 
-  it('shows every lead, the newest first, with every field', async () => {
+  it('shows every lead, newest first, with every field', async () => {
     const { status, body } = await list()
     expect(status).toBe(200)
     expect(body.meta).toEqual({ page: 1, limit: 100, total: 4 })
@@ -73,7 +73,7 @@ describe('the list of leads', () => {
     expect(await namesOf(query)).toEqual(names)
   })
 
-  it('counts in meta what the filters let through', async () => {
+  it('counts the filtered leads in meta', async () => {
     expect((await list('?status=New&limit=2&page=2')).body.meta).toEqual({ page: 2, limit: 2, total: 3 })
   })
 
@@ -88,7 +88,7 @@ describe('the list of leads', () => {
     'page=1e9',
     'status=new',
     'status=Lost',
-  ])('?%s is refused, by its name', async (query) => {
+  ])('?%s is refused with the parameter’s name', async (query) => {
     const { status, body } = await list(`?${query}`)
     expect([status, Object.keys(body.errors)]).toEqual([422, [query.split('=')[0]]])
   })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import type { Lead } from '../../contract/leads.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -8,7 +9,7 @@ import { leads } from '../db/schema.ts'
 const app = await createTestApp()
 const token = await signIn(app)
 
-// More than a search reads in order before it takes the index, and the word that is looked for in the oldest ones alone.
+// More leads than a search scans before it uses the index; only the oldest contain the word.
 const START = Date.parse('2026-11-01T06:00:00Z')
 await app.db.insert(leads).values(
   Array.from({ length: 4200 }, (_, age) => ({
@@ -16,8 +17,8 @@ await app.db.insert(leads).values(
     city: 'mum' as const,
     reference: `KG-${age}`,
     status: 'New' as const,
-    created_at: new Date(START + age * 60_000),
-    due_at: new Date(START + age * 60_000),
+    created_at: new Date(START + age * MINUTE_MS),
+    due_at: new Date(START + age * MINUTE_MS),
   })),
 )
 
@@ -37,6 +38,6 @@ it('finds nothing in a tab that has no such lead', async () => {
   expect(await search('search=chimney&status=Completed&limit=1')).toEqual({ names: [], total: 0 })
 })
 
-it('tells the total past the end of a search, too', async () => {
+it('returns the total also past the last page', async () => {
   expect(await search('search=chimney&status=New&limit=2&page=5')).toEqual({ names: [], total: 3 })
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS } from '../../contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { BOOKING_SERVICE_TYPES } from '../../contract/options.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
@@ -15,7 +15,7 @@ const notVerified = { status: false, message: MESSAGES.mobileNotVerified }
 const twenty = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, work))
 
 describe('booking', () => {
-  it('makes a lead of a verified number, with the first row of its history', async () => {
+  it('makes a lead with the first row of its history for a verified number', async () => {
     const lead = buildLead()
     await verifyMobile(app, lead.mobile)
     const { status, body } = await create(lead)
@@ -36,7 +36,7 @@ describe('booking', () => {
     expect(history).toEqual([expect.objectContaining({ status: 'New', administrator_id: null, created_at: app.clock.now() })])
   })
 
-  it('links the verification to the lead, and drops the unfinished lead', async () => {
+  it('links the verification to the lead, and removes the unfinished lead', async () => {
     const lead = buildLead()
     await app.request('POST', '/public/send-otp', lead)
     app.clock.advance(30_000)
@@ -51,7 +51,7 @@ describe('booking', () => {
     ['15:00', '21T16:30'],
     ['22:30', '22T09:30'],
     ['07:00', '21T09:30'],
-  ])('at %s in India promises a call by %s, and says the same when it is sent again', async (time, due) => {
+  ])('at %s in India promises a call by %s, and returns the same when it is repeated', async (time, due) => {
     app.clock.advance(Date.parse(`2026-11-21T${time}:00+05:30`) - app.clock.now().getTime())
     const lead = buildLead({ request_id: `promised-${time}` })
     await verifyMobile(app, lead.mobile)
@@ -61,13 +61,13 @@ describe('booking', () => {
     expect((await create(lead)).body.data).toEqual(body.data)
   })
 
-  it.each([undefined, null, ''])('takes an e-mail left out as %j', async (mailid) => {
+  it.each([undefined, null, ''])('accepts %j in place of an e-mail', async (mailid) => {
     const lead = { ...buildLead(), mailid }
     await verifyMobile(app, lead.mobile)
     expect((await create(lead)).status).toBe(201)
   })
 
-  it.each([...BOOKING_SERVICE_TYPES, 'Home Spa Package'])('is for %s', async (service_type) => {
+  it.each([...BOOKING_SERVICE_TYPES, 'Home Spa Package'])('accepts the service %s', async (service_type) => {
     if (service_type === 'Home Spa Package') {
       const { body } = await app.request('GET', '/public/frontservice/subscription/home-spa')
       service_type = body.data.title
@@ -82,7 +82,7 @@ describe('booking', () => {
 })
 
 describe('a lead is refused', () => {
-  it('of a number that is not verified, also when only a code was sent', async () => {
+  it('for a number that is not verified, also after a code was sent', async () => {
     const lead = buildLead()
     expect(await create(lead)).toMatchObject({ status: 403, body: notVerified })
     await sendCode(app, lead.mobile)
@@ -94,7 +94,7 @@ describe('a lead is refused', () => {
     const [early, late] = [buildLead(), buildLead()]
     await verifyMobile(app, early.mobile)
     await verifyMobile(app, late.mobile)
-    app.clock.advance(15 * 60_000 - 1)
+    app.clock.advance(15 * MINUTE_MS - 1)
     expect((await create(early)).status).toBe(201)
     app.clock.advance(1)
     expect(await create(late)).toMatchObject({ status: 403, body: notVerified })
@@ -123,12 +123,12 @@ describe('a lead is refused', () => {
     expect([status, body]).toEqual([422, { status: false, message: text, errors: { [field]: text } }])
   })
 
-  it('with every field’s own message where several are missing', async () => {
+  it('with a message for each missing field', async () => {
     const { status, body } = await create({})
     expect([status, Object.keys(body.errors)]).toEqual([422, ['name', 'mobile', 'service_type', 'city', 'message']])
   })
 
-  it('and keeps its verification, so that the corrected form is taken', async () => {
+  it('and does not consume the verification, so that the corrected form is accepted', async () => {
     const lead = buildLead()
     await verifyMobile(app, lead.mobile)
     expect((await create({ ...lead, city: 'delhi' })).status).toBe(422)
@@ -139,7 +139,7 @@ describe('a lead is refused', () => {
 })
 
 describe('a verification', () => {
-  it('serves one lead', async () => {
+  it('books one lead', async () => {
     const lead = buildLead()
     await verifyMobile(app, lead.mobile)
     expect((await create(lead)).status).toBe(201)
@@ -147,7 +147,7 @@ describe('a verification', () => {
     expect(await rowsOf(lead.mobile)).toHaveLength(1)
   })
 
-  it('serves one lead when twenty come at once', async () => {
+  it('books one lead when twenty requests are concurrent', async () => {
     const lead = buildLead()
     await verifyMobile(app, lead.mobile)
     const statuses = (await twenty(() => create(lead))).map(({ status }) => status)
@@ -155,7 +155,7 @@ describe('a verification', () => {
     expect(await rowsOf(lead.mobile)).toHaveLength(1)
   })
 
-  it('gives one lead when twenty visitors verify one code and book at once', async () => {
+  it('books one lead when twenty visitors verify one code and book concurrently', async () => {
     const lead = buildLead()
     const otp = await sendCode(app, lead.mobile)
     const answers = await twenty(async () => {
@@ -166,7 +166,7 @@ describe('a verification', () => {
     expect(await rowsOf(lead.mobile)).toHaveLength(1)
   })
 
-  it('is for the network that made it, or for whoever has its token', async () => {
+  it('is valid for the network that made it, or with its token', async () => {
     const [lead, moving] = [buildLead(), buildLead()]
     await verifyMobile(app, lead.mobile)
     const verification = await verifyMobile(app, moving.mobile)
@@ -179,7 +179,7 @@ describe('a verification', () => {
     expect((await createElsewhere({ ...moving, verification })).status).toBe(201)
   })
 
-  it('can’t be had twice from one code', async () => {
+  it('can’t be made twice from one code', async () => {
     const lead = buildLead()
     const otp = await sendCode(app, lead.mobile)
     const verify = () => app.request('POST', '/public/verify-otp', { mobile: lead.mobile, otp })
@@ -191,14 +191,14 @@ describe('a verification', () => {
 })
 
 describe('a request_id', () => {
-  it('answers the lead that it made, when its answer was lost', async () => {
+  it('returns the lead that it made', async () => {
     const lead = buildLead({ request_id: 'form-1' })
     const first = await book(app, lead)
     const { status, body } = await create(lead)
     expect([status, body.data]).toEqual([201, first])
   })
 
-  it('answers that lead also after another verification, which stays open', async () => {
+  it('returns that lead also after another verification, which stays open', async () => {
     const lead = buildLead({ request_id: 'form-2' })
     const first = await book(app, lead)
     app.clock.advance(30_000)
@@ -208,7 +208,7 @@ describe('a request_id', () => {
     expect((await create({ ...lead, request_id: 'form-3' })).status).toBe(201)
   })
 
-  it('answers one lead to twenty at once', async () => {
+  it('makes one lead when twenty requests are concurrent', async () => {
     const lead = buildLead({ request_id: 'form-4' })
     await verifyMobile(app, lead.mobile)
     const answers = await twenty(() => create(lead))
@@ -216,7 +216,7 @@ describe('a request_id', () => {
     expect(await rowsOf(lead.mobile)).toHaveLength(1)
   })
 
-  it('of another number’s lead is no reason to refuse or to tell of that one', async () => {
+  it('of another number’s lead neither blocks a booking nor reveals that lead', async () => {
     const first = await book(app, { request_id: 'form-5' })
     const mobile = buildMobile()
     expect((await create(buildLead({ mobile, request_id: 'form-5' }))).status).toBe(403)

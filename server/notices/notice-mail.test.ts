@@ -82,8 +82,8 @@ describe('the mail', () => {
         /\/admin\/leads\/leads\?status=unfinished\s/,
       ],
       [
-        () => sendAlarm(app.db, app.deps, { key: 'trouble', title: 'Trouble', text: 'Look at it' }),
-        'Trouble · Karigar',
+        () => sendAlarm(app.db, app.deps, { key: 'problem', title: 'Problem', text: 'Look at it' }),
+        'Problem · Karigar',
         /\/admin\/dashboard\s/,
       ],
     ]

@@ -16,7 +16,7 @@ const lead = await book(app, { name: 'Farida Khan' })
 app.clock.advance(MINUTE_MS)
 await app.request('POST', '/public/send-contact-email', buildContactMessage({ name: 'Ravi Shetty', email: 'ravi@example.com' }))
 app.clock.advance(MINUTE_MS)
-await sendAlarm(app.db, app.deps, { key: 'trouble', title: 'Trouble', text: 'Look at it' })
+await sendAlarm(app.db, app.deps, { key: 'problem', title: 'Problem', text: 'Look at it' })
 
 describe('the notices', () => {
   it('are for the administrator', async () => {
@@ -37,7 +37,7 @@ describe('the notices', () => {
     const { data, meta } = await list()
     expect(meta).toEqual({ page: 1, limit: 100, total: 9 })
     expect(data.map(({ subject, title }) => `${subject}: ${title}`)).toEqual([
-      ...Array(2).fill('alarm: Trouble'),
+      ...Array(2).fill('alarm: Problem'),
       ...Array(3).fill('message: Ravi Shetty · ravi@example.com'),
       ...Array(4).fill(`lead: ${lead.reference} · Farida Khan`),
     ])

@@ -1,19 +1,19 @@
 import { isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { BUSY_ADDRESS, book, insertCodes, readCode, signIn } from '../../test/steps.ts'
 import { otpPauses, unfinishedLeads } from '../db/schema.ts'
 
-const CODE_LIFE_MS = 5 * 60_000
+const CODE_LIFE_MS = 5 * MINUTE_MS
 const LIMIT = 120
 const app = await createTestApp({ otpSiteLimitPerHour: LIMIT })
 let token = ''
 
 beforeEach(async () => {
-  // What the test before sent is out of sight, and its pause is over.
+  // Past the codes and the pause of the test before.
   app.clock.advance(DAY_MS + HOUR_MS)
   token = await signIn(app)
   await app.runJobs({ isEager: true })
@@ -22,20 +22,20 @@ beforeEach(async () => {
 
 const ask = (form: object = {}, address?: string) =>
   app.request('POST', '/public/send-otp', { mobile: buildMobile(), ...form }, { address })
-const askFromThere = (form: object = {}) => ask(form, BUSY_ADDRESS)
+const askFromNetwork = (form: object = {}) => ask(form, BUSY_ADDRESS)
 const meter = async () => (await app.request('GET', '/otp/meter', undefined, { token })).body.data
 const resume = () => app.request('POST', '/otp/resume', undefined, { token })
 const countPauses = () => app.db.$count(otpPauses)
 const loggedReasons = () => app.takeErrors().map((line) => JSON.parse(line).reason)
 
-/** The mails that tell of a pause. */
+/** The mails about pauses. */
 async function alarmMails(): Promise<string[]> {
   await app.runJobs()
   return app.mails.map(({ subject, text }) => `${subject}: ${text}`).filter((mail) => /codes is paused|gets no codes/.test(mail))
 }
 
-describe('a network of whose last twenty codes fewer than two were entered', () => {
-  it('gets no more: its next visitor is to be called back, the business is told once, and all others get their codes', async () => {
+describe('a network with fewer than two of its last twenty codes entered', () => {
+  it('is paused: its visitors are called back, the business is alerted once, and other networks get codes', async () => {
     const entered = buildMobile()
     for (let sent = 0; sent < 20; sent++) {
       const mobile = sent === 0 ? entered : buildMobile()
@@ -75,28 +75,28 @@ describe('a network of whose last twenty codes fewer than two were entered', () 
   it.each([
     ['twenty of which two were entered', 20, 2],
     ['nineteen of which none was entered', 19, 0],
-  ])('is not one with %s', async (_, sent, verified) => {
+  ])('is not paused with %s', async (_, sent, verified) => {
     await insertCodes(app, { sent, verified })
-    expect((await askFromThere(buildLead())).status).toBe(200)
+    expect((await askFromNetwork(buildLead())).status).toBe(200)
     expect((await meter()).paused_networks).toEqual([])
   })
 
-  it('is judged by its last twenty: older ones that were entered don’t help, and older ones that were not don’t harm', async () => {
+  it('is measured by its last twenty codes only', async () => {
     await insertCodes(app, { sent: 9, verified: 9 })
     await insertCodes(app, { sent: 20, verified: 1 })
-    expect((await askFromThere()).status).toBe(429)
+    expect((await askFromNetwork()).status).toBe(429)
     expect(loggedReasons()).toEqual(['share'])
     await resume()
     await insertCodes(app, { sent: 9, verified: 0 })
     await insertCodes(app, { sent: 20, verified: 2 })
-    expect((await askFromThere()).status).toBe(200)
+    expect((await askFromNetwork()).status).toBe(200)
   })
 
-  it('is judged by those of one day', async () => {
+  it('is measured by the codes of one day', async () => {
     await insertCodes(app, { sent: 19, verified: 0 })
     app.clock.advance(DAY_MS)
     await insertCodes(app, { sent: 1, verified: 0 })
-    expect((await askFromThere()).status).toBe(200)
+    expect((await askFromNetwork()).status).toBe(200)
   })
 
   it('still sends codes to the number of a customer', async () => {
@@ -104,12 +104,12 @@ describe('a network of whose last twenty codes fewer than two were entered', () 
     await book(app, { mobile })
     app.clock.advance(HOUR_MS)
     await insertCodes(app, { sent: 20, verified: 0 })
-    expect((await askFromThere()).status).toBe(429)
+    expect((await askFromNetwork()).status).toBe(429)
     expect(loggedReasons()).toEqual(['share'])
-    expect((await askFromThere({ mobile })).status).toBe(200)
+    expect((await askFromNetwork({ mobile })).status).toBe(200)
   })
 
-  it('is not made by a gateway that loses codes', async () => {
+  it('is not paused when the gateway loses codes', async () => {
     for (let sent = 0; sent < 20; sent++) {
       app.failNext('sms', 'unknown')
       await ask({}, `203.0.115.${sent}`)
@@ -121,7 +121,7 @@ describe('a network of whose last twenty codes fewer than two were entered', () 
 })
 
 describe('an advertisement’s first minute', () => {
-  it('pauses nothing: the fifty visitors have had no time to enter their codes', async () => {
+  it('pauses nothing, because the codes are not expired yet', async () => {
     for (let sent = 0; sent < 50; sent++) expect((await ask({}, `203.0.116.${sent}`)).status).toBe(200)
     expect((await ask({}, '203.0.116.99')).status).toBe(200)
     expect(await meter()).toMatchObject({ pause: null, paused_networks: [] })
@@ -129,10 +129,10 @@ describe('an advertisement’s first minute', () => {
 })
 
 describe('the ceiling', () => {
-  it('pauses the sending for the whole site, whatever was entered, also for customers', async () => {
+  it('pauses sending for the whole site, however many codes were entered, also for customers', async () => {
     const mobile = buildMobile()
     await book(app, { mobile })
-    app.clock.advance(60_000)
+    app.clock.advance(MINUTE_MS)
     await insertCodes(app, { sent: LIMIT - 2, verified: LIMIT - 2 })
     expect((await ask()).status).toBe(200)
     expect((await ask(buildLead())).body).toMatchObject({ call_back: true })
@@ -146,7 +146,7 @@ describe('the ceiling', () => {
 })
 
 describe('twenty at once', () => {
-  it('at the edge begin one pause, are all to be called back, and are told of together', async () => {
+  it('at the ceiling start one pause, are all called back, and are notified together', async () => {
     await insertCodes(app, { sent: LIMIT, verified: 4 })
     const before = await countPauses()
     const forms = Array.from({ length: 20 }, () => buildLead())
@@ -154,11 +154,11 @@ describe('twenty at once', () => {
     expect(answers.map(({ body }) => body.call_back)).toEqual(Array(20).fill(true))
     expect([(await countPauses()) - before, app.takeErrors().length]).toEqual([1, 1])
     expect(await alarmMails()).toHaveLength(1)
-    app.clock.advance(15 * 60_000)
+    app.clock.advance(15 * MINUTE_MS)
     await app.runJob('tell-unfinished')
     await app.runJobs()
-    const told = app.mails.filter(({ subject }) => subject.includes('called back')).map(({ subject, text }) => subject + text)
-    expect(told.length).toBeLessThanOrEqual(2)
+    const mails = app.mails.filter(({ subject }) => subject.includes('called back')).map(({ subject, text }) => subject + text)
+    expect(mails.length).toBeLessThanOrEqual(2)
     expect(await app.db.$count(unfinishedLeads, isNull(unfinishedLeads.digest_id))).toBe(0)
     const rows = await app.db.select().from(unfinishedLeads)
     const reasons = forms.map(({ mobile }) => rows.find((row) => row.mobile === mobile)?.reason)

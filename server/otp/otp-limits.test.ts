@@ -12,7 +12,7 @@ const small = await createTestApp({ otpSiteLimitPerHour: 3 })
 describe('the limits of sending codes', () => {
   const send = (mobile: string, address?: string) => app.request('POST', '/public/send-otp', { mobile }, { address })
 
-  it('let a number ask again after 30, 60, 120 and 120 seconds, and five times a day', async () => {
+  it('allow a number another code after 30, 60, 120 and 120 seconds, and five a day', async () => {
     const mobile = buildMobile()
     for (const waitS of [30, 60, 120, 120]) {
       expect((await send(mobile)).body).toMatchObject({ status: true, resend_in: waitS })
@@ -33,11 +33,11 @@ describe('the limits of sending codes', () => {
     expect((await send(mobile)).status).toBe(200)
   })
 
-  it('let an address ask twenty times an hour, for whatever numbers', async () => {
+  it('allow an address twenty codes an hour, for any numbers', async () => {
     const address = nextAddress()
     const mobiles = Array.from({ length: 20 }, buildMobile)
     for (const mobile of mobiles) expect((await send(mobile, address)).status).toBe(200)
-    // A program would enter none of its twenty, see otp-guard.test.ts.
+    // With none of its twenty entered the network would be paused, see otp-guard.test.ts.
     for (const mobile of mobiles.slice(0, 2)) {
       await app.request('POST', '/public/verify-otp', { mobile, otp: readCode(app, mobile) })
     }
@@ -48,7 +48,7 @@ describe('the limits of sending codes', () => {
     expect((await send(buildMobile(), address)).status).toBe(200)
   })
 
-  it('let a network ask a hundred times an hour, from however many addresses', async () => {
+  it('allow a network a hundred codes an hour, from any number of addresses', async () => {
     app.clock.advance(HOUR_MS)
     const ask = (host: number) => send(buildMobile(), `2001:db8:7:${host.toString(16)}::9`)
     for (let host = 0; host < 100; host++) expect((await ask(host)).status).toBe(200)
@@ -57,7 +57,7 @@ describe('the limits of sending codes', () => {
     expect((await send(buildMobile(), '2001:db8:8::9')).status).toBe(200)
   })
 
-  it('hold when the twenty-one requests of an address come at once', async () => {
+  it('hold when the requests of an address are concurrent', async () => {
     const address = nextAddress()
     const answers = await Promise.all(Array.from({ length: 24 }, () => send(buildMobile(), address)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
@@ -67,7 +67,7 @@ describe('the limits of sending codes', () => {
 describe('the ceiling of the whole site', () => {
   const send = () => small.request('POST', '/public/send-otp', { mobile: buildMobile() })
 
-  it('refuses, alarms, and opens again within the hour', async () => {
+  it('refuses, logs an error, and opens again after an hour', async () => {
     for (let sent = 0; sent < 3; sent++) expect((await send()).status).toBe(200)
     const { status, headers, body } = await send()
     expect([status, body.message]).toEqual([429, MESSAGES.otpSiteLimit])
@@ -78,7 +78,7 @@ describe('the ceiling of the whole site', () => {
     expect((await send()).status).toBe(200)
   })
 
-  it('still keeps the form, so that the business can call back', async () => {
+  it('stores the form, so that the business can call back', async () => {
     small.clock.advance(HOUR_MS)
     for (let sent = 0; sent < 3; sent++) await send()
     const mobile = buildMobile()

@@ -9,7 +9,7 @@ import { lockSending } from './otp.store.ts'
 const app = await createTestApp()
 const VISITORS = 25
 
-it('a session that holds the lock of the codes and hangs stops no page, and each visitor is to be called back', async () => {
+it('a hanging session that holds the lock of the codes delays no page, and each visitor is called back', async () => {
   const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = app.db.transaction(async (tx) => {
     await lockSending(tx)

@@ -12,7 +12,7 @@ const app = await createTestApp({ otpSiteLimitPerHour: LIMIT })
 let token = ''
 
 beforeEach(async () => {
-  // What the test before sent is out of sight, and its pause is over.
+  // Past the codes and the pause of the test before.
   app.clock.advance(DAY_MS + HOUR_MS)
   token = await signIn(app)
   await app.runJobs({ isEager: true })
@@ -23,21 +23,21 @@ const ask = (form: object = {}) => app.request('POST', '/public/send-otp', { mob
 const meter = async () => (await app.request('GET', '/otp/meter', undefined, { token })).body.data
 const resume = () => app.request('POST', '/otp/resume', undefined, { token })
 
-/** The mails that tell of a pause. */
+/** The mails about pauses. */
 async function alarmMails(): Promise<string[]> {
   await app.runJobs()
   return app.mails.map(({ subject, text }) => `${subject}: ${text}`).filter((mail) => mail.includes('codes is paused'))
 }
 
 describe('the meter', () => {
-  it('is for the administrator, and so is its button', async () => {
+  it('is for the administrator, and so is resuming', async () => {
     for (const wrong of await refusedTokens(app)) {
       expect((await app.request('GET', '/otp/meter', undefined, { token: wrong })).status).toBe(401)
       expect((await app.request('POST', '/otp/resume', undefined, { token: wrong })).status).toBe(401)
     }
   })
 
-  it('counts the codes of the hour and of the day, and those of them that were entered', async () => {
+  it('counts the codes of the hour and of the day, and the verified ones', async () => {
     expect(await meter()).toEqual({
       hour: { sent: 0, verified: 0, failed: 0 },
       day: { sent: 0, verified: 0, failed: 0 },
@@ -57,7 +57,7 @@ describe('the meter', () => {
     expect(await meter()).toMatchObject({ hour: { sent: 0, verified: 0 }, day: { sent: 1, verified: 1 } })
   })
 
-  it('counts apart the codes that the gateway refused or may not have sent, and none that was asked for too soon', async () => {
+  it('counts failed codes separately, and ignores refused requests', async () => {
     app.failNext('sms')
     expect((await ask()).status).toBe(503)
     app.failNext('sms', 'unknown')
@@ -68,16 +68,16 @@ describe('the meter', () => {
     expect(await meter()).toMatchObject({ hour: { sent: 1, verified: 0, failed: 2 } })
   })
 
-  it('counts a network’s pause, which the administrator ends as well', async () => {
+  it('lists a paused network until the administrator resumes', async () => {
     await insertCodes(app, { sent: 20, verified: 0 })
-    const askFromThere = () => app.request('POST', '/public/send-otp', { mobile: buildMobile() }, { address: BUSY_ADDRESS })
-    expect((await askFromThere()).status).toBe(429)
+    const askFromNetwork = () => app.request('POST', '/public/send-otp', { mobile: buildMobile() }, { address: BUSY_ADDRESS })
+    expect((await askFromNetwork()).status).toBe(429)
     expect(app.takeErrors()).toHaveLength(1)
     expect((await meter()).paused_networks).toHaveLength(1)
     app.clock.advance(MINUTE_MS)
     await resume()
     expect((await meter()).paused_networks).toEqual([])
-    expect((await askFromThere()).status).toBe(200)
+    expect((await askFromNetwork()).status).toBe(200)
   })
 })
 
@@ -88,7 +88,7 @@ describe('a pause', () => {
     expect(app.takeErrors()).toHaveLength(1)
   })
 
-  it('ends by itself after an hour, and the counting starts anew', async () => {
+  it('ends after an hour, and the count restarts', async () => {
     app.clock.advance(HOUR_MS - 1)
     const { status, headers } = await ask()
     expect([status, headers.get('Retry-After')]).toEqual([429, '1'])
@@ -99,20 +99,20 @@ describe('a pause', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('ends when the administrator ends it, and the counting starts anew', async () => {
+  it('ends when the administrator resumes, and the count restarts', async () => {
     app.clock.advance(MINUTE_MS)
     expect(await resume()).toMatchObject({ status: 200, body: { status: true, message: ADMIN_MESSAGES.codesResumed } })
     expect((await meter()).pause).toBeNull()
     await insertCodes(app, { sent: 50, verified: 5 })
     expect((await ask()).status).toBe(200)
-    // 51 since then, of the ceiling of 60.
+    // 51 of 60 are used since then.
     await insertCodes(app, { sent: 9, verified: 9 })
     expect((await ask()).status).toBe(429)
     expect(app.takeErrors().join()).toContain('ceiling')
     expect(await alarmMails()).toHaveLength(2)
   })
 
-  it('that comes again after it was ended is told again', async () => {
+  it('that starts again after resuming is notified again', async () => {
     app.clock.advance(MINUTE_MS)
     await resume()
     await insertCodes(app, { sent: LIMIT, verified: 0 })
@@ -121,14 +121,14 @@ describe('a pause', () => {
     expect(await alarmMails()).toHaveLength(2)
   })
 
-  it('that is over is not ended again', async () => {
+  it('that is over does not change when the administrator resumes', async () => {
     app.clock.advance(HOUR_MS)
     const [before] = await app.db.select().from(otpPauses)
     expect((await resume()).status).toBe(200)
     expect((await app.db.select().from(otpPauses))[0]).toEqual(before)
   })
 
-  it('leaves what was sent before it as it is: such a code is entered and books', async () => {
+  it('leaves earlier codes valid', async () => {
     await resume()
     app.clock.advance(1)
     const form = buildLead()
@@ -141,7 +141,7 @@ describe('a pause', () => {
     expect((await app.request('POST', '/public/leads', form)).status).toBe(201)
   })
 
-  it('holds for every process on the database, and so does its end', async () => {
+  it('applies to every process on the database, and so does resuming', async () => {
     const other = createApp(app.deps)
     const askOther = async () => {
       const headers = { 'Content-Type': 'application/json' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { findSendRefusal, resendAfterS, type Sent } from './otp.rules.ts'
 
 const now = new Date('2026-03-02T10:00:00Z')
@@ -13,12 +13,12 @@ it.each([
   [3, 120],
   [4, 120],
   [5, 120],
-])('after %i codes the next may be asked for in %i seconds', (sent, seconds) => {
+])('after %i codes the next may be requested in %i seconds', (sent, seconds) => {
   expect(resendAfterS(sent)).toBe(seconds)
 })
 
 describe('a code', () => {
-  it('may go to a number that had none', () => {
+  it('may be sent to a number without codes', () => {
     expect(refusalOf({})).toBeUndefined()
   })
 
@@ -28,7 +28,7 @@ describe('a code', () => {
     ['after two, in less than a minute', { toNumber: [ago(90_000), ago(59_000)] }, { reason: 'wait', retryAfterS: 1 }],
     [
       'after five in a day',
-      { toNumber: [ago(DAY_MS - 60_000), ...Array(4).fill(ago(HOUR_MS))] },
+      { toNumber: [ago(DAY_MS - MINUTE_MS), ...Array(4).fill(ago(HOUR_MS))] },
       { reason: 'day', retryAfterS: 60 },
     ],
     [
@@ -42,7 +42,7 @@ describe('a code', () => {
       { reason: 'address', retryAfterS: 5 },
     ],
     ['at the site’s ceiling', { fromSite: 500 }, { reason: 'site', retryAfterS: 3600 }],
-  ])('may not go out %s', (_, sent, refusal) => {
+  ])('may not be sent %s', (_, sent, refusal) => {
     expect(refusalOf(sent)).toEqual(refusal)
   })
 
@@ -52,7 +52,7 @@ describe('a code', () => {
     ['after nineteen of the address', { fromAddress: Array(19).fill(ago(1000)) }],
     ['after ninety-nine of the network', { fromNetwork: Array(99).fill(ago(1000)) }],
     ['below the ceiling', { fromSite: 499 }],
-  ])('may go out %s', (_, sent) => {
+  ])('may be sent %s', (_, sent) => {
     expect(refusalOf(sent)).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
@@ -12,7 +13,7 @@ const verify = (mobile: string, otp: string, address?: string) =>
   app.request('POST', '/public/verify-otp', { mobile, otp }, { address })
 const refusal = { status: false, success: false, message: MESSAGES.otpWrong, errors: { otp: MESSAGES.otpWrong } }
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
   it('sends six digits and the line that lets the browser fill them in', async () => {
     const mobile = buildMobile()
     const { status, body } = await send(mobile)
@@ -22,7 +23,7 @@ describe('asking for a code', () => {
     expect(more).toEqual([])
   })
 
-  it('keeps the code hashed', async () => {
+  it('stores the code hashed', async () => {
     const mobile = buildMobile()
     const code = await sendCode(app, mobile)
     const rows = await app.db.select().from(otpCodes).where(eq(otpCodes.mobile, mobile))
@@ -39,14 +40,14 @@ describe('asking for a code', () => {
     ['nine digits', { mobile: '987654321' }, MESSAGES.mobileInvalid],
     ['eleven digits', { mobile: '98765432100' }, MESSAGES.mobileInvalid],
     ['a number', { mobile: 9876543210 }, MESSAGES.mobileInvalid],
-    ['Devanagari digits, which only the form understands', { mobile: '९८७६५४३२१०' }, MESSAGES.mobileInvalid],
+    ['Devanagari digits, which only the form converts', { mobile: '९८७६५४३२१०' }, MESSAGES.mobileInvalid],
     ['a line break at the end', { mobile: '9876543210\n' }, MESSAGES.mobileInvalid],
   ])('refuses %s', async (_, body, message) => {
     const answer = await app.request('POST', '/public/send-otp', body)
     expect([answer.status, answer.body]).toEqual([422, { status: false, message, errors: { mobile: message } }])
   })
 
-  it('keeps what the visitor had typed as an unfinished lead, the newest form for each number', async () => {
+  it('stores the form as an unfinished lead, the newest for each number', async () => {
     const { name, mobile, mailid, service_type, city, message } = buildLead()
     const form = { name, mobile, mailid, service_type, city, message }
     await app.request('POST', '/public/send-otp', form)
@@ -56,7 +57,7 @@ describe('asking for a code', () => {
     expect(rows[0]).toMatchObject({ ...form, message: 'Another text' })
   })
 
-  it('keeps no unfinished lead of a number alone', async () => {
+  it('stores no unfinished lead for a bare number', async () => {
     const mobile = buildMobile()
     await sendCode(app, mobile)
     expect(await app.db.select().from(unfinishedLeads).where(eq(unfinishedLeads.mobile, mobile))).toEqual([])
@@ -71,13 +72,13 @@ describe('a code', () => {
     expect([status, body]).toEqual([200, { status: true, success: true, message: MESSAGES.otpVerified, verification }])
   })
 
-  it('is taken again while its verification is open: an answer may have been lost', async () => {
+  it('is accepted again while its verification is open, because an answer may have been lost', async () => {
     const mobile = buildMobile()
     const code = await sendCode(app, mobile)
     expect([(await verify(mobile, code)).status, (await verify(mobile, code)).status]).toEqual([200, 200])
   })
 
-  it('is not taken when it is wrong, of another number, or was never sent', async () => {
+  it('is refused when it is wrong or of another number', async () => {
     const [mobile, other] = [buildMobile(), buildMobile()]
     const code = await sendCode(app, mobile)
     for (const answer of [await verify(mobile, wrongCode(code)), await verify(other, code)]) {
@@ -88,20 +89,20 @@ describe('a code', () => {
   it('lives for five minutes', async () => {
     const [early, late] = [buildMobile(), buildMobile()]
     const codes = [await sendCode(app, early), await sendCode(app, late)] as const
-    app.clock.advance(5 * 60_000 - 1)
+    app.clock.advance(5 * MINUTE_MS - 1)
     expect((await verify(early, codes[0])).status).toBe(200)
     app.clock.advance(1)
     expect((await verify(late, codes[1])).status).toBe(422)
   })
 
-  it('is burnt by five wrong tries', async () => {
+  it('is invalid after five wrong tries', async () => {
     const mobile = buildMobile()
     const code = await sendCode(app, mobile)
     for (let tries = 0; tries < 5; tries++) await verify(mobile, wrongCode(code))
     expect((await verify(mobile, code)).body).toEqual(refusal)
   })
 
-  it('is not burnt by a stranger’s wrong tries, however many addresses of one network they come from', async () => {
+  it('stays valid after wrong tries from another network, from however many addresses', async () => {
     const mobile = buildMobile()
     const code = await sendCode(app, mobile)
     for (let host = 1; host <= 20; host++) await verify(mobile, wrongCode(code), `203.0.113.${host}`)
@@ -109,7 +110,7 @@ describe('a code', () => {
     expect((await verify(mobile, code)).status).toBe(200)
   })
 
-  it('is burnt by fifty wrong tries, from wherever they come', async () => {
+  it('is invalid after fifty wrong tries from many networks', async () => {
     const mobile = buildMobile()
     const code = await sendCode(app, mobile)
     for (let tries = 0; tries < 50; tries++) await verify(mobile, wrongCode(code), nextAddress())
@@ -123,7 +124,7 @@ describe('a code', () => {
     expect((await verify(mobile, code)).status).toBe(200)
   })
 
-  it('gets no more than five tries when twenty are made at once', async () => {
+  it('counts no more than five tries when twenty are concurrent', async () => {
     const mobile = buildMobile()
     const code = await sendCode(app, mobile)
     await Promise.all(Array.from({ length: 20 }, () => verify(mobile, wrongCode(code))))
@@ -132,7 +133,7 @@ describe('a code', () => {
     expect((await verify(mobile, code)).status).toBe(422)
   })
 
-  it('makes one verification of twenty at once', async () => {
+  it('makes one verification when twenty are concurrent', async () => {
     const mobile = buildMobile()
     const code = await sendCode(app, mobile)
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(mobile, code)))
@@ -146,7 +147,7 @@ describe('a code', () => {
     const old = await sendCode(app, mobile)
     app.clock.advance(30_000)
     const fresh = await sendCode(app, mobile)
-    // One in a million times both are the same.
+    // Both are equal once in a million times.
     if (old !== fresh) expect((await verify(mobile, old)).status).toBe(422)
     expect((await verify(mobile, fresh)).status).toBe(200)
   })
@@ -157,7 +158,7 @@ describe('a code', () => {
     ['seven digits', '1234567', MESSAGES.otpFormat],
     ['letters', 'abcdef', MESSAGES.otpFormat],
     ['a number', 123456, MESSAGES.otpFormat],
-  ])('can’t be %s, and that costs no try', async (_, otp, message) => {
+  ])('can’t be %s, which counts as no try', async (_, otp, message) => {
     const mobile = buildMobile()
     const code = await sendCode(app, mobile)
     for (let tries = 0; tries < 6; tries++) {
@@ -169,7 +170,7 @@ describe('a code', () => {
 })
 
 describe('when the gateway fails', () => {
-  it('the visitor is told, and can try again at once', async () => {
+  it('the visitor gets an error, and can try again at once', async () => {
     const mobile = buildMobile()
     app.failNext('sms')
     const failed = await send(mobile)
@@ -180,7 +181,7 @@ describe('when the gateway fails', () => {
   })
 })
 
-describe('the code in the visitor’s hand', () => {
+describe('an earlier code', () => {
   const resend = async (mobile: string, reason: 'refused' | 'unknown') => {
     app.clock.advance(40_000)
     app.failNext('sms', reason)
@@ -189,14 +190,14 @@ describe('the code in the visitor’s hand', () => {
     return [status, body.message]
   }
 
-  it('is still taken where the gateway refused a new one', async () => {
+  it('stays valid when the gateway refuses a new one', async () => {
     const mobile = buildMobile()
     const otp = await sendCode(app, mobile)
     expect(await resend(mobile, 'refused')).toEqual([503, MESSAGES.otpSendFailed])
     expect((await verify(mobile, otp)).status).toBe(200)
   })
 
-  it('is still taken where nobody knows whether a new one went out, and so is the new one', async () => {
+  it('stays valid when a new one may not have been sent, and so is the new one', async () => {
     const [one, other] = [buildMobile(), buildMobile()]
     const otp = await sendCode(app, one)
     await sendCode(app, other)
@@ -208,7 +209,7 @@ describe('the code in the visitor’s hand', () => {
     expect((await verify(other, readCode(app, other))).status).toBe(200)
   })
 
-  it('counts where it may have gone out: the next one is asked for after the usual wait', async () => {
+  it('that may have been sent counts for the wait until the next', async () => {
     const mobile = buildMobile()
     app.failNext('sms', 'unknown')
     expect((await send(mobile)).body).toMatchObject({ status: true, resend_in: 30 })
@@ -217,14 +218,14 @@ describe('the code in the visitor’s hand', () => {
   })
 })
 
-describe('a gateway that sends no codes', () => {
+describe('a failing gateway', () => {
   const alarms = async () => {
     await app.runJobs()
     return app.mails.filter(({ subject }) => subject.includes('Codes do not go out')).length
   }
 
-  it('is told to the business once it failed for three numbers one after the other, and once an hour', async () => {
-    app.clock.advance(3_600_000)
+  it('is notified after failing for three numbers in a row, once an hour', async () => {
+    app.clock.advance(HOUR_MS)
     await app.runJobs()
     app.mails.length = 0
     const fail = async (mobile = buildMobile()) => {
@@ -244,7 +245,7 @@ describe('a gateway that sends no codes', () => {
   })
 })
 
-describe('requests at once', () => {
+describe('concurrent requests', () => {
   it('send one code to a number', async () => {
     const mobile = buildMobile()
     const address = nextAddress()
