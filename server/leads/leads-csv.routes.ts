@@ -4,7 +4,7 @@ import { API_BASE } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { toCaller } from '../http/caller.ts'
 import { invalid, toFieldErrors } from '../http/errors.ts'
-import { logDeed } from '../http/mount.ts'
+import { logAction } from '../http/mount.ts'
 import { listLeads } from './leads.search.store.ts'
 import { toCsv } from './leads-csv.rules.ts'
 

@@ -6,6 +6,7 @@ import { leads } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { moveToTrash, takeFromTrash } from '../history/trashed-rows.store.ts'
 import { invalid, notFound } from '../http/errors.ts'
+import { toPage } from '../http/page.ts'
 import { findLead, hasLeadEvent, insertLeadEvent, listLeadHistory, listLeadsOfNumber, lockLead } from './leads.admin.store.ts'
 import { countLeadTabs, listLeads } from './leads.search.store.ts'
 import { countUnfinishedLeads, listUnfinishedLeads, removeUnfinishedLeadById } from './unfinished-leads.store.ts'
@@ -18,9 +19,8 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads,
   }
 
   return {
-    async list({ page, limit, order, ...filter }) {
-      const { rows, total } = await listLeads(db, { page, limit, order, ...filter })
-      return { status: true, data: rows, meta: { page, limit, total } }
+    async list(query) {
+      return toPage(await listLeads(db, query), query)
     },
 
     async count({ since, ...filter }) {
@@ -68,9 +68,8 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads,
       return { status: true, message: ADMIN_MESSAGES.restored }
     },
 
-    async listUnfinished({ page, limit, search }) {
-      const { rows, total } = await listUnfinishedLeads(db, now(), { page, limit, search })
-      return { status: true, data: rows, meta: { page, limit, total } }
+    async listUnfinished(query) {
+      return toPage(await listUnfinishedLeads(db, now(), query), query)
     },
 
     async removeUnfinished({ id }) {

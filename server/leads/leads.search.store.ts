@@ -5,6 +5,7 @@ import { boundsOfDay } from '../../contract/india.ts'
 import { countCap, type LeadCounts } from '../../contract/leads.ts'
 import { type City, LEAD_STATUSES, type LeadStatus } from '../../contract/options.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
+import type { Listed, PageQuery } from '../db/list.ts'
 import { leads, orders } from '../db/schema.ts'
 import { toSearchWords } from './leads.rules.ts'
 
@@ -32,13 +33,13 @@ function matchesSearch(text: SQL, search = ''): SQL | undefined {
   return and(...toSearchWords(search).map((word) => or(...toPatterns(word).map((pattern) => like(text, pattern)))))
 }
 
-type Paging = { page: number; limit: number; order: 'newest' | 'oldest' }
+type Paging = PageQuery & { order: 'newest' | 'oldest' }
 
 /** A page of leads. `total` is counted up to the cap; one more than the cap means more. */
 export async function listLeads(
   db: DbOrTx,
   { page: number, limit, order, ...filter }: LeadFilter & Paging,
-): Promise<{ rows: ListedLead[]; total: number }> {
+): Promise<Listed<ListedLead>> {
   const inOrder = order === 'newest' ? desc : asc
   const cap = countCap({ ...filter, page: number, limit })
   // One query for both, on ids alone: whole rows are read for the page only. Ordered by time first, as the indexes are.

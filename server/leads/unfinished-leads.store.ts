@@ -3,6 +3,7 @@ import type * as api from '../../contract/api.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import type { HandlerAnswer } from '../../contract/endpoint.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
+import type { Listed, PageQuery } from '../db/list.ts'
 import { unfinishedDigests, unfinishedLeads } from '../db/schema.ts'
 import { removeUnsentNotices } from '../notices/notices.store.ts'
 
@@ -113,8 +114,8 @@ export async function countUnfinishedLeads(db: DbOrTx, now: Date): Promise<numbe
 export async function listUnfinishedLeads(
   db: DbOrTx,
   now: Date,
-  { page, limit, search }: { page: number; limit: number; search?: string },
-): Promise<{ rows: UnfinishedLead[]; total: number }> {
+  { page, limit, search }: PageQuery & { search?: string },
+): Promise<Listed<UnfinishedLead>> {
   const pattern = search && likePattern(search)
   const matchesSearch = pattern
     ? or(ilike(unfinishedLeads.name, pattern), ilike(unfinishedLeads.mobile, pattern), ilike(unfinishedLeads.message, pattern))

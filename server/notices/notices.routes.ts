@@ -4,6 +4,7 @@ import type { Handlers } from '../../contract/endpoint.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, notFound } from '../http/errors.ts'
+import { toPage } from '../http/page.ts'
 import { findNotice, listNotices, requeueStuckNotices } from './notices.store.ts'
 import { smsTemplates } from './sms-templates.rules.ts'
 
@@ -22,9 +23,8 @@ export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Han
     })
 
   return {
-    async list({ page, limit, ...filter }) {
-      const { rows, total } = await listNotices(db, { page, limit, ...filter })
-      return { status: true, data: rows, meta: { page, limit, total } }
+    async list(query) {
+      return toPage(await listNotices(db, query), query)
     },
 
     async retry({ id }) {

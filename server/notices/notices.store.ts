@@ -3,6 +3,7 @@ import type * as api from '../../contract/api.ts'
 import type { HandlerAnswer } from '../../contract/endpoint.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
+import type { Listed, PageQuery } from '../db/list.ts'
 import { alarms, contactMessages, leads, notices, unfinishedLeads } from '../db/schema.ts'
 
 type Notice = HandlerAnswer<typeof api.notices.list>['data'][number]
@@ -111,8 +112,8 @@ type Filter = { status?: NoticeRow['status']; subject?: NoticeRow['subject']; su
 /** Newest first, each with the name of its record. */
 export async function listNotices(
   db: DbOrTx,
-  { page, limit, status, subject, subject_id }: Filter & { page: number; limit: number },
-): Promise<{ rows: Notice[]; total: number }> {
+  { page, limit, status, subject, subject_id }: Filter & PageQuery,
+): Promise<Listed<Notice>> {
   const found = and(
     // An attempt in progress is listed as waiting.
     status && inArray(notices.status, status === 'waiting' ? ['waiting', 'sending'] : [status]),

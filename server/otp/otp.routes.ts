@@ -87,8 +87,8 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       await countTry(caller.address)
       const network = toNetwork(caller.address)
       const codes = await consumeCodeTries(db, { mobile, network }, now())
-      const matches = await Promise.all(codes.map(async ({ codeHash }) => isSecret(codeHash, otp)))
-      if (codes.length === 0) await isSecret(await dummyHash, otp)
+      const matches = await Promise.all(codes.map(async ({ codeHash }) => verifySecret(codeHash, otp)))
+      if (codes.length === 0) await verifySecret(await dummyHash, otp)
       const code = codes.find((_, index) => matches[index])
       const verification = createToken()
       const verifier = { mobile, network, tokenHash: hashToken(verification) }

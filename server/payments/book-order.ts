@@ -16,7 +16,7 @@ type BookDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
  * Writes the lead, its notices and its receipt, and returns the order's new fields. A form that was booked by code meanwhile
  * has its lead and its notices already: that lead becomes the paid one.
  */
-export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, form: NewLead): Promise<Partial<OrderRow>> {
+export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, form: LeadForm): Promise<Partial<OrderRow>> {
   const { token, request_id, amount_paise } = order
   const payment_id = order.payment_id ?? ''
   const insert = (request: string | null) =>
@@ -42,7 +42,7 @@ function toForm({ name, mobile, mailid, service_type, city, message }: LeadRow):
 }
 
 /** Null where the order was created for this service: a charge that changed since does not matter. */
-async function findCharge(tx: DbOrTx, order: OrderRow, { service_type }: NewLead): Promise<number | null> {
+async function findCharge(tx: DbOrTx, order: OrderRow, { service_type }: LeadForm): Promise<number | null> {
   if (order.form?.service_type === service_type) return null
   const booked = { serviceType: service_type, service: order.service, amountPaise: order.amount_paise }
   return findOtherCharge(await listServiceLinks(tx), booked) ?? null

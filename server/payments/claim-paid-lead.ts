@@ -58,7 +58,7 @@ async function requireLead({ db, log }: Deps, paymentId: string, order: OrderRow
 }
 
 /** Refuses a payment that was booked with another number. */
-function toSameLead({ mobile, ...lead }: LeadKey & { mobile: string }, form: NewLead): LeadKey {
+function toSameLead({ mobile, ...lead }: LeadKey & { mobile: string }, form: LeadForm): LeadKey {
   if (mobile !== form.mobile) throw new AppError('conflict', MESSAGES.paymentUsed)
   return lead
 }

@@ -25,7 +25,7 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
 
   /** True where the provider answered. */
   async function poll(order: OrderRow): Promise<boolean> {
-    if (!(await hasTry(pollsPerOrder, String(order.id)))) return false
+    if (!(await tryConsume(pollsPerOrder, String(order.id)))) return false
     try {
       await settleOrder(deps, order.id, 'visitor')
       return true

@@ -4,6 +4,7 @@ import type { HandlerAnswer } from '../../contract/endpoint.ts'
 import { countCap } from '../../contract/leads.ts'
 import type { OrderStatus, ReceiptKind } from '../../contract/options.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
+import type { Listed, PageQuery } from '../db/list.ts'
 import { administrators, leads, orderEvents, orders, payments, receipts, refunds } from '../db/schema.ts'
 import { isInForce } from '../receipts/receipts.store.ts'
 import { listPaymentsOfOrder } from './orders.store.ts'
@@ -33,8 +34,8 @@ function selectOrders(db: DbOrTx) {
 /** Newest first; the search looks for a person, a reference or a provider's id. */
 export async function listOrders(
   db: DbOrTx,
-  { page, limit, search, status }: { page: number; limit: number; search?: string; status?: OrderStatus },
-): Promise<{ rows: Order[]; total: number }> {
+  { page, limit, search, status }: PageQuery & { search?: string; status?: OrderStatus },
+): Promise<Listed<Order>> {
   const found = and(status && eq(orders.status, status), matchesSearch(search))
   const rows = await selectOrders(db)
     .where(found)

@@ -11,7 +11,7 @@ import { parseStoredForm } from './stored-form.rules.ts'
 
 type StoredRow = typeof orders.$inferSelect
 /** An order with its form parsed. */
-export type OrderRow = Omit<StoredRow, 'form'> & { form: NewLead | null }
+export type OrderRow = Omit<StoredRow, 'form'> & { form: LeadForm | null }
 export type PaymentRow = typeof payments.$inferSelect
 export type EventSource = OrderEvent['source']
 

@@ -4,6 +4,7 @@ import type { Handlers } from '../../contract/endpoint.ts'
 import { dayIn } from '../../contract/india.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
+import { toPage } from '../http/page.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { listOpenDays, saveBalance } from './balance.store.ts'
 import { findBalance } from './find-balance.ts'
@@ -22,9 +23,8 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
   }
 
   return {
-    async list({ page, limit, ...filter }) {
-      const { rows, total } = await listOrders(db, { page, limit, ...filter })
-      return { status: true, data: rows, meta: { page, limit, total } }
+    async list(query) {
+      return toPage(await listOrders(db, query), query)
     },
 
     async get({ id }) {

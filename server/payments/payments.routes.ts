@@ -143,7 +143,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
     async getBooking({ token }, caller) {
       // Pages call in process, on behalf of their visitors.
-      if (caller !== IN_PROCESS) await spendTry(viewsPerAddress, caller.address)
+      if (caller !== IN_PROCESS) await consume(viewsPerAddress, caller.address)
       const data = await findBooking(token)
       if (!data) throw notFound()
       return { status: true, data }

@@ -27,7 +27,7 @@ export function mountProviderCallbacks(app: Hono, deps: Deps): void {
   const callbacksPerAddress = memoryLimit({ keyPrefix: 'callback', points: 100, durationS: 600 })
 
   app.post(`${API_BASE}/webhooks/razorpay`, limitBody, async (c) => {
-    await spendTry(webhooksPerAddress, clientAddress(c, deps.settings.trustProxy))
+    await consume(webhooksPerAddress, clientAddress(c, deps.settings.trustProxy))
     await receiveWebhook(deps, {
       rawBody: await c.req.text(),
       signature: c.req.header('x-razorpay-signature') ?? '',
@@ -40,7 +40,7 @@ export function mountProviderCallbacks(app: Hono, deps: Deps): void {
   // booking page shows what the provider reports.
   app.post(`${bookingPath(':token')}/callback`, limitBody, async (c) => {
     const token = c.req.param('token') ?? ''
-    await spendTry(callbacksPerAddress, clientAddress(c, deps.settings.trustProxy))
+    await consume(callbacksPerAddress, clientAddress(c, deps.settings.trustProxy))
     const order = BookingToken.safeParse(token).success ? await findOrderBy(deps.db, 'token', token) : undefined
     if (!order) throw notFound()
     const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
@@ -67,7 +67,7 @@ function mountSandbox(app: Hono, sandbox: Sandbox, deps: Deps): void {
   const paymentsPerAddress = memoryLimit({ keyPrefix: 'sandbox', points: 300, durationS: 600 })
 
   app.post(`${API_BASE}/sandbox/pay`, limitBody, async (c) => {
-    await spendTry(paymentsPerAddress, clientAddress(c, deps.settings.trustProxy))
+    await consume(paymentsPerAddress, clientAddress(c, deps.settings.trustProxy))
     const input = SandboxPay.safeParse(await readJsonObject(c))
     if (!input.success) throw invalid(toFieldErrors(input.error.issues))
     const answer = await sandbox.pay(input.data.order_id, input.data.outcome).catch((error) => {

@@ -32,7 +32,7 @@ type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
  * as old as its question, so a stale one sets nothing back. `form` replaces the order's form. Throws PaymentsError where
  * the provider does not answer.
  */
-export async function settleOrder(deps: SettleDeps, orderId: number, source: EventSource, form?: NewLead): Promise<OrderRow> {
+export async function settleOrder(deps: SettleDeps, orderId: number, source: EventSource, form?: LeadForm): Promise<OrderRow> {
   const { db, now, payments } = deps
   const order = await findOrder(db, orderId)
   if (!order) throw new Error(`Order ${orderId} is gone`)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { NewLead } from '../../contract/leads.public.ts'
+import type { LeadForm } from '../../contract/leads.public.ts'
 import { CITY_VALUES } from '../../contract/options.ts'
 
 const text = z.catch(z.string(), '')
@@ -18,7 +18,7 @@ const StoredForm = z.object({
  * a field that is missing or no longer valid gets a default, so that the order is booked all the same. A field that becomes
  * required later needs a default here. Null without a mobile number, by which the customer is called.
  */
-export function parseStoredForm(stored: unknown): NewLead | null {
+export function parseStoredForm(stored: unknown): LeadForm | null {
   const form = StoredForm.safeParse(stored).data
   if (!form) return null
   const city = CITY_VALUES.find((value) => value === form.city)
