@@ -9,7 +9,7 @@ const StoredForm = z.object({
   mobile: z.string(),
   mailid: z.catch(z.optional(z.string()), undefined),
   service_type: text,
-  city: z.unknown(),
+  city: z.optional(z.unknown()),
   message: text,
 })
 
