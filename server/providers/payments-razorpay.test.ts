@@ -1,49 +1,9 @@
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CheckoutAnswer } from '../../test/razorpay/controls.ts'
-import type { Event } from '../../test/razorpay/entities.ts'
-import { type Razorpay, startRazorpay } from '../../test/razorpay/start.ts'
-import { type Payments, PaymentsError } from './payments.ts'
-import { razorpayPayments } from './payments-razorpay.ts'
+import { describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
+import { AMOUNT_PAISE, razorpaySteps, UNKNOWN_PAYMENT } from './payments-razorpay.test-tools.ts'
 import { signCheckout, signWebhook } from './payments-signature.ts'
 
-const AMOUNT_PAISE = 49_900
-const NO_PAYMENT = 'pay_00000000000000'
-
-let razorpay: Razorpay
-let payments: Payments
-
-beforeAll(async () => {
-  razorpay = await startRazorpay({ retryPausesMs: [1, 1, 1] })
-  payments = client()
-})
-
-afterAll(() => razorpay.stop())
-afterEach(() => razorpay.control('faults', {}))
-
-function client(settings: Partial<Parameters<typeof razorpayPayments>[0]> = {}): Payments {
-  const { url: apiUrl, keyId, keySecret, webhookSecret } = razorpay
-  return razorpayPayments({ apiUrl, keyId, keySecret, webhookSecret, ...settings })
-}
-
-function order(provider = payments): Promise<{ id: string }> {
-  return provider.createOrder({ amountPaise: AMOUNT_PAISE, receipt: 'KG-1001', notes: { service: 'homeservice/electrician' } })
-}
-
-type Pay = { outcome?: 'success' | 'failure' | 'pending'; capture?: 'auto' | 'manual' }
-
-async function pay(order_id: string, { outcome = 'success', capture = 'auto' }: Pay = {}) {
-  return toFields(await razorpay.control('pay', { order_id, outcome, capture }))
-}
-
-function toFields(answer: CheckoutAnswer) {
-  if ('pending' in answer) return { orderId: answer.pending.order_id, paymentId: answer.pending.payment_id, signature: '' }
-  if ('error' in answer) return { orderId: '', paymentId: answer.error.metadata.payment_id ?? '', signature: '' }
-  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = answer
-  return { orderId, paymentId, signature }
-}
+const { client, order, pay, payments, razorpay } = await razorpaySteps()
 
 describe('a payment', () => {
   it('is made for an order, and found by its id and by its order', async () => {
@@ -63,11 +23,11 @@ describe('a payment', () => {
       error: null,
       createdAt: expect.any(Date),
     })
-    expect(Math.abs(Date.now() - Number(payment?.createdAt))).toBeLessThan(60_000)
+    expect(Math.abs(Date.now() - Number(payment?.createdAt))).toBeLessThan(MINUTE_MS)
     expect(await payments.listPaymentsOfOrder(orderId)).toEqual([payment])
   })
 
-  it('that failed says why, and the order can be paid by a second attempt but not by a third', async () => {
+  it('that failed has a reason, and the order accepts one more attempt', async () => {
     const { id } = await order()
     const { paymentId } = await pay(id, { outcome: 'failure' })
     expect(await payments.findPayment(paymentId)).toMatchObject({ status: 'failed', error: expect.stringContaining('bank') })
@@ -78,7 +38,7 @@ describe('a payment', () => {
     expect((await payments.listPaymentsOfOrder(id)).map(({ status }) => status)).toEqual(['captured', 'failed'])
   })
 
-  it('whose bank answers late is created until then', async () => {
+  it('is created until the bank answers', async () => {
     const { id } = await order()
     const { paymentId } = await pay(id, { outcome: 'pending' })
     expect(await payments.findPayment(paymentId)).toMatchObject({ status: 'created' })
@@ -86,20 +46,20 @@ describe('a payment', () => {
     expect(await payments.findPayment(paymentId)).toMatchObject({ status: 'captured' })
   })
 
-  it('that Razorpay does not know is not found, whatever its id is made of', async () => {
-    expect(await payments.findPayment(NO_PAYMENT)).toBeUndefined()
+  it('is not found for an unknown or malformed id', async () => {
+    expect(await payments.findPayment(UNKNOWN_PAYMENT)).toBeUndefined()
     expect(await payments.findPayment('../orders')).toBeUndefined()
     expect(await payments.findPayment('')).toBeUndefined()
   })
 
-  it('is captured once, and the second time answered as captured', async () => {
+  it('is captured once, and returned as captured by a second call', async () => {
     const { paymentId } = await pay((await order()).id, { capture: 'manual' })
     expect(await payments.findPayment(paymentId)).toMatchObject({ status: 'authorized' })
     expect(await payments.capture(paymentId, AMOUNT_PAISE)).toMatchObject({ id: paymentId, status: 'captured' })
     expect(await payments.capture(paymentId, AMOUNT_PAISE)).toMatchObject({ id: paymentId, status: 'captured' })
   })
 
-  it('is not captured for another amount, nor when its order was paid by another one', async () => {
+  it('is not captured for another amount, or when its order has another payment', async () => {
     const { id } = await order()
     const first = await pay(id, { capture: 'manual' })
     const second = await pay(id, { capture: 'manual' })
@@ -108,20 +68,20 @@ describe('a payment', () => {
     await expect(payments.capture(second.paymentId, AMOUNT_PAISE)).rejects.toMatchObject({ reason: 'refused' })
   })
 
-  it('is in the list of its span and in no other, however long the list is', async () => {
+  it('is listed in its span and no other, however long the list', async () => {
     const from = new Date(Date.now() - 1000)
     const made: string[] = []
     for (let number = 0; number < 101; number++) made.push((await pay((await order()).id)).paymentId)
     const listed = (await payments.listPayments({ from, to: new Date() })).map(({ id }) => id)
     expect(listed).toEqual(expect.arrayContaining(made))
     expect(new Set(listed).size).toBe(listed.length)
-    const yesterday = new Date(Date.now() - 86_400_000)
+    const yesterday = new Date(Date.now() - DAY_MS)
     expect(await payments.listPayments({ from: yesterday, to: new Date(yesterday.getTime() + 1000) })).toEqual([])
   })
 })
 
 describe('a refund', () => {
-  it('asked for twice with one key is one refund', async () => {
+  it('requested twice with one key is one refund', async () => {
     const { paymentId } = await pay((await order()).id)
     const asked = { paymentId, amountPaise: 20_000, idempotencyKey: `refund-${paymentId}` }
     const first = await payments.refund(asked)
@@ -130,7 +90,7 @@ describe('a refund', () => {
     expect(await payments.findPayment(paymentId)).toMatchObject({ status: 'captured', refundedPaise: 20_000 })
   })
 
-  it('of all makes the payment refunded, and of more than there is left is refused', async () => {
+  it('of the whole amount marks the payment as refunded, and a larger one is refused', async () => {
     const { paymentId } = await pay((await order()).id)
     await expect(
       payments.refund({ paymentId, amountPaise: AMOUNT_PAISE + 1, idempotencyKey: `too-much-${paymentId}` }),
@@ -139,7 +99,7 @@ describe('a refund', () => {
     expect(await payments.findPayment(paymentId)).toMatchObject({ status: 'refunded', refundedPaise: AMOUNT_PAISE })
   })
 
-  it('of a payment that was not captured is refused', async () => {
+  it('of an uncaptured payment is refused', async () => {
     const { paymentId } = await pay((await order()).id, { capture: 'manual' })
     const asked = { paymentId, amountPaise: AMOUNT_PAISE, idempotencyKey: `early-${paymentId}` }
     await expect(payments.refund(asked)).rejects.toMatchObject({ reason: 'refused' })
@@ -147,17 +107,17 @@ describe('a refund', () => {
 })
 
 describe('a signature', () => {
-  it('of the checkout holds for its order and payment alone', async () => {
+  it('of the checkout is valid only for its order and payment', async () => {
     const signed = await pay((await order()).id)
     expect(payments.isCheckoutSignature(signed)).toBe(true)
     expect(payments.isCheckoutSignature({ ...signed, orderId: (await order()).id })).toBe(false)
-    expect(payments.isCheckoutSignature({ ...signed, paymentId: NO_PAYMENT })).toBe(false)
+    expect(payments.isCheckoutSignature({ ...signed, paymentId: UNKNOWN_PAYMENT })).toBe(false)
     expect(payments.isCheckoutSignature({ ...signed, signature: signed.signature.toUpperCase() })).toBe(false)
     expect(payments.isCheckoutSignature({ ...signed, signature: '' })).toBe(false)
     expect(client({ keySecret: 'another' }).isCheckoutSignature(signed)).toBe(false)
   })
 
-  it('is the one that openssl makes', () => {
+  it('equals that of openssl', () => {
     // printf 'order_1|pay_1' | openssl dgst -sha256 -hmac secret
     const hex = '52115a0d3400de9e86aade1f1b6eba9e8974604f4e267a9e9a16633a4c8dd2cb'
     expect(signCheckout({ orderId: 'order_1', paymentId: 'pay_1' }, 'secret')).toBe(hex)
@@ -165,151 +125,7 @@ describe('a signature', () => {
   })
 })
 
-describe('a webhook', () => {
-  type Received = { body: string; headers: IncomingHttpHeaders }
-  const received: Received[] = []
-  const statuses: number[] = []
-  let hear: () => void = () => {}
-  const server = createServer(async (request, response) => {
-    const body = (await request.toArray()).join('')
-    received.push({ body, headers: request.headers })
-    response.writeHead(statuses.shift() ?? 200).end()
-    hear()
-  })
-
-  beforeAll(async () => {
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    await razorpay.control('webhook', { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` })
-  })
-  beforeEach(() => {
-    received.length = 0
-    statuses.length = 0
-  })
-  afterAll(async () => {
-    await razorpay.control('webhook', { url: null })
-    server.close()
-  })
-
-  async function receive(count: number): Promise<Event[]> {
-    while (received.length < count) await new Promise<void>((resolve) => (hear = resolve))
-    return received.map(({ body }) => JSON.parse(body))
-  }
-
-  const signatureOf = ({ headers }: Received) => String(headers['x-razorpay-signature'])
-
-  it('tells of a paid order, signed as the client checks it', async () => {
-    const { orderId, paymentId } = await pay((await order()).id)
-    const events = await receive(3)
-    expect(events.map(({ event }) => event)).toEqual(['payment.authorized', 'payment.captured', 'order.paid'])
-    expect(events.map(({ payload }) => payload.payment?.entity.status)).toEqual(['authorized', 'captured', 'captured'])
-    expect(events[2]).toMatchObject({
-      entity: 'event',
-      contains: ['payment', 'order'],
-      payload: { payment: { entity: { id: paymentId } }, order: { entity: { id: orderId, status: 'paid' } } },
-    })
-    for (const one of received) {
-      expect(payments.isWebhookSignature(one.body, signatureOf(one))).toBe(true)
-      expect(payments.isWebhookSignature(`${one.body} `, signatureOf(one))).toBe(false)
-      expect(client({ webhookSecret: 'another' }).isWebhookSignature(one.body, signatureOf(one))).toBe(false)
-      expect(client({ webhookSecret: undefined }).isWebhookSignature(one.body, signatureOf(one))).toBe(false)
-    }
-    expect(new Set(received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(3)
-  })
-
-  it('tells of a failure and of a refund', async () => {
-    const { id } = await order()
-    await pay(id, { outcome: 'failure' })
-    expect(await receive(1)).toMatchObject([{ event: 'payment.failed', contains: ['payment'] }])
-    const { paymentId } = await pay(id)
-    await receive(4)
-    const { id: refundId } = await payments.refund({ paymentId, amountPaise: 100, idempotencyKey: `told-${paymentId}` })
-    expect((await receive(5))[4]).toMatchObject({
-      event: 'refund.processed',
-      payload: { refund: { entity: { id: refundId, payment_id: paymentId } } },
-    })
-  })
-
-  it('comes again under the same id until it is taken', async () => {
-    statuses.push(500, 503)
-    await pay((await order()).id, { outcome: 'failure' })
-    await receive(3)
-    expect(new Set(received.map(({ body }) => body)).size).toBe(1)
-    expect(new Set(received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(1)
-  })
-
-  it('comes twice or never where the stand-in is told so', async () => {
-    const { id } = await order()
-    await razorpay.control('faults', { webhooks: { doubleShare: 1 } })
-    const twice = await pay(id, { outcome: 'failure' })
-    await receive(2)
-    await razorpay.control('faults', { webhooks: { loseShare: 1 } })
-    await pay(id, { outcome: 'failure' })
-    await razorpay.control('faults', {})
-    const once = await pay(id, { outcome: 'failure' })
-    const told = (await receive(3)).map(({ payload }) => payload.payment?.entity.id)
-    expect(told).toEqual([twice.paymentId, twice.paymentId, once.paymentId])
-  })
-})
-
-describe('when Razorpay gives no usable answer', () => {
-  it('a wrong key is refused, and no message holds a secret', async () => {
-    const error = await order(client({ keySecret: 'not-the-secret' })).catch((reason: unknown) => reason)
-    expect(error).toBeInstanceOf(PaymentsError)
-    expect(error).toMatchObject({ reason: 'refused', message: 'Razorpay refused: Authentication failed' })
-    expect(JSON.stringify(error)).not.toContain('not-the-secret')
-  })
-
-  it('an order that breaks its rules is refused in its words', async () => {
-    const refused = payments.createOrder({ amountPaise: 99, receipt: 'KG-1', notes: {} })
-    await expect(refused).rejects.toMatchObject({ reason: 'refused', message: expect.stringContaining('minimum amount') })
-    const receipt = 'x'.repeat(41)
-    await expect(payments.createOrder({ amountPaise: 100, receipt, notes: {} })).rejects.toMatchObject({ reason: 'refused' })
-  })
-
-  it('an error of its own is unknown, also for a look-up', async () => {
-    await razorpay.control('faults', { api: { errorShare: 1 } })
-    for (let number = 0; number < 10; number++) {
-      await expect(order()).rejects.toMatchObject({ reason: 'unknown' })
-      await expect(payments.findPayment(NO_PAYMENT)).rejects.toMatchObject({ reason: 'unknown' })
-    }
-  })
-
-  it('a hang is unknown', async () => {
-    await razorpay.control('faults', { api: { hangShare: 1, hangMs: 60_000 } })
-    const hung = order(client({ timeoutMs: 50 }))
-    await expect(hung).rejects.toMatchObject({ reason: 'unknown', message: expect.stringContaining('TimeoutError') })
-  })
-
-  it('a closed port and a page that is not Razorpay’s are unknown', async () => {
-    const closed = createServer().listen(0, '127.0.0.1')
-    await once(closed, 'listening')
-    const { port } = closed.address() as AddressInfo
-    closed.close()
-    await once(closed, 'close')
-    const gone = client({ apiUrl: `http://127.0.0.1:${port}/v1` })
-    await expect(order(gone)).rejects.toMatchObject({ reason: 'unknown', message: expect.stringContaining('ECONNREFUSED') })
-    // Not “no such payment”: a wrong address must not make a paid order look unpaid.
-    const astray = client({ apiUrl: `${new URL(razorpay.url).origin}/v0/` })
-    await expect(astray.findPayment(NO_PAYMENT)).rejects.toMatchObject({ reason: 'unknown' })
-    const script = client({ apiUrl: `${razorpay.checkoutUrl}?` })
-    const unreadable = { reason: 'unknown', message: expect.stringContaining('can’t be read') }
-    await expect(script.findPayment(NO_PAYMENT)).rejects.toMatchObject(unreadable)
-  })
-
-  it('what was done before the answer was lost is found, and asked again is done once', async () => {
-    const { paymentId } = await pay((await order()).id, { capture: 'manual' })
-    const refund = { paymentId, amountPaise: AMOUNT_PAISE, idempotencyKey: `lost-${paymentId}` }
-    await razorpay.control('faults', { api: { errorShare: 1, done: 'always' } })
-    await expect(payments.capture(paymentId, AMOUNT_PAISE)).rejects.toMatchObject({ reason: 'unknown' })
-    await expect(payments.refund(refund)).rejects.toMatchObject({ reason: 'unknown' })
-    await razorpay.control('faults', {})
-    expect(await payments.findPayment(paymentId)).toMatchObject({ status: 'refunded', refundedPaise: AMOUNT_PAISE })
-    expect(await payments.refund(refund)).toMatchObject({ status: 'processed' })
-  })
-})
-
-describe('a refund that the bank answers later', () => {
+describe('a pending refund', () => {
   async function refundPending(paymentId: string) {
     await razorpay.control('faults', { refunds: { pendingShare: 1 } })
     const refund = await payments.refund({ paymentId, amountPaise: AMOUNT_PAISE, idempotencyKey: `later-${paymentId}` })
@@ -317,7 +133,7 @@ describe('a refund that the bank answers later', () => {
     return refund
   }
 
-  it('is pending, and counts as given back until then', async () => {
+  it('counts as refunded until the bank answers', async () => {
     const { paymentId } = await pay((await order()).id)
     const refund = await refundPending(paymentId)
     expect(refund).toMatchObject({ status: 'pending', paymentId, amountPaise: AMOUNT_PAISE, key: `later-${paymentId}` })
@@ -328,7 +144,7 @@ describe('a refund that the bank answers later', () => {
     expect(await payments.findRefund(refund.id)).toMatchObject({ status: 'processed' })
   })
 
-  it('may fail, and then the payment is captured as it was', async () => {
+  it('may fail, which makes the payment captured again', async () => {
     const { paymentId } = await pay((await order()).id)
     const { id } = await refundPending(paymentId)
     await razorpay.control('endRefund', { refund_id: id, outcome: 'failed' })
@@ -338,7 +154,7 @@ describe('a refund that the bank answers later', () => {
     expect(await payments.refund(again)).toMatchObject({ status: 'processed' })
   })
 
-  it('that is none is not found, and one without our note is of nobody’s asking', async () => {
+  it('is not found for an unknown id, and has no key when it was made elsewhere', async () => {
     expect(await payments.findRefund('rfnd_00000000000000')).toBeUndefined()
     expect(await payments.findRefund('../payments')).toBeUndefined()
     const { paymentId } = await pay((await order()).id)
@@ -351,7 +167,7 @@ describe('a refund that the bank answers later', () => {
   })
 })
 
-it('the stand-in counts what it has captured', async () => {
+it('the stand-in counts captured payments', async () => {
   const before = await razorpay.control('counts')
   const { orderId, paymentId } = await pay((await order()).id)
   await pay((await order()).id, { outcome: 'pending' })
