@@ -40,7 +40,10 @@ const TASKS: Record<Retained, (deps: CleanUpDeps, limit: Date) => Promise<void>>
   messages: ({ db }, limit) => removeOldContactMessages(db, limit),
 }
 
-/** Removes data whose term is over. May run again or in two processes at once; a task that fails does not stop the others. */
+/**
+ * Removes data whose term is over. May run again or in two processes at once; a task that fails does not stop the
+ * others.
+ */
 export async function cleanUp(deps: CleanUpDeps): Promise<void> {
   const { db, now, settings } = deps
   const moment = now()

@@ -16,7 +16,8 @@ export type JobData = {
 }
 export type JobName = keyof JobData
 
-// A dead worker is detected after ten seconds. Jobs have their own, shorter time limits, so a hanging one ends by itself.
+// A dead worker is detected after ten seconds. Jobs have their own, shorter time limits, so a hanging one ends by
+// itself.
 const MONITORED = { heartbeatSeconds: 10, expireInSeconds: 120 }
 // Retried after 20 s, 40 s and so on up to an hour: about half a day in all.
 const RETRIED = { ...MONITORED, retryLimit: 18, retryDelay: 20, retryBackoff: true, retryDelayMax: 3600 }
@@ -44,8 +45,8 @@ export type Jobs = {
 }
 
 /**
- * The queue for workers: the database wakes them, and they poll every half minute in case a wake-up is lost. It has its own
- * connections, without a statement timeout for its maintenance, so that it delays no visitor.
+ * The queue for workers: the database wakes them, and they poll every half minute in case a wake-up is lost. It has its
+ * own connections, without a statement timeout for its maintenance, so that it delays no visitor.
  */
 export function createQueue({ options }: Pool): PgBoss {
   const { connectionString, host, port, user, database, ssl } = options

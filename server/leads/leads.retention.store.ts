@@ -29,8 +29,8 @@ export async function removeOldLeads(db: DbOrTx, limit: Date): Promise<void> {
 }
 
 /**
- * Erases the message and the notes, which may describe a home, of deleted leads with a receipt. Who bought what, when and for
- * how much stays with the receipt, as tax law requires.
+ * Erases the message and the notes, which may describe a home, of deleted leads with a receipt. Who bought what, when
+ * and for how much stays with the receipt, as tax law requires.
  */
 export async function stripLeadsWithReceipt(db: DbOrTx, limit: Date): Promise<void> {
   const isFull = and(lt(leads.deleted_at, limit), ne(leads.message, ''))

@@ -14,7 +14,8 @@ export type ListedLead = HandlerAnswer<typeof api.leads.list>['data'][number]
 export type LeadFilter = { status?: LeadStatus; search?: string; service_type?: string; city?: City; from?: string; to?: string }
 
 function matches({ status, search, service_type, city, from, to }: LeadFilter): SQL | undefined {
-  // Few leads have one service in one city: scanning them is faster than the trigram index, which the planner would choose.
+  // Few leads have one service in one city: scanning them is faster than the trigram index, which the planner would
+  // choose.
   const searched = service_type && city ? sql`(${leads.search_text} || '')` : sql`${leads.search_text}`
   return and(
     isNull(leads.deleted_at),
@@ -73,9 +74,9 @@ function hitsInOrder(filter: LeadFilter, order: Paging['order'], wanted: number)
 
 /**
  * For the first hits in order, PostgreSQL either scans by time until it has enough, or reads all hits from the trigram
- * index. It guesses by the word's frequency in the whole table, and may scan a whole tab for a word that only other tabs
- * have. This query does not depend on the guess: it scans the first leads, and reads all hits only if these hold too few.
- * `materialized` hides the limit from the planner.
+ * index. It guesses by the word's frequency in the whole table, and may scan a whole tab for a word that only other
+ * tabs have. This query does not depend on the guess: it scans the first leads, and reads all hits only if these hold
+ * too few. `materialized` hides the limit from the planner.
  */
 function searchHits({ search, ...filter }: LeadFilter, order: Paging['order'], wanted: number): SQL {
   const reach = Math.min(40 * wanted, 10_000)

@@ -15,7 +15,9 @@ type Insert = LeadForm & { request_id?: string | null; token?: string; payment_i
 // Two references are equal once in some hundred million, so this many conflicts have another cause.
 const MAX_TRIES = 20
 
-/** Inserts a lead with the first row of its history; returns the earlier lead where the same form has made one already. */
+/**
+ * Inserts a lead with the first row of its history; returns the earlier lead where the same form has made one already.
+ */
 export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<{ lead: LeadKey; isNew: boolean }> {
   const token = lead.token ?? createToken()
   const due_at = promiseDueAt(now)
@@ -72,8 +74,8 @@ export async function updateLeadAsPaid(
 }
 
 /**
- * Finds and locks the lead that the same form has made since then, by code or by payment. Waits for a concurrent booking of
- * the same number, so that a code and a payment that arrive at once make one lead.
+ * Finds and locks the lead that the same form has made since then, by code or by payment. Waits for a concurrent
+ * booking of the same number, so that a code and a payment that arrive at once make one lead.
  */
 export async function findDuplicateLead(
   tx: DbOrTx,

@@ -10,7 +10,10 @@ const FLOODED = {
   text: 'More forms were left in an hour than the site keeps: a program may be filling them in. Those that were kept stand in the console; visitors are asked to call until the hour is over.',
 }
 
-/** Stores what a visitor typed, so that the business can call back. False for a bare number, and above the site's ceiling. */
+/**
+ * Stores what a visitor typed, so that the business can call back. False for a bare number, and above the site's
+ * ceiling.
+ */
 export async function saveUnfinishedLead(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'settings'>,
   form: UnfinishedForm,

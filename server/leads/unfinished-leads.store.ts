@@ -14,8 +14,8 @@ export type UnfinishedForm = Pick<
 >
 
 /**
- * Stores one form for each number and network; the newest replaces the one before, also with empty fields. The business is
- * notified again where the form changed, is a day newer, or is the first with a call-back request.
+ * Stores one form for each number and network; the newest replaces the one before, also with empty fields. The business
+ * is notified again where the form changed, is a day newer, or is the first with a call-back request.
  */
 export async function upsertUnfinishedLead(
   db: DbOrTx,
@@ -60,8 +60,8 @@ const BETWEEN_DIGESTS_MS = 15 * MINUTE_MS
 const DIGEST_LOCK = 7_294_013
 
 /**
- * Collects all forms of which the business was not notified. Undefined where there are none, or where the last digest was
- * less than a quarter of an hour ago, which limits the notices of a flood of forms.
+ * Collects all forms of which the business was not notified. Undefined where there are none, or where the last digest
+ * was less than a quarter of an hour ago, which limits the notices of a flood of forms.
  */
 export async function insertDigest(tx: DbOrTx, now: Date): Promise<{ id: number; forms: number } | undefined> {
   const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${DIGEST_LOCK}) as locked`)

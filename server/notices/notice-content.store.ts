@@ -2,7 +2,8 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type { DbOrTx } from '../db/client.ts'
 import { alarms, contactMessages, leads, orders, unfinishedLeads } from '../db/schema.ts'
 
-// Notices read the records that they describe themselves: the nouns of these records depend on notices, not the reverse.
+// Notices read the records that they describe themselves: the nouns of these records depend on notices, not the
+// reverse.
 
 export type LeadFacts = { lead: typeof leads.$inferSelect; amountPaise: number | null }
 export type MessageRow = typeof contactMessages.$inferSelect

@@ -59,7 +59,10 @@ async function bookFor(channel: NoticeRow['channel']): Promise<{ leadId: number;
   return { leadId, noticeId }
 }
 
-/** Resolves once the worker handed the message over and did not record it yet; `sending` is the worker's end, if it has one. */
+/**
+ * Resolves once the worker handed the message over and did not record it yet; `sending` is the worker's end, if it has
+ * one.
+ */
 async function beginSending(noticeId: number): Promise<{ sending: Promise<void> }> {
   crash = Promise.withResolvers()
   handedOver = Promise.withResolvers()

@@ -37,7 +37,10 @@ export async function insertAlarm(
 // Longer than the time limits of every channel: an attempt that has not ended by then never will.
 export const TRY_MS = 90_000
 
-/** Claims a notice, so that no other worker sends it too. Returns it as it was before; undefined where there is nothing to do. */
+/**
+ * Claims a notice, so that no other worker sends it too. Returns it as it was before; undefined where there is nothing
+ * to do.
+ */
 export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<NoticeRow | undefined> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(notices).where(eq(notices.id, id)).for('update')

@@ -7,8 +7,8 @@ import { insertAlarm, insertNotice, type NoticeKey, type NoticeRow } from './not
 type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
 
 /**
- * Notifies the business over each of its channels, and the customer of a lead by SMS. Runs in the transaction of the event:
- * the notices and their jobs exist exactly if that commits. The same subject is notified once.
+ * Notifies the business over each of its channels, and the customer of a lead by SMS. Runs in the transaction of the
+ * event: the notices and their jobs exist exactly if that commits. The same subject is notified once.
  */
 export async function notify(
   tx: DbOrTx,

@@ -20,8 +20,8 @@ const inDoubt = (reason: string) => `${reason}: it may have gone out. Send it ag
 
 /**
  * Sends a notice once. Rejects when it was not sent, so that the job retries; after `isLastTry` the notice has failed.
- * Mailboxes and webhook receivers recognise a repeated notice by its id. An SMS has no id, so one that may have been sent
- * is never retried: the administrator decides.
+ * Mailboxes and webhook receivers recognise a repeated notice by its id. An SMS has no id, so one that may have been
+ * sent is never retried: the administrator decides.
  */
 export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolean): Promise<void> {
   const { db, now } = deps

@@ -14,9 +14,9 @@ const MAX_WAIT_MS = 3000
 const BUSY: SendRefusal = { reason: 'site', retryAfterS: 60 }
 
 /**
- * Makes a function that stores a code, or returns why none may be sent. Codes are issued one at a time in the whole site, so
- * that concurrent requests can't exceed a limit. The requests of this process queue here, and only the first of them holds
- * a database connection: pages need the others.
+ * Makes a function that stores a code, or returns why none may be sent. Codes are issued one at a time in the whole
+ * site, so that concurrent requests can't exceed a limit. The requests of this process queue here, and only the first
+ * of them holds a database connection: pages need the others.
  */
 export function codeIssuer(deps: Deps): (attempt: Attempt) => Promise<IssuedCode | SendRefusal> {
   let queue: Promise<unknown> = Promise.resolve()

@@ -60,7 +60,9 @@ export async function countCodes(db: DbOrTx, spanMs: number, now: Date): Promise
   return { ...counted, sent: total - counted.failed }
 }
 
-/** Counts the last expired codes that were sent to a network in a day, since its last pause, and how many were verified. */
+/**
+ * Counts the last expired codes that were sent to a network in a day, since its last pause, and how many were verified.
+ */
 export async function countEndedCodes(db: DbOrTx, network: string, pausedUntil: Date, now: Date): Promise<Count> {
   const since = new Date(Math.max(now.getTime() - DAY_MS, pausedUntil.getTime()))
   const last = db

@@ -32,7 +32,9 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
   // Compared where a number has no code, so that the response time does not reveal it.
   const dummyHash = hashCode(createCode())
 
-  /** Stores the form of a visitor who can't be sent a code; one with more than a number counts as a call-back request. */
+  /**
+   * Stores the form of a visitor who can't be sent a code; one with more than a number counts as a call-back request.
+   */
   async function refuse(refusal: SendRefusal, form: Form): Promise<never> {
     const isStored = await saveUnfinishedLead(deps, { ...form, reason: refusal.reason === 'site' ? 'callBack' : 'code' })
     const isCallBack = refusal.reason === 'site' && isStored

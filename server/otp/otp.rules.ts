@@ -1,11 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 
 export const OTP_LIFE_MS = 5 * MINUTE_MS
-/** Wrong tries after which a network can no longer use a code. Another network still can, so a stranger can't burn it. */
+/**
+ * Wrong tries after which a network can no longer use a code. Another network still can, so a stranger can't burn it.
+ */
 export const OTP_MAX_TRIES = 5
 /**
- * Tries of a code by all networks together. At 50 tries a code is guessed once in 20,000 codes; with five codes a day for a
- * number that takes eleven years. Ten networks are needed to burn somebody else's code.
+ * Tries of a code by all networks together. At 50 tries a code is guessed once in 20,000 codes; with five codes a day
+ * for a number that takes eleven years. Ten networks are needed to burn somebody else's code.
  */
 export const OTP_MAX_TRIES_OF_ALL = 50
 export const VERIFICATION_LIFE_MS = 15 * MINUTE_MS
@@ -34,8 +36,8 @@ export const SHARE_OF_SENDS = 20
 const MIN_VERIFIED = SHARE_OF_SENDS / 10
 
 /**
- * Whether so few of a network's last codes were entered that a program must be requesting them. Only expired codes may be
- * counted: fifty visitors in the first minute of an advertisement have had no time to enter theirs.
+ * Whether so few of a network's last codes were entered that a program must be requesting them. Only expired codes may
+ * be counted: fifty visitors in the first minute of an advertisement have had no time to enter theirs.
  */
 export function isShareTooLow({ sent, verified }: { sent: number; verified: number }): boolean {
   return sent >= SHARE_OF_SENDS && verified < MIN_VERIFIED

@@ -51,7 +51,10 @@ export async function removeOldCodes(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, verifications, lt(verifications.verified_at, limit))
 }
 
-/** Inserts a code, which is valid at once, and returns its id. The code before it stays valid until this one is certainly sent. */
+/**
+ * Inserts a code, which is valid at once, and returns its id. The code before it stays valid until this one is
+ * certainly sent.
+ */
 export async function insertCode(tx: DbOrTx, code: Asker & { mobile: string; codeHash: string }, now: Date): Promise<number> {
   const { mobile, codeHash, address, network } = code
   const [row] = await tx
@@ -100,8 +103,8 @@ export async function countUnreached(db: DbOrTx, now: Date): Promise<number> {
 }
 
 /**
- * Counts one try of the network for each valid code of the number, before any code is compared, so that parallel guesses
- * gain nothing. Several codes are valid only where it is unknown whether the newest was sent.
+ * Counts one try of the network for each valid code of the number, before any code is compared, so that parallel
+ * guesses gain nothing. Several codes are valid only where it is unknown whether the newest was sent.
  */
 export async function consumeCodeTries(
   db: DbOrTx,
@@ -188,8 +191,8 @@ const isOpen = (mobile: string, now: Date) =>
   )
 
 /**
- * Consumes the number's verification for a caller with its token or from its network. Of concurrent requests only one gets
- * its id.
+ * Consumes the number's verification for a caller with its token or from its network. Of concurrent requests only one
+ * gets its id.
  */
 export async function consumeVerification(
   tx: DbOrTx,

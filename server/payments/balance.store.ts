@@ -46,8 +46,8 @@ export async function findOrdersByProviderId(db: DbOrTx, providerOrderIds: strin
 type BalanceDeps = Pick<Deps, 'db' | 'now' | 'payments'>
 
 /**
- * The days before today that are not known to be even, oldest first: never compared, or with differences. At most a month
- * back, and none before the first order.
+ * The days before today that are not known to be even, oldest first: never compared, or with differences. At most a
+ * month back, and none before the first order.
  */
 export async function listOpenDays({ db, now, payments: provider }: BalanceDeps): Promise<OpenDay[]> {
   if (!provider) return []

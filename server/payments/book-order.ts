@@ -13,15 +13,16 @@ import { findPayment, type OrderRow } from './orders.store.ts'
 type BookDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
 
 /**
- * Writes the lead, its notices and its receipt, and returns the order's new fields. A form that was booked by code meanwhile
- * has its lead and its notices already: that lead becomes the paid one.
+ * Writes the lead, its notices and its receipt, and returns the order's new fields. A form that was booked by code
+ * meanwhile has its lead and its notices already: that lead becomes the paid one.
  */
 export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, form: LeadForm): Promise<Partial<OrderRow>> {
   const { token, request_id, amount_paise } = order
   const payment_id = order.payment_id ?? ''
   const insert = (request: string | null) =>
     insertLead(tx, { ...form, payment_id, token, request_id: request, is_mobile_verified: false }, deps.now())
-  // The site's form sends one request_id with the code and another with the payment: only the typed fields identify both.
+  // The site's form sends one request_id with the code and another with the payment: only the typed fields identify
+  // both.
   const duplicate = await findDuplicateLead(tx, form, 'code', order.created_at)
   let { lead, isNew } = duplicate ? { lead: duplicate, isNew: false } : await insert(request_id)
   const note = `Paid ${formatPaise(amount_paise)} online`

@@ -8,9 +8,10 @@ import { settleOrder } from './settle-order.ts'
 const MAX_SETTLED_A_DAY = 50
 
 /**
- * Compares every day that is not known to be even, shortly after midnight in India. Orders with a discrepancy are settled
- * first, because a missed event may be its cause. Notifies the business once of each day that stays uneven, and of days
- * that could not be compared at the last try. Rejects where the provider gave no answer, so that the job is retried.
+ * Compares every day that is not known to be even, shortly after midnight in India. Orders with a discrepancy are
+ * settled first, because a missed event may be its cause. Notifies the business once of each day that stays uneven, and
+ * of days that could not be compared at the last try. Rejects where the provider gave no answer, so that the job is
+ * retried.
  */
 export async function checkBalance(deps: BalanceDeps, isLastTry: boolean): Promise<void> {
   const failed: string[] = []

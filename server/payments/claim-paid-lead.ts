@@ -10,8 +10,8 @@ import { settleOrder } from './settle-order.ts'
 type Claim = { payment_id: string; order_id?: string; signature?: string }
 
 /**
- * Returns the lead of a payment; books it if the provider confirms that the payment belongs to one of our orders, has its
- * amount and is done. A repeated call returns the same lead. Throws AppError.
+ * Returns the lead of a payment; books it if the provider confirms that the payment belongs to one of our orders, has
+ * its amount and is done. A repeated call returns the same lead. Throws AppError.
  */
 export async function claimPaidLead(deps: Deps, { payment_id, order_id, signature }: Claim, form: LeadForm): Promise<LeadKey> {
   const { db, payments } = deps

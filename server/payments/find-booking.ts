@@ -15,8 +15,8 @@ import { settleOrder } from './settle-order.ts'
 type Booking = HandlerAnswer<typeof api.payments.getBooking>['data']
 
 /**
- * Makes a function that finds the present state of a booking. Where a payment or refund may be under way, the provider is
- * asked each time: an earlier answer may be from before the payment. Undefined for an unknown token.
+ * Makes a function that finds the present state of a booking. Where a payment or refund may be under way, the provider
+ * is asked each time: an earlier answer may be from before the payment. Undefined for an unknown token.
  */
 export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | undefined> {
   const { db, log, now } = deps

@@ -11,7 +11,10 @@ const ERASED = { form: null, request_id: null, request_mobile: '' }
 const hasNoReceipt = (db: DbOrTx) =>
   notExists(db.select({ id: receipts.id }).from(receipts).where(eq(receipts.order_id, orders.id)))
 
-/** Erases the forms of unpaid orders. An order with a problem keeps its form: it is somebody's money, and a person may call. */
+/**
+ * Erases the forms of unpaid orders. An order with a problem keeps its form: it is somebody's money, and a person may
+ * call.
+ */
 export async function removeUnpaidForms(db: DbOrTx, limit: Date): Promise<void> {
   const isIdle = and(
     isNotNull(orders.form),
@@ -32,7 +35,10 @@ export async function removeUnpaidOrders(db: DbOrTx, limit: Date): Promise<void>
   await deleteInBatches(db, orders, isUnpaid)
 }
 
-/** Removes what tax law no longer requires: receipts and credit notes from before the limit, with their orders and leads. */
+/**
+ * Removes what tax law no longer requires: receipts and credit notes from before the limit, with their orders and
+ * leads.
+ */
 export async function removeOldReceipts(db: DbOrTx, limit: Date): Promise<void> {
   const younger = db
     .select({ id: receipts.id })

@@ -75,8 +75,8 @@ export async function findOrderOfRequest(db: DbOrTx, requestId: string, mobile: 
 }
 
 /**
- * The order and the lead behind the token of a booking page. A booking that was made by code and paid afterwards has two
- * tokens, the lead's and the order's, which find the same.
+ * The order and the lead behind the token of a booking page. A booking that was made by code and paid afterwards has
+ * two tokens, the lead's and the order's, which find the same.
  */
 export async function findBooking(db: DbOrTx, token: string): Promise<{ order?: OrderRow; lead?: LeadRow }> {
   const order = await findOrderBy(db, 'token', token)
@@ -101,8 +101,8 @@ export async function updateCheckedAt(tx: DbOrTx, id: number, askedAt: Date): Pr
   await tx.update(orders).set({ checked_at }).where(eq(orders.id, id))
 }
 
-// A payment goes forward only. A failed one may still be captured, when the bank answers late. Captured and refunded rank
-// the same, because a failed refund leads back.
+// A payment goes forward only. A failed one may still be captured, when the bank answers late. Captured and refunded
+// rank the same, because a failed refund leads back.
 const stepOf = (status: SQLWrapper) =>
   sql`array_position(array['created', 'failed', 'authorized', 'captured'], replace(${status}, 'refunded', 'captured'))`
 
@@ -144,9 +144,9 @@ const OPEN: readonly OrderStatus[] = ['created', 'failed', 'expired', 'paid']
 const OPEN_FOR_MS = 5 * DAY_MS
 
 /**
- * Orders that may have changed at the provider, least recently polled first. An order or a refund is due when a tenth of its
- * age has passed since the last poll, so older ones are polled more rarely. A refund is polled until it ends. `isAll`: also
- * those that are not due.
+ * Orders that may have changed at the provider, least recently polled first. An order or a refund is due when a tenth
+ * of its age has passed since the last poll, so older ones are polled more rarely. A refund is polled until it ends.
+ * `isAll`: also those that are not due.
  */
 export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'], now: Date, isAll = false): Promise<number[]> {
   const age = sql`(${now.toISOString()}::timestamptz - ${orders.created_at})`

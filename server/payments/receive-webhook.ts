@@ -21,7 +21,10 @@ const HandledEvent = z.object({ event: z.string(), payload: z.object({ payment: 
 
 export type Delivery = { rawBody: string; signature: string; eventId: string | undefined }
 
-/** Stores an event and queues a job for it, so that the response does not wait for the work. A repeated event is ignored. */
+/**
+ * Stores an event and queues a job for it, so that the response does not wait for the work. A repeated event is
+ * ignored.
+ */
 export async function receiveWebhook(
   { db, jobs, now, payments }: Deps,
   { rawBody, signature, eventId }: Delivery,

@@ -10,7 +10,9 @@ const CONCURRENCY = 8
 // After this many orders in a row without an answer the provider is down; the job runs again in two minutes.
 const MAX_UNANSWERED = 24
 
-/** Settles open orders and refunds whose browser, webhook or answer never arrived. `isAll`: also those that are not due. */
+/**
+ * Settles open orders and refunds whose browser, webhook or answer never arrived. `isAll`: also those that are not due.
+ */
 export async function reconcileOrders(deps: ReconcileDeps, isAll = false): Promise<void> {
   if (!deps.payments) return
   const queue = await listOpenOrders(deps.db, deps.payments.name, deps.now(), isAll)

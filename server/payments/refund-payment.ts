@@ -19,8 +19,8 @@ import { settleOrder } from './settle-order.ts'
 type RefundDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>
 
 /**
- * Stores the request to refund a payment, before the provider is called. Returns the last refund instead where one is under
- * way or nothing is left to refund; after a failed refund it is a new attempt. Undefined for an unknown payment.
+ * Stores the request to refund a payment, before the provider is called. Returns the last refund instead where one is
+ * under way or nothing is left to refund; after a failed refund it is a new attempt. Undefined for an unknown payment.
  */
 export async function requestRefund(
   { db, now }: RefundDeps,
@@ -47,8 +47,9 @@ export async function requestRefund(
 }
 
 /**
- * Submits a refund that the provider has not confirmed. Repeated calls make one refund, because they share its key. Rejects
- * with PaymentsError where the provider gives no answer; the refund stays requested, and the reconciler submits it again.
+ * Submits a refund that the provider has not confirmed. Repeated calls make one refund, because they share its key.
+ * Rejects with PaymentsError where the provider gives no answer; the refund stays requested, and the reconciler submits
+ * it again.
  */
 export async function submitRefund(deps: RefundDeps, refund: RefundRow, source: EventSource): Promise<void> {
   const { db, payments, now } = deps

@@ -24,9 +24,9 @@ export function evaluateRefunds<R extends RefundFacts>(payment: { id: string; am
 const RANK: Record<Refund['status'], number> = { requested: 0, pending: 1, processed: 2, failed: 2 }
 
 /**
- * Whether the provider's report supersedes what is known of a refund: the status only goes forward, and of two final ones
- * the one that was asked for later holds. Without `asked_at` the known status is our own conclusion, which any report
- * supersedes.
+ * Whether the provider's report supersedes what is known of a refund: the status only goes forward, and of two final
+ * ones the one that was asked for later holds. Without `asked_at` the known status is our own conclusion, which any
+ * report supersedes.
  */
 export function isSuperseded(
   known: { status: Refund['status']; asked_at: Date | null },

@@ -53,7 +53,10 @@ export type RefundReport = { askedAt: Date; refunds: readonly ProviderRefund[] }
 
 const SENT_BACK = 'The bank sent the money back to the provider'
 
-/** Runs under the order's lock. A refund without a request of ours was made in the provider's dashboard, and is stored too. */
+/**
+ * Runs under the order's lock. A refund without a request of ours was made in the provider's dashboard, and is stored
+ * too.
+ */
 export async function saveRefunds(
   tx: DbOrTx,
   orderId: number,
@@ -89,7 +92,9 @@ export async function saveRefunds(
 const isSame = (row: RefundRow, { id, key }: ProviderRefund) =>
   row.provider_refund_id === id || (key !== null && row.idempotency_key === key)
 
-/** A refund from before migration 0013 has neither the provider's id nor a key in its notes: its amount identifies it. */
+/**
+ * A refund from before migration 0013 has neither the provider's id nor a key in its notes: its amount identifies it.
+ */
 const isSameByAmount = (row: RefundRow, { key, paymentId, amountPaise, status }: ProviderRefund) =>
   key === null &&
   // Newer attempts are reported with their key: a failed one without a key is ours only if it has the old form of key.

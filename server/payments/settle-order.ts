@@ -27,10 +27,10 @@ import { listRefundsOfOrder, saveRefunds } from './refunds.store.ts'
 type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
 
 /**
- * Brings an order to the state that the provider reports. The browser, the webhook, the reconciler and the administrator
- * all end here, any number of times and in any order; what they say is only a reason to ask the provider. A report counts
- * as old as its question, so a stale one sets nothing back. `form` replaces the order's form. Throws PaymentsError where
- * the provider does not answer.
+ * Brings an order to the state that the provider reports. The browser, the webhook, the reconciler and the
+ * administrator all end here, any number of times and in any order; what they say is only a reason to ask the provider.
+ * A report counts as old as its question, so a stale one sets nothing back. `form` replaces the order's form. Throws
+ * PaymentsError where the provider does not answer.
  */
 export async function settleOrder(deps: SettleDeps, orderId: number, source: EventSource, form?: LeadForm): Promise<OrderRow> {
   const { db, now, payments } = deps

@@ -6,8 +6,8 @@ type Post = { headers: Record<string, string>; body: string; timeoutMs: number }
 type Answer = { status: number; body: unknown }
 
 /**
- * POSTs to another company's server, without following redirects, so that no secret reaches another address. Rejects with
- * ProviderError where no answer came, with a message that names `who` and repeats nothing that was sent.
+ * POSTs to another company's server, without following redirects, so that no secret reaches another address. Rejects
+ * with ProviderError where no answer came, with a message that names `who` and repeats nothing that was sent.
  */
 export async function httpPost(who: string, url: string, { timeoutMs, ...init }: Post): Promise<Answer> {
   try {

@@ -5,8 +5,8 @@ import { ProviderError, type ProviderReason } from './provider-error.ts'
 export type MailAddress = { name: string; address: string }
 
 /**
- * `url`: such as smtp://user:password@host:587. TLS is required, because somebody on the way could strip STARTTLS from what
- * the server offers. Only a server on this machine, or one with `?tls=off`, is used without it.
+ * `url`: such as smtp://user:password@host:587. TLS is required, because somebody on the way could strip STARTTLS from
+ * what the server offers. Only a server on this machine, or one with `?tls=off`, is used without it.
  */
 export type MailAccount = { url: string; from: MailAddress }
 
@@ -69,7 +69,10 @@ function toReason({ code, originalCode, responseCode, timeoutType }: NodemailerE
   return isUnsent || responseCode !== undefined ? 'refused' : 'unknown'
 }
 
-/** An object is used as it is; nodemailer would parse a string for commas and brackets, which could make several addresses. */
+/**
+ * An object is used as it is; nodemailer would parse a string for commas and brackets, which could make several
+ * addresses.
+ */
 function toOneAddress(address: string): MailAddress {
   return { name: '', address }
 }

@@ -26,8 +26,8 @@ export function localOutbox(
   }
 
   /**
-   * Another process may be appending, so files are rotated instead of rewritten: a file is renamed once its oldest line has
-   * reached half of its term, and deleted once its newest line has too. No line outlives its term.
+   * Another process may be appending, so files are rotated instead of rewritten: a file is renamed once its oldest line
+   * has reached half of its term, and deleted once its newest line has too. No line outlives its term.
    */
   async function removeOld(limit: Date): Promise<void> {
     const half = (limit.getTime() + now().getTime()) / 2

@@ -155,7 +155,8 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
     },
     refund({ paymentId, amountPaise, idempotencyKey }) {
       return ask(Refund, 'POST', `/payments/${encodeURIComponent(paymentId)}/refund`, {
-        // Razorpay returns the notes in its lists, but not the header: by the key in them a refund whose answer was lost is found.
+        // Razorpay returns the notes in its lists, but not the header: by the key in them a refund whose answer was
+        // lost is found.
         body: { amount: amountPaise, notes: { key: idempotencyKey } },
         headers: { 'X-Refund-Idempotency': idempotencyKey },
       })

@@ -26,8 +26,8 @@ const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const createId = (prefix: string) => `${prefix}_${Array.from(randomBytes(14), (byte) => LETTERS[byte % LETTERS.length]).join('')}`
 
 /**
- * A payment provider in which no money moves, with its own tables in the same database. Its ids, signatures and events have
- * Razorpay's form.
+ * A payment provider in which no money moves, with its own tables in the same database. Its ids, signatures and events
+ * have Razorpay's form.
  */
 export async function openSandbox({ db, jobs, now }: { db: DbOrTx; jobs: Jobs; now: () => Date }): Promise<Sandbox> {
   const keys = await ledger.findOrInsertKeys(db)

@@ -10,7 +10,10 @@ export type ProviderPayment = {
   amountPaise: number
   refundedPaise: number
   currency: string
-  /** `created`: the bank has not answered yet. `authorized`: the bank holds the money and returns it unless it is captured. */
+  /**
+   * `created`: the bank has not answered yet. `authorized`: the bank holds the money and returns it unless it is
+   * captured.
+   */
   status: (typeof PAYMENT_STATUSES)[number]
   /** Such as `upi` or `card`. */
   method: string | null
@@ -57,5 +60,7 @@ export type Payments = {
   isWebhookSignature(rawBody: string, signature: string): boolean
 }
 
-/** `refused` is a definite answer of the provider that a retry would repeat; a call that could not be sent is `unknown`. */
+/**
+ * `refused` is a definite answer of the provider that a retry would repeat; a call that could not be sent is `unknown`.
+ */
 export class PaymentsError extends ProviderError {}

@@ -1,4 +1,6 @@
-/** `refused`: the provider did not act, or was never reached. `unknown`: no usable answer; it may or may not have acted. */
+/**
+ * `refused`: the provider did not act, or was never reached. `unknown`: no usable answer; it may or may not have acted.
+ */
 export type ProviderReason = 'refused' | 'unknown'
 
 /** The error of every provider. The administrator sees its message, so it holds no secret and no one-time code. */
@@ -18,7 +20,10 @@ export function isInDoubt(error: unknown): boolean {
 // Not implemented and service unavailable: the server certainly did nothing.
 const DEFINITE_5XX = [501, 503]
 
-/** The reason behind a status other than success: a server that failed (5xx) or timed out (408) may have acted before that. */
+/**
+ * The reason behind a status other than success: a server that failed (5xx) or timed out (408) may have acted before
+ * that.
+ */
 export function reasonOfStatus(status: number): ProviderReason {
   const isInDoubt = status < 300 || status === 408 || (status >= 500 && !DEFINITE_5XX.includes(status))
   return isInDoubt ? 'unknown' : 'refused'

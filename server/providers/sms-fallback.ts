@@ -3,9 +3,9 @@ import { isInDoubt, ProviderError } from './provider-error.ts'
 import type { SendSms } from './sms.ts'
 
 /**
- * Tries the gateways in order until one accepts the message. Rejects with the last refusal, or with the error of a gateway
- * that may have sent it. After such a doubt only a one-time code goes on to the next gateway: it may arrive twice, other
- * messages may not.
+ * Tries the gateways in order until one accepts the message. Rejects with the last refusal, or with the error of a
+ * gateway that may have sent it. After such a doubt only a one-time code goes on to the next gateway: it may arrive
+ * twice, other messages may not.
  */
 export function fallbackSms(senders: readonly SendSms[], log: Pick<Logger, 'warn'>): SendSms {
   return async (sms) => {

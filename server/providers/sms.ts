@@ -2,8 +2,8 @@
 export type SmsTemplate = 'otp' | 'booked' | 'lead'
 
 /**
- * `to` is the ten digits of an Indian mobile number. `text` is the template with its values filled in: some gateways take
- * the text, others the template's id and the values.
+ * `to` is the ten digits of an Indian mobile number. `text` is the template with its values filled in: some gateways
+ * take the text, others the template's id and the values.
  */
 export type Sms = { to: string; template: SmsTemplate; values: readonly string[]; text: string }
 

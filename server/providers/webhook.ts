@@ -3,13 +3,17 @@ import { httpPost } from './http-post.ts'
 import { ProviderError, reasonOfStatus } from './provider-error.ts'
 
 /**
- * `id` is the same for every attempt to send a notice. Rejects with ProviderError unless the receiver certainly accepted it.
+ * `id` is the same for every attempt to send a notice. Rejects with ProviderError unless the receiver certainly
+ * accepted it.
  */
 export type SendWebhook = (message: { id: string; body: object }) => Promise<void>
 
 export type WebhookReceiver = { url: string; secret: string }
 
-/** Signed as https://www.standardwebhooks.com specifies, so that receivers can verify it with a Standard Webhooks library. */
+/**
+ * Signed as https://www.standardwebhooks.com specifies, so that receivers can verify it with a Standard Webhooks
+ * library.
+ */
 export function signedWebhook({ url, secret }: WebhookReceiver, now: () => Date, timeoutMs = 10_000): SendWebhook {
   const key = toKey(secret)
   return async ({ id, body }) => {

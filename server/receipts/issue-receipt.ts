@@ -53,8 +53,8 @@ export async function issueCreditNote(
 }
 
 /**
- * Adds the seller to receipts that migration 0008 made of older orders: the GSTIN and the name of the business are settings,
- * which no SQL knows. Runs at the first start after that migration, before the server listens.
+ * Adds the seller to receipts that migration 0008 made of older orders: the GSTIN and the name of the business are
+ * settings, which no SQL knows. Runs at the first start after that migration, before the server listens.
  */
 export async function completeOldReceipts(db: Db, settings: SellerSettings): Promise<void> {
   await db.transaction(async (tx) => {

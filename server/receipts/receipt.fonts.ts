@@ -26,8 +26,8 @@ function readWeight(weight: Weight): Promise<Buffer[]> {
 }
 
 /**
- * Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). Pdfkit reads WOFF too, but unpacks it again for every receipt in
- * JavaScript, which blocks the process for a fifth of a second.
+ * Unpacks a WOFF 1.0 file (https://www.w3.org/TR/WOFF/). Pdfkit reads WOFF too, but unpacks it again for every receipt
+ * in JavaScript, which blocks the process for a fifth of a second.
  */
 function toSfnt(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

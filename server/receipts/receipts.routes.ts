@@ -24,7 +24,8 @@ export function mountReceipts(app: Hono, deps: Deps): void {
       await consume(receiptsOfAddress, clientAddress(c, deps.settings.trustProxy))
       const found = await findPrintable(deps, kind, c.req.param('token') ?? '')
       if (!found) throw notFound()
-      // Loaded with the first receipt: pdfkit takes as long to load as the rest of the program, and would delay each start.
+      // Loaded with the first receipt: pdfkit takes as long to load as the rest of the program, and would delay each
+      // start.
       const { renderReceipt } = await import('./receipt.pdf.ts')
       const pdf = await renderReceipt(found)
       return c.body(new Uint8Array(pdf), 200, {

@@ -59,15 +59,17 @@ export function receiptLimit(years: number, now: Date): Date {
 }
 
 /**
- * Such as `KG/26-27/000123`, with the financial year of the day of issue. A tax invoice's number has at most 16 characters
- * (rule 46 of the CGST Rules).
+ * Such as `KG/26-27/000123`, with the financial year of the day of issue. A tax invoice's number has at most 16
+ * characters (rule 46 of the CGST Rules).
  */
 export function toReceiptNumber(series: ReceiptSeries, serial: number, issuedAt: Date): string {
   const first = financialYear(issuedAt)
   return `${series}/${String(first).slice(-2)}-${String(first + 1).slice(-2)}/${String(serial).padStart(6, '0')}`
 }
 
-/** Splits an amount that includes 18 % GST. CGST and SGST are equal by law, so the taxable value absorbs the rounding. */
+/**
+ * Splits an amount that includes 18 % GST. CGST and SGST are equal by law, so the taxable value absorbs the rounding.
+ */
 export function splitGst(amountPaise: number): { taxablePaise: number; cgstPaise: number; sgstPaise: number } {
   const halfPaise = Math.round((amountPaise * 9) / 118)
   return { taxablePaise: amountPaise - 2 * halfPaise, cgstPaise: halfPaise, sgstPaise: halfPaise }

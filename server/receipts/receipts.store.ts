@@ -24,7 +24,9 @@ export async function insertReceipt(tx: DbOrTx, { orderId, kind, isTest, facts, 
   await tx.insert(receipts).values({ order_id: orderId, kind, series, serial, number, is_test: isTest, facts, issued_at: now })
 }
 
-/** A credit note is in force while its order is refunded: after a refund that failed it stays unused until the next one. */
+/**
+ * A credit note is in force while its order is refunded: after a refund that failed it stays unused until the next one.
+ */
 export const isInForce = or(eq(receipts.kind, 'receipt'), eq(orders.status, 'refunded'))
 
 /** The receipt of an order and, while it is refunded, its credit note. */
