@@ -1,6 +1,7 @@
 import { Toolbar as Base } from '@base-ui/react/toolbar'
 import { type Editor, useEditorState } from '@tiptap/react'
 import type { KeyboardEvent } from 'react'
+import { MOD_KEY } from '../ui/kbd.tsx'
 import { AltFields, LinkFields, PictureFields, PopoverTool, VideoFields } from './popover-tools.tsx'
 import { ToolIcon } from './tool-icon.tsx'
 import { StyleTool, TableTool } from './tool-menus.tsx'
@@ -48,14 +49,12 @@ export function Toolbar({ editor, tools, label, controls }: Props) {
   )
 }
 
-const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
-
 function ToolButton({ editor, tool: { label, icon, keys, run, isOn, can } }: { editor: Editor; tool: Tool }) {
   return (
     <Base.Button
       type="button"
       aria-label={label}
-      title={keys ? `${label} (${keys.replace('Mod', MOD)})` : label}
+      title={keys ? `${label} (${keys.replace('Mod', MOD_KEY)})` : label}
       aria-pressed={isOn?.(editor)}
       disabled={can ? !can(editor) : false}
       className="tool"

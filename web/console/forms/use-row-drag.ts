@@ -64,16 +64,15 @@ export function useRowDrag(onDrop: (id: number, place: number) => void) {
       follow()
     }, 16)
 
-    window.addEventListener('pointermove', move)
-    window.addEventListener('pointerup', up)
-    window.addEventListener('pointercancel', cancel)
-    window.addEventListener('keydown', giveUp)
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('pointermove', move, { signal })
+    window.addEventListener('pointerup', up, { signal })
+    window.addEventListener('pointercancel', cancel, { signal })
+    window.addEventListener('keydown', giveUp, { signal })
     stop.current = () => {
       clearInterval(scroll)
-      window.removeEventListener('pointermove', move)
-      window.removeEventListener('pointerup', up)
-      window.removeEventListener('pointercancel', cancel)
-      window.removeEventListener('keydown', giveUp)
+      listening.abort()
       stop.current = undefined
       setDrag(undefined)
     }

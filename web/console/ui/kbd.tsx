@@ -1,4 +1,5 @@
-const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform)
+/** The key of shortcuts on this device. */
+export const MOD_KEY = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'
 
 /** Keys to press, as `mod+k` or `g l`: one <kbd> each. */
 export function Kbd({ keys }: { keys: string }) {
@@ -12,6 +13,6 @@ export function Kbd({ keys }: { keys: string }) {
 }
 
 function nameOf(key: string): string {
-  if (key === 'mod') return IS_APPLE ? '⌘' : 'Ctrl'
+  if (key === 'mod') return MOD_KEY
   return key.length === 1 ? key.toUpperCase() : key
 }
