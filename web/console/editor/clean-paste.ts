@@ -6,15 +6,15 @@ const DROPPED =
   'script, style, meta, link, title, xml, template, object, form, [style*="mso-element:comment"], [style*="display:none"]'
 
 /**
- * What Word, Google Docs or another page put on the clipboard, with its structure and without its looks. Pictures that
- * came along as data are handed back as files; those that stand elsewhere can't be kept and are counted.
+ * Cleans what Word, Google Docs or another page put on the clipboard: its structure stays, its styling goes. Pictures that
+ * came along as data are returned as files; those on other sites can't be copied and are counted.
  */
 export function cleanPaste(html: string): Pasted {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { body } = page
   // The structure needs no cleaning if it comes from an editor like this one, but its pictures may stand on another site.
   if (html.includes('data-pm-slice')) {
-    const found = takePictures(body)
+    const found = extractPictures(body)
     return { html: found.pictures.length + found.lostPictures > 0 ? body.innerHTML : html, ...found }
   }
   removeComments(body)
@@ -24,8 +24,8 @@ export function cleanPaste(html: string): Pasted {
   for (const element of body.querySelectorAll<HTMLElement>('span, font')) markByStyle(element)
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) list.previousElementSibling?.append(list)
   for (const link of body.querySelectorAll('a')) cleanLink(link)
-  const found = takePictures(body)
-  for (const element of body.querySelectorAll<HTMLElement>('*')) keepAttributes(element)
+  const found = extractPictures(body)
+  for (const element of body.querySelectorAll<HTMLElement>('*')) removeAttributes(element)
   for (const element of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, span')) if (isEmpty(element)) element.remove()
   for (const lineBreak of body.querySelectorAll(':scope > br')) lineBreak.remove()
   return { html: body.innerHTML, ...found }
@@ -76,7 +76,7 @@ function cleanLink(link: HTMLAnchorElement): void {
   unwrap(link)
 }
 
-function takePictures(body: HTMLElement): Pick<Pasted, 'pictures' | 'lostPictures'> {
+function extractPictures(body: HTMLElement): Pick<Pasted, 'pictures' | 'lostPictures'> {
   const pictures: File[] = []
   let lostPictures = 0
   for (const image of body.querySelectorAll('img')) {
@@ -101,11 +101,11 @@ function toFile(src: string): File | undefined {
   }
 }
 
-const KEPT = ['href', 'src', 'alt', 'title', 'width', 'height', 'srcset', 'sizes', 'colspan', 'rowspan', 'start']
+const ALLOWED = ['href', 'src', 'alt', 'title', 'width', 'height', 'srcset', 'sizes', 'colspan', 'rowspan', 'start']
 
-function keepAttributes(element: HTMLElement): void {
+function removeAttributes(element: HTMLElement): void {
   const align = element.style.textAlign
-  for (const { name } of [...element.attributes]) if (!KEPT.includes(name)) element.removeAttribute(name)
+  for (const { name } of [...element.attributes]) if (!ALLOWED.includes(name)) element.removeAttribute(name)
   if (element.tagName !== 'IMG' && element.tagName !== 'IFRAME') element.removeAttribute('width')
   if (['center', 'right', 'justify'].includes(align)) element.style.textAlign = align
 }

@@ -33,7 +33,7 @@ export function ConflictDialog<Values extends FieldValues>({ record, labels, onS
         <button type="button" onClick={record.merge} disabled={isSubmitting} className={buttonLook('quiet')}>
           Back to the form
         </button>
-        <button type="button" onClick={record.takeOther} disabled={isSubmitting} className={buttonLook('quiet')}>
+        <button type="button" onClick={record.acceptOther} disabled={isSubmitting} className={buttonLook('quiet')}>
           Take theirs
         </button>
         <button type="button" onClick={overwrite} disabled={isSubmitting} className={buttonLook()}>

@@ -4,8 +4,8 @@ import { buttonLook } from '../ui/button.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
 /**
- * Warns before the tab is closed with unsaved text, and stops the way to another screen while `isBlocking`: the answer
- * goes into a `LeaveDialog`.
+ * Warns before the tab is closed with unsaved text, and blocks the way to another screen while `isBlocking`. Give the
+ * result to a `LeaveDialog`, which asks.
  */
 export function useLeaveWarning(isUnsaved: boolean, isBlocking: () => boolean = () => isUnsaved) {
   useEffect(() => {

@@ -9,11 +9,11 @@ import type { Form } from './use-record-form.ts'
 
 export type Versioned = { version?: number | undefined }
 
-/** What making a record and changing one have each for itself. `Output` is what the schema makes of the form. */
+/** The part that creating and updating a record each have for themselves. `Output` is what the schema makes of the form. */
 export type SaveScreen<Output, Saved> = {
   /** `id` is empty where the record is new. */
   save(checked: Output, id: string): Promise<{ message: string; data: Saved }>
-  /** What a save that fails is called; the reason is said below it. */
+  /** The title of a save that failed; the reason stands below it. */
   failure: string
   /** The toast of a save offers the page. */
   isPageOffered?: boolean

@@ -22,9 +22,9 @@ type Options<Values extends FieldValues, Output> = {
   version: number | undefined
   /** Saves what the schema made of the fields and answers what the server stored; throws ApiError. */
   save: (values: Output, version: number | undefined) => Promise<{ values: Values; version: number | undefined }>
-  /** What a save that fails is called; the reason is said below it. */
+  /** The title of a save that failed; the reason stands below it. */
   failure: string
-  /** The failure stands in the form instead of in a toast. */
+  /** The form shows the failure; else a toast does. */
   isFailureInline?: boolean
   /** Turns the fields of a saved record into those of the form. */
   toFields: (saved: Record<string, unknown>) => Record<string, unknown>
@@ -143,7 +143,7 @@ export function useRecordForm<Values extends FieldValues, Output>(options: Optio
     /** A save waits for pictures that are on their way. */
     isWaiting,
     blocker,
-    /** Why the last save failed, where that is said in the form. */
+    /** Why the last save failed, where the form shows it. */
     refusal,
     conflict,
     /** Saves what is typed here over the other's. */
@@ -159,7 +159,7 @@ export function useRecordForm<Values extends FieldValues, Output>(options: Optio
     merge: () => acceptConflict({ isComparing: false }),
     compare: () => setConflict((now) => now && { ...now, isComparing: true }),
     /** Shows what the other saved; what is typed here can be had back for a while. */
-    takeOther() {
+    acceptOther() {
       if (!conflict) return
       const mine = structuredClone(form.getValues())
       savedVersion.current = conflict.version

@@ -16,7 +16,7 @@ const EDGE_PX = 72
 const SCROLL_PX = 10
 
 /**
- * Moves rows by mouse or finger. The rows only look moved until they are let go, so the dragged one is never torn out of
+ * Moves rows by mouse or finger. The rows are only drawn as moved until they are let go, so the dragged one is never torn out of
  * the page; Escape puts it back. Each row has its id in `data-row`.
  */
 export function useRowDrag(onDrop: (id: number, place: number) => void) {
@@ -56,7 +56,7 @@ export function useRowDrag(onDrop: (id: number, place: number) => void) {
     }
     const up = (lifted: PointerEvent) => lifted.pointerId === pointer && end(true)
     const cancel = (cancelled: PointerEvent) => cancelled.pointerId === pointer && end(false)
-    const giveUp = (key: KeyboardEvent) => key.key === 'Escape' && end(false)
+    const onEscape = (key: KeyboardEvent) => key.key === 'Escape' && end(false)
     const scroll = setInterval(() => {
       const step = clientY < EDGE_PX ? -SCROLL_PX : clientY > innerHeight - EDGE_PX ? SCROLL_PX : 0
       if (!step) return
@@ -69,7 +69,7 @@ export function useRowDrag(onDrop: (id: number, place: number) => void) {
     window.addEventListener('pointermove', move, { signal })
     window.addEventListener('pointerup', up, { signal })
     window.addEventListener('pointercancel', cancel, { signal })
-    window.addEventListener('keydown', giveUp, { signal })
+    window.addEventListener('keydown', onEscape, { signal })
     stop.current = () => {
       clearInterval(scroll)
       listening.abort()

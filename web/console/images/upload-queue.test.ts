@@ -5,7 +5,7 @@ import { openUploadQueue, type Progress } from './upload-queue.ts'
 function openWork() {
   const begun: string[] = []
   const ends = new Map<string, (isDone: boolean) => void>()
-  const told: (Progress | undefined)[] = []
+  const reported: (Progress | undefined)[] = []
   const queue = openUploadQueue<string>(
     (item, { signal }) => {
       begun.push(item)
@@ -14,28 +14,28 @@ function openWork() {
         signal.addEventListener('abort', () => resolve(false))
       })
     },
-    (progress) => told.push(progress),
+    (progress) => reported.push(progress),
   )
   const end = async (item: string, isDone = true) => {
     ends.get(item)?.(isDone)
     await Promise.resolve()
     await Promise.resolve()
   }
-  return { queue, begun, told, end }
+  return { queue, begun, reported, end }
 }
 
 it('what is added while one runs waits for its turn and is done too', async () => {
-  const { queue, begun, told, end } = openWork()
+  const { queue, begun, reported, end } = openWork()
   const first = queue.add(['a', 'b'])
   const second = queue.add(['c'])
-  expect([begun, told.at(-1)]).toEqual([['a'], { number: 1, total: 3, share: 0 }])
+  expect([begun, reported.at(-1)]).toEqual([['a'], { number: 1, total: 3, share: 0 }])
   await end('a')
   await end('b')
   expect(begun).toEqual(['a', 'b', 'c'])
-  expect(told.at(-1)).toEqual({ number: 3, total: 3, share: 0 })
+  expect(reported.at(-1)).toEqual({ number: 3, total: 3, share: 0 })
   await end('c')
   expect(await Promise.all([first, second])).toEqual([true, true])
-  expect(told.at(-1)).toBeUndefined()
+  expect(reported.at(-1)).toBeUndefined()
 })
 
 it('a failure stops none of the others', async () => {

@@ -12,7 +12,7 @@ import { tellFailure } from '../ui/failure-text.ts'
 import type { ItemList } from './queries.ts'
 import { replaceItem } from './replace-item.ts'
 
-/** The entry was rewritten or removed since it was read; `current` is what stands in its place. */
+/** Somebody rewrote or removed the entry since it was read; `current` is what stands in its place. */
 type Conflict = { current: Item | undefined }
 
 export type ItemDraft = {
