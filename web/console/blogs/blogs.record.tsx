@@ -17,7 +17,7 @@ import { DropZone, PictureInput } from '../images/picture-input.tsx'
 import { useUploads } from '../images/uploads.ts'
 import { request } from '../request.ts'
 import { recordPath } from '../screens.ts'
-import { buttonLook } from '../ui/button.ts'
+import { buttonClass } from '../ui/button.ts'
 import { Field } from '../ui/field.tsx'
 
 /** What a version keeps. */
@@ -169,11 +169,11 @@ function PictureField({ form }: { form: Form<Values> }) {
         onFiles={send}
       />
       <div className="flex flex-wrap gap-2">
-        <button type="button" onClick={() => setIsChoosing(true)} className={buttonLook('quiet')}>
+        <button type="button" onClick={() => setIsChoosing(true)} className={buttonClass('quiet')}>
           From the library
         </button>
         {image && (
-          <button type="button" onClick={remove} className={buttonLook('quiet')}>
+          <button type="button" onClick={remove} className={buttonClass('quiet')}>
             Remove image
           </button>
         )}

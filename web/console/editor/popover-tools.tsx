@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/react'
 import { type ComponentType, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { FileInput } from '../images/picture-input.tsx'
 import { PICTURE_LIMITS } from '../images/picture-rules.ts'
-import { buttonLook } from '../ui/button.ts'
+import { buttonClass } from '../ui/button.ts'
 import { Field } from '../ui/field.tsx'
 import { toEmbedAddress, toLinkAddress } from './addresses.ts'
 import { insertBlock, insertUploads } from './insert.ts'
@@ -100,7 +100,7 @@ function Ask({ lines, button, onSubmit, children }: AskProps) {
       ))}
       <div className="flex justify-end gap-2">
         {children}
-        <button type="button" onClick={submit} className={buttonLook()}>
+        <button type="button" onClick={submit} className={buttonClass()}>
           {button}
         </button>
       </div>
@@ -132,7 +132,7 @@ export function LinkFields({ editor, close }: FieldsProps) {
       onSubmit={apply}
     >
       {isOn && (
-        <button type="button" onClick={remove} className={buttonLook('quiet')}>
+        <button type="button" onClick={remove} className={buttonClass('quiet')}>
           Remove
         </button>
       )}

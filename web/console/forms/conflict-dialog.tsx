@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { Differences } from '../history/differences.tsx'
-import { buttonLook } from '../ui/button.ts'
+import { buttonClass } from '../ui/button.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -30,13 +30,13 @@ export function ConflictDialog<Values extends FieldValues>({ record, labels, onS
         <Differences before={conflict.current} after={form.getValues()} labels={labels} beforeLabel="Theirs" afterLabel="Yours" />
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <button type="button" onClick={record.merge} disabled={isSubmitting} className={buttonLook('quiet')}>
+        <button type="button" onClick={record.merge} disabled={isSubmitting} className={buttonClass('quiet')}>
           Back to the form
         </button>
-        <button type="button" onClick={record.acceptOther} disabled={isSubmitting} className={buttonLook('quiet')}>
+        <button type="button" onClick={record.acceptOther} disabled={isSubmitting} className={buttonClass('quiet')}>
           Take theirs
         </button>
-        <button type="button" onClick={overwrite} disabled={isSubmitting} className={buttonLook()}>
+        <button type="button" onClick={overwrite} disabled={isSubmitting} className={buttonClass()}>
           Save mine over it
         </button>
       </div>

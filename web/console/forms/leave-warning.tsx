@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { buttonLook } from '../ui/button.ts'
+import { buttonClass } from '../ui/button.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
 /**
@@ -23,10 +23,10 @@ export function LeaveDialog({ blocker, text }: { blocker: ReturnType<typeof useB
     <Dialog isOpen={blocker.state === 'blocked'} title="Leave without saving?" onClose={() => blocker.reset?.()}>
       <p className="mb-6 text-muted">{text}</p>
       <div className="flex justify-end gap-3">
-        <button type="button" onClick={() => blocker.reset?.()} className={buttonLook()}>
+        <button type="button" onClick={() => blocker.reset?.()} className={buttonClass()}>
           Stay
         </button>
-        <button type="button" onClick={() => blocker.proceed?.()} className={buttonLook('quiet')}>
+        <button type="button" onClick={() => blocker.proceed?.()} className={buttonClass('quiet')}>
           Leave
         </button>
       </div>

@@ -2,7 +2,7 @@ import { toast } from 'sonner'
 import * as api from '../../../contract/api.ts'
 import type { PreviewKind } from '../../../contract/previews.ts'
 import { request } from '../request.ts'
-import { buttonLook } from '../ui/button.ts'
+import { buttonClass } from '../ui/button.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { useAction } from '../ui/use-action.ts'
 
@@ -26,7 +26,7 @@ export function PreviewButton({ kind, fields }: Props) {
   }
 
   return (
-    <button type="button" onClick={show} disabled={isBusy} className={buttonLook('quiet')}>
+    <button type="button" onClick={show} disabled={isBusy} className={buttonClass('quiet')}>
       <Glyph name="eye" size={16} />
       Preview
     </button>

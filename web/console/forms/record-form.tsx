@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { buttonLook } from '../ui/button.ts'
+import { buttonClass } from '../ui/button.ts'
 import { formatDateTime } from '../ui/date-time.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -52,10 +52,10 @@ export function RecordFormFrame<Values extends FieldValues>({
         <div role="status" className="notice">
           <p>Unsaved text from {formatDateTime(found.at)} is kept on this device.</p>
           <div className="flex gap-2">
-            <button type="button" onClick={record.restore} className={buttonLook('quiet')}>
+            <button type="button" onClick={record.restore} className={buttonClass('quiet')}>
               Restore
             </button>
-            <button type="button" onClick={record.discard} className={buttonLook('quiet')}>
+            <button type="button" onClick={record.discard} className={buttonClass('quiet')}>
               Discard
             </button>
           </div>
@@ -64,7 +64,7 @@ export function RecordFormFrame<Values extends FieldValues>({
       {conflict && !conflict.isComparing && (
         <div role="status" className="notice">
           <p>Somebody else saved this meanwhile. What you save now goes over their text.</p>
-          <button type="button" onClick={record.compare} className={buttonLook('quiet')}>
+          <button type="button" onClick={record.compare} className={buttonClass('quiet')}>
             Compare
           </button>
         </div>
@@ -77,7 +77,7 @@ export function RecordFormFrame<Values extends FieldValues>({
             <strong>{refusal.title}</strong> {refusal.reason}
           </p>
         )}
-        <button type="submit" disabled={isSubmitting} className={buttonLook()}>
+        <button type="submit" disabled={isSubmitting} className={buttonClass()}>
           {isWaiting ? 'Waiting for a picture…' : isSubmitting ? busyLabel : submitLabel}
         </button>
         {actions}

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/client.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { screenPath } from '../screens.ts'
-import { buttonLook } from '../ui/button.ts'
+import { buttonClass } from '../ui/button.ts'
 import { toFailureText } from '../ui/failure-text.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
@@ -183,13 +183,13 @@ function HeadLinks({ noun, id, saved, onRestore }: LinksProps) {
       )}
       {noun.links?.(saved)}
       {path && (
-        <a href={path} target="_blank" rel="noreferrer" className={buttonLook('quiet')}>
+        <a href={path} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
           View page
           <Glyph name="external" size={16} />
         </a>
       )}
       {noun.only && (
-        <Link to={screenPath('dashboard')} className={buttonLook('quiet')}>
+        <Link to={screenPath('dashboard')} className={buttonClass('quiet')}>
           Dashboard
         </Link>
       )}

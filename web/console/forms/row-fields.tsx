@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { buttonLook } from '../ui/button.ts'
+import { buttonClass } from '../ui/button.ts'
 import { Field } from '../ui/field.tsx'
 import { Glyph } from '../ui/icons.tsx'
 import { partOf, type Row } from './rows.ts'
@@ -115,7 +115,7 @@ export function RemovedRow({ row, noun, onRestore, onDismiss }: RemovedProps) {
       <span className="min-w-0 flex-1 truncate">
         Removed: {Object.values(row).find((part) => typeof part === 'string' && part) || noun}
       </span>
-      <button type="button" onClick={onRestore} className={buttonLook('quiet')}>
+      <button type="button" onClick={onRestore} className={buttonClass('quiet')}>
         Undo
       </button>
       <button type="button" aria-label="Dismiss" onClick={onDismiss} className="icon-button">

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type FieldValues, get, type Path, useController } from 'react-hook-form'
-import { buttonLook } from '../ui/button.ts'
+import { buttonClass } from '../ui/button.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { RemovedRow, RowFields, type RowPart } from './row-fields.tsx'
@@ -137,7 +137,7 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
           ref={add}
           type="button"
           onClick={() => changeAndFocus(addRow(rows, emptyOf(parts)), `[data-row="${rows.nextId}"] input`, '')}
-          className={buttonLook('quiet')}
+          className={buttonClass('quiet')}
         >
           <Glyph name="plus" size={16} />
           Add {noun}

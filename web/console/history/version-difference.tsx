@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import type { VersionedKind } from '../../../contract/history.ts'
 import { request } from '../request.ts'
-import { buttonLook } from '../ui/button.ts'
+import { buttonClass } from '../ui/button.ts'
 import { LoadError, Skeleton } from '../ui/states.tsx'
 import { Differences } from './differences.tsx'
 
@@ -34,7 +34,7 @@ export function VersionDifference({ kind, recordKey, version, present, labels, o
   return (
     <div className="grid gap-4 px-2 py-4">
       <div>
-        <button type="button" onClick={() => onRestore(fields)} className={buttonLook('quiet')}>
+        <button type="button" onClick={() => onRestore(fields)} className={buttonClass('quiet')}>
           Restore this version
         </button>
       </div>

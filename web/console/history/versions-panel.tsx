@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import * as api from '../../../contract/api.ts'
 import type { VersionedKind } from '../../../contract/history.ts'
 import { request } from '../request.ts'
-import { buttonLook } from '../ui/button.ts'
+import { buttonClass } from '../ui/button.ts'
 import { DateTime, formatDateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Glyph } from '../ui/icons.tsx'
@@ -35,7 +35,7 @@ export function VersionsPanel({ kind, recordKey, labels, onRestore }: Props) {
 
   return (
     <>
-      <button type="button" onClick={() => setIsOpen(true)} className={buttonLook('quiet')}>
+      <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('quiet')}>
         <Glyph name="history" size={16} />
         History
       </button>

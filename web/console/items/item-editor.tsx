@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Item } from '../../../contract/services.ts'
-import { buttonLook } from '../ui/button.ts'
+import { buttonClass } from '../ui/button.ts'
 import { Field } from '../ui/field.tsx'
 import { type ItemDraft, isChanged } from './use-item-drafts.ts'
 
@@ -59,10 +59,10 @@ export function ItemEditor({ draft, onType, onSave, onCancel }: Props) {
       </Field>
       {conflict && <ConflictNotice current={conflict.current} onTake={onType} />}
       <div className="flex flex-wrap gap-2">
-        <button type="submit" disabled={isSaving} className={buttonLook()}>
+        <button type="submit" disabled={isSaving} className={buttonClass()}>
           {isSaving ? 'Saving...' : 'Save'}
         </button>
-        <button type="button" onClick={onCancel} className={buttonLook('quiet')}>
+        <button type="button" onClick={onCancel} className={buttonClass('quiet')}>
           Cancel
         </button>
       </div>
@@ -85,7 +85,7 @@ function ConflictNotice({ current, onTake }: { current: Item | undefined; onTake
         <p className="mt-1 font-semibold">{current.title}</p>
         <p>{current.description}</p>
       </div>
-      <button type="button" onClick={() => onTake(current)} className={buttonLook('quiet')}>
+      <button type="button" onClick={() => onTake(current)} className={buttonClass('quiet')}>
         Take theirs
       </button>
     </div>

@@ -13,7 +13,7 @@ import { SlugField, TitleField } from '../forms/slug-field.tsx'
 import type { Form } from '../forms/use-record-form.ts'
 import { request } from '../request.ts'
 import { screenPath } from '../screens.ts'
-import { buttonLook } from '../ui/button.ts'
+import { buttonClass } from '../ui/button.ts'
 import { Glyph } from '../ui/icons.tsx'
 import {
   chargeHint,
@@ -53,7 +53,7 @@ const SERVICE = record({
   page: ({ sendto }) => sendto,
   intro: ({ title, service_cat }) => `${title}, ${toCategoryLabel(service_cat)}`,
   links: ({ id }) => (
-    <Link to={screenPath('services.new', { from: id })} className={buttonLook('quiet')}>
+    <Link to={screenPath('services.new', { from: id })} className={buttonClass('quiet')}>
       <Glyph name="copy" size={16} />
       Duplicate
     </Link>
