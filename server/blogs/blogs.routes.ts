@@ -8,7 +8,8 @@ import type { DbOrTx } from '../db/client.ts'
 import type { blogs } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../http/errors.ts'
-import { findImageByFile, keepImage, listPictures, updateAltOfFile } from '../images/images.store.ts'
+import { toPage } from '../http/page.ts'
+import { findImageByFile, listPictures, makeImagePermanent, updateAltOfFile } from '../images/images.store.ts'
 import { blogStore, listBlogs, listPublishedBlogs, listPublishedCategories } from './blogs.store.ts'
 
 type BlogRow = typeof blogs.$inferSelect
@@ -24,7 +25,7 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
 
     async listPublished(query) {
       const { rows, total } = await listPublishedBlogs(db, query)
-      return { status: true, data: await toBlogs(db, rows), meta: { page: query.page, limit: query.limit, total } }
+      return toPage({ rows: await toBlogs(db, rows), total }, query)
     },
 
     async listCategories() {
@@ -38,7 +39,7 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
 
     async list(query) {
       const { rows, total } = await listBlogs(db, query)
-      return { status: true, data: await toBlogs(db, rows), meta: { page: query.page, limit: query.limit, total } }
+      return toPage({ rows: await toBlogs(db, rows), total }, query)
     },
 
     async checkSlug({ slug, category = '', id }) {
@@ -100,7 +101,7 @@ const takeImage =
   }
 
 async function takeUpload(tx: DbOrTx, id: number): Promise<string> {
-  const file = await keepImage(tx, id)
+  const file = await makeImagePermanent(tx, id)
   if (!file) throw invalid({ image_id: ADMIN_MESSAGES.imageUnknown })
   return file
 }

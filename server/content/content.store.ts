@@ -5,21 +5,22 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { ContentKind } from '../../contract/content.ts'
 import type { Caller } from '../../contract/endpoint.ts'
 import { type DbOrTx, likePattern, sqlState, UNIQUE_VIOLATION } from '../db/client.ts'
+import type { Listed, PageQuery } from '../db/list.ts'
 import { insertVersion } from '../history/history.store.ts'
 import { moveToTrash, takeFromTrash } from '../history/trashed-rows.store.ts'
 import { readCleanHtml, type StoredHtml, toStoredHtml } from '../html/stored-html.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
-import { keepImagesOf } from '../images/images.store.ts'
+import { makeImagesPermanent } from '../images/images.store.ts'
 import type { DraftContext, DraftPage, ToDraftPage } from '../previews/previews.drafts.ts'
 import { saveRedirect } from '../redirects/redirects.store.ts'
 
-/** What a kind of content is. The history, the trash, the items, the uses of pictures and the previews work from it too. */
+/** What a kind of content is. History, trash, items, uses of pictures and previews work from it too. */
 type Definition<T extends Table, Html extends string> = {
   kind: ContentKind
   table: T
   /** The primary key. */
   key: AnyPgColumn
-  /** What the history calls the one row of a table that has no more; left out, it goes by the key. */
+  /** Names the only row of a table in the history; left out, the primary key does. */
   versionKey?: string
   /** The column that names a record in a list of several kinds. */
   title: AnyPgColumn
@@ -46,12 +47,12 @@ type Key = number | string
 
 type Save<Fields> = {
   fields: Fields
-  /** Fields that need the transaction; `current` is the row that is saved over. */
+  /** Adds fields that need the transaction; `current` is the row that is saved over. */
   prepare?: (tx: DbOrTx, current?: Fields) => Promise<Fields>
   caller: Caller
   now: Date
 }
-export type ListQuery = { page: number; limit: number; search?: string }
+export type ListQuery = PageQuery & { search?: string }
 type ListOptions = { where?: SQL; searchIn?: AnyPgColumn[]; orderBy?: SQL[] }
 
 /** What can be done with one kind of content. */
@@ -111,8 +112,9 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     return html && typeof written === 'string' ? { ...fields, ...toStoredHtml(written, html.clean) } : fields
   }
 
-  async function keepImages(tx: DbOrTx, fields: Fields): Promise<void> {
-    const gone = await keepImagesOf(tx, String(htmlOf(fields) ?? ''))
+  /** The pictures in the HTML have to be in the library; from now on they stay there. */
+  async function requireImages(tx: DbOrTx, fields: Fields): Promise<void> {
+    const gone = await makeImagesPermanent(tx, String(htmlOf(fields) ?? ''))
     if (html && gone.length > 0) throw invalid({ [html.column.name]: ADMIN_MESSAGES.imagesGone(gone) })
   }
 
@@ -143,7 +145,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     },
 
     /** A page of the list, newest first, and how many there are in all. */
-    async list(db: DbOrTx, { page, limit, search }: ListQuery, options: ListOptions = {}) {
+    async list(db: DbOrTx, { page, limit, search }: ListQuery, options: ListOptions = {}): Promise<Listed<ListedRow>> {
       const { where, searchIn = definition.searchIn ?? [], orderBy = [desc(key)] } = options
       const { [html?.column.name ?? '']: _html, clean_html: _clean, clean_key: _key, ...listed } = columns
       const pattern = search && likePattern(search)
@@ -161,7 +163,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     create(db: DbOrTx, { fields, prepare, caller, now }: Save<Fields>): Promise<Row> {
       const save = () =>
         db.transaction(async (tx) => {
-          await keepImages(tx, fields)
+          await requireImages(tx, fields)
           const row = await insert(tx, { ...fields, ...(await prepare?.(tx)), created_at: now, updated_at: now })
           await storeVersion(tx, row, { administratorId: caller.session?.administratorId, createdAt: now })
           return row
@@ -179,7 +181,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
           const [locked] = await tx.select().from(table).where(isRow(id)).for('update')
           if (!locked) throw notFound()
           const current = toRow(locked)
-          await keepImages(tx, fields)
+          await requireImages(tx, fields)
           const next = { ...fields, ...(await prepare?.(tx, current)), version: current.version + 1, updated_at: now }
           if (version !== undefined && version !== current.version) {
             const body = { current: { ...fieldsOf(current), version: current.version } }

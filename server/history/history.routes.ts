@@ -2,6 +2,7 @@ import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
+import { toPage } from '../http/page.ts'
 import { findVersion, listVersions } from './history.store.ts'
 import { listTrash } from './trash.store.ts'
 
@@ -17,9 +18,8 @@ export function historyHandlers({ db, now }: Deps): Handlers<typeof api.history>
       return { status: true, data: row }
     },
 
-    async listTrash({ page, limit, search }) {
-      const { rows, total } = await listTrash(db, now(), { page, limit, search })
-      return { status: true, data: rows, meta: { page, limit, total } }
+    async listTrash(query) {
+      return toPage(await listTrash(db, now(), query), query)
     },
   }
 }

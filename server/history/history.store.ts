@@ -14,7 +14,7 @@ type VersionRow = {
   createdAt: Date
 }
 
-/** Keeps what a save left; a version that is kept already stays as it is. */
+/** Stores the fields that a save left; a version that is stored already stays as it is. */
 export async function insertVersion(tx: DbOrTx, { administratorId, createdAt, ...row }: VersionRow): Promise<void> {
   await tx
     .insert(versions)
@@ -43,7 +43,7 @@ export async function findVersion(db: DbOrTx, kind: ContentKind, key: string, ve
   return row
 }
 
-/** Saves from before the limit, but for the newest of each record. */
+/** Removes versions from before the limit, except the newest `keptCount` of each record. */
 export async function removeOldVersions(db: DbOrTx, limit: Date, keptCount: number): Promise<void> {
   const newer = alias(versions, 'newer')
   const isOfSame = and(eq(newer.kind, versions.kind), eq(newer.key, versions.key), gt(newer.version, versions.version))

@@ -3,11 +3,12 @@ import { kindsWith } from '../../contract/content.ts'
 import type { TrashEntry } from '../../contract/history.ts'
 import { CONTENT_STORES } from '../content/content.ts'
 import type { DbOrTx } from '../db/client.ts'
+import type { Listed, PageQuery } from '../db/list.ts'
 import { leads, versions } from '../db/schema.ts'
 import { limitOf } from '../jobs/retention.rules.ts'
 import { removeLeadsWithoutReceipt, stripLeadsWithReceipt } from '../leads/leads.retention.store.ts'
 
-/** Removes what was deleted before the limit, content with its versions; `stripLeadsWithReceipt` says what of a lead stays. */
+/** Removes what was deleted before the limit, content with its versions; `stripLeadsWithReceipt` says what stays of a lead. */
 export async function emptyOldTrash(db: DbOrTx, limit: Date): Promise<void> {
   for (const kind of kindsWith('trash')) {
     const { table, columns } = CONTENT_STORES[kind]
@@ -23,8 +24,8 @@ export async function emptyOldTrash(db: DbOrTx, limit: Date): Promise<void> {
 export async function listTrash(
   db: DbOrTx,
   now: Date,
-  { page, limit, search }: { page: number; limit: number; search?: string },
-): Promise<{ rows: TrashEntry[]; total: number }> {
+  { page, limit, search }: PageQuery & { search?: string },
+): Promise<Listed<TrashEntry>> {
   const isIn = sql`deleted_at >= ${limitOf('trash', now)}`
   const ofContent = kindsWith('trash').map((kind) => {
     const { table, title } = CONTENT_STORES[kind]

@@ -6,6 +6,7 @@ import { trashHandlers } from '../content/trash-handlers.ts'
 import { sqlState, UNIQUE_VIOLATION } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
+import { toPage } from '../http/page.ts'
 import { findHomeRecordOfRequest, homeStore, LIVE_HOME_ID } from './home.store.ts'
 
 export function homeHandlers(deps: Deps): Handlers<typeof api.home> {
@@ -18,8 +19,7 @@ export function homeHandlers(deps: Deps): Handlers<typeof api.home> {
     },
 
     async list(query) {
-      const { rows, total } = await homeStore.list(db, query)
-      return { status: true, data: rows, meta: { page: query.page, limit: query.limit, total } }
+      return toPage(await homeStore.list(db, query), query)
     },
 
     async get({ id }) {
@@ -28,7 +28,7 @@ export function homeHandlers(deps: Deps): Handlers<typeof api.home> {
 
     async create({ version: _, ...fields }, caller) {
       const row = await homeStore.create(db, { fields, caller, now: now() }).catch(async (error: unknown) => {
-        // The same request came before, and its answer was lost.
+        // The same request came before, and its answer got lost.
         const made = sqlState(error) === UNIQUE_VIOLATION && (await findHomeRecordOfRequest(db, fields.request_id ?? ''))
         if (!made) throw error
         return made

@@ -17,13 +17,13 @@ export const homeStore = contentStore({
   pathOf: ({ id }) => (id === LIVE_HOME_ID ? '/' : null),
 })
 
-/** The record that a request has made already, wherever it lies by now. */
+/** The record that a request has made, also if it lies in the trash by now. */
 export async function findHomeRecordOfRequest(db: DbOrTx, requestId: string) {
   const [row] = await db.select().from(homeRecords).where(eq(homeRecords.request_id, requestId))
   return row
 }
 
-/** Inserts it under the id that the public sees, which the sequence may have passed in a transaction that failed. */
+/** Inserts the live record under its fixed id, which the sequence may have passed in a failed transaction. */
 export async function insertLiveHomeRecord(tx: DbOrTx, row: typeof homeRecords.$inferInsert): Promise<void> {
   await homeStore.insert(tx, { ...row, id: LIVE_HOME_ID })
   await tx.execute(sql`select setval('home_records_id_seq', (select max(id) from ${homeRecords}))`)

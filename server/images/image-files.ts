@@ -8,28 +8,28 @@ import type { FileStore } from '../providers/storage.ts'
 
 const WIDTHS = [320, 640, 960, 1280]
 const WIDEST = 1280
-/** Height of a picture that is a long strip; WebP and AVIF end at 16,383. */
+/** Limits the height of long strips; WebP and AVIF allow at most 16,383. */
 const HIGHEST = 5120
 const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']
 
-/** A picture that is not taken, with the reason in words for the person who chose it. */
+/** A refused picture; the message says why, to the person who chose it. */
 export class ImageRefused extends Error {}
 
 export type StoredImage = Omit<Picture, 'alt'> & { file: string; size_bytes: number }
 
-/** A picture as it is stored: what its row says, and its files by their keys. */
+/** A picture as it is stored: the fields of its row, and its files by their keys. */
 export type EncodedImage = { image: StoredImage; files: ReadonlyMap<string, Uint8Array> }
 
 /**
- * Makes of a picture a WebP of at most 1280 pixels across, with AVIF and WebP copies at four widths beside it and none of
+ * Encodes a picture as a WebP of at most 1280 pixels across, with AVIF and WebP copies at four widths beside it and without
  * its metadata. The file's name carries a hash of the content, so it can be cached for ever. Throws ImageRefused.
  */
 export async function encodeUpload(bytes: Uint8Array, name: string): Promise<EncodedImage> {
-  await refuseOddities(bytes)
+  await requireSupportedPicture(bytes)
   return encodeImage(bytes, name)
 }
 
-/** A drawing of our own, which may be SVG. */
+/** Stores a picture of the seed, which may be SVG. */
 export async function storeImage(files: FileStore, bytes: Uint8Array, name: string): Promise<StoredImage> {
   const encoded = await encodeImage(bytes, name)
   await writeImage(files, encoded)
@@ -42,7 +42,7 @@ export async function writeImage(store: FileStore, { files }: EncodedImage): Pro
 
 let previous: Promise<unknown> = Promise.resolve()
 
-/** A picture takes much memory and every core: one after the other. */
+/** Encodes one picture at a time, because each takes much memory and every core. */
 function encodeImage(bytes: Uint8Array, name: string): Promise<EncodedImage> {
   const encoding = previous.then(() => encodeNow(bytes, name))
   previous = encoding.catch(() => {})
@@ -79,8 +79,8 @@ async function encodeNow(bytes: Uint8Array, name: string): Promise<EncodedImage>
   return { image, files: new Map<string, Uint8Array>([[`blogs/${file}`, data], ...copies]) }
 }
 
-/** Judges by what the bytes are, whatever the file is called. */
-async function refuseOddities(bytes: Uint8Array): Promise<void> {
+/** Decides by the bytes, whatever the file is called. */
+async function requireSupportedPicture(bytes: Uint8Array): Promise<void> {
   if (isHeic(bytes)) throw new ImageRefused(ADMIN_MESSAGES.imageIsHeic)
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -91,14 +91,14 @@ async function refuseOddities(bytes: Uint8Array): Promise<void> {
   if (width * height > MAX_IMAGE_PIXELS) throw new ImageRefused(ADMIN_MESSAGES.imageTooManyPixels)
 }
 
-/** HEIC is known by the brands in its first box; AVIF comes in the same wrapping, at times under the common brand `mif1`. */
+/** HEIC is recognised by the brands in its first box; AVIF uses the same container, sometimes under the common brand `mif1`. */
 function isHeic(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   const brand = /^....ftyp(....)/s.exec(head)?.[1] ?? ''
   return /^(hei[cxms]|hev[cx])$/.test(brand) || (/^(mif1|msf1)$/.test(brand) && !/avi[fs]/.test(head))
 }
 
-/** Best effort: a file that stays behind harms nobody. */
+/** Ignores failures: a file that stays behind does no harm. */
 export async function removeImageFiles(files: FileStore, image: { file: string; widths: readonly number[] }): Promise<void> {
   const copies = image.widths.flatMap((width) => [
     imageVariantPath(image.file, width, 'avif'),

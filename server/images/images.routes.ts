@@ -45,12 +45,12 @@ export function imageHandlers({ db, files }: Deps): Handlers<typeof api.images> 
   }
 }
 
-/** Multipart, therefore outside the contract's JSON: `POST /temp-images` with a file `image`. */
+/** `POST /temp-images` takes multipart form data with a file `image`, so it is no call of the contract. */
 export function mountImageUpload(app: Hono, deps: Deps): void {
   const refuseTooLarge = () => {
     throw new AppError('tooLarge', ADMIN_MESSAGES.imageTooLarge, { errors: { image: ADMIN_MESSAGES.imageTooLarge } })
   }
-  // A little more than the picture may have, for the multipart around it.
+  // Somewhat above the limit of the picture, for the multipart encoding around it.
   app.post(`${API_BASE}/temp-images`, bodyLimit({ maxSize: MAX_IMAGE_BYTES + 64 * 1024, onError: refuseTooLarge }), async (c) => {
     const caller = await toCaller(c, { auth: 'admin' }, deps)
     const form = await c.req.formData().catch(() => undefined)
@@ -60,7 +60,7 @@ export function mountImageUpload(app: Hono, deps: Deps): void {
     const encoded = await encodeUpload(await image.bytes(), toBaseName(image.name)).catch((error: unknown) => {
       throw error instanceof ImageRefused ? invalid({ image: error.message }) : error
     })
-    // The row comes first: from then on the clean-up leaves the files alone.
+    // The row is inserted first, so that the clean-up leaves the files alone.
     const data = await insertImage(deps.db, { ...encoded.image, is_temporary: true, created_at: deps.now() })
     await writeImage(deps.files, encoded)
     logAction(c, caller, 'uploadImage', deps)

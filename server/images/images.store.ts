@@ -2,11 +2,12 @@ import { and, desc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Picture } from '../../contract/blogs.ts'
 import { BLOG_IMAGES_PATH, blogImagePath } from '../../contract/paths.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
+import type { Listed, PageQuery } from '../db/list.ts'
 import { images } from '../db/schema.ts'
 
 type Image = ReturnType<typeof toImage>
 
-/** The same file again is the same picture: its row comes back, as young as a new one where nothing uses it yet. */
+/** Inserts a picture, or returns the row of the same file; the 24 hours of one that nothing uses yet begin anew. */
 export async function insertImage(db: DbOrTx, row: typeof images.$inferInsert): Promise<Image> {
   const [inserted] = await db
     .insert(images)
@@ -20,17 +21,17 @@ export async function insertImage(db: DbOrTx, row: typeof images.$inferInsert): 
   return toImage(inserted)
 }
 
-/** Uses up an upload; the name of its file. */
-export async function keepImage(tx: DbOrTx, id: number): Promise<string | undefined> {
+/** Makes an upload permanent, and returns the name of its file. */
+export async function makeImagePermanent(tx: DbOrTx, id: number): Promise<string | undefined> {
   const [row] = await tx.update(images).set({ is_temporary: false }).where(eq(images.id, id)).returning({ file: images.file })
   return row?.file
 }
 
-// A name ends in ten digits of its content's hash, see `encodeImage`; a smaller copy has its width behind them.
+// The name of a file ends in ten digits of its content's hash, see `encodeImage`; a smaller copy adds its width.
 const IN_TEXT = new RegExp(`(.?)${BLOG_IMAGES_PATH}/([\\w.-]+?-[0-9a-f]{10})(?:-\\d{1,4})?\\.(?:webp|avif)`, 'gs')
 
-/** Keeps the uploads that stand in a text. The names of those that are gone come back; another site's pictures are its own. */
-export async function keepImagesOf(tx: DbOrTx, html: string): Promise<string[]> {
+/** Makes the uploads in a text permanent, and returns the names of those that are gone. Other sites' pictures are ignored. */
+export async function makeImagesPermanent(tx: DbOrTx, html: string): Promise<string[]> {
   const found = [...html.matchAll(IN_TEXT)].map(([, before = '', name]) => ({ file: `${name}.webp`, isHere: !/\w/.test(before) }))
   const files = [...new Set(found.map(({ file }) => file))]
   if (files.length === 0) return []
@@ -46,10 +47,7 @@ const matches = (search: string | undefined) =>
   search ? or(ilike(images.file, likePattern(search)), ilike(images.alt, likePattern(search))) : undefined
 
 /** Newest first. */
-export async function listImages(
-  db: DbOrTx,
-  { page, limit, search }: { page: number; limit: number; search?: string },
-): Promise<{ rows: Image[]; total: number }> {
+export async function listImages(db: DbOrTx, { page, limit, search }: PageQuery & { search?: string }): Promise<Listed<Image>> {
   const rows = await db
     .select()
     .from(images)
@@ -95,11 +93,11 @@ export async function removeImageRow(db: DbOrTx, id: number): Promise<void> {
   await db.delete(images).where(eq(images.id, id))
 }
 
-/** Removes the rows of some uploads that nobody saved anything with, and returns them: none when all are gone. */
+/** Removes the rows of some uploads that nothing was saved with, and returns them; none are left when it returns none. */
 export async function removeAbandonedImages(tx: DbOrTx, { before, limit }: { before: Date; limit: number }): Promise<Image[]> {
   const isAbandoned = and(images.is_temporary, lt(images.created_at, before))
   const some = tx.select({ id: images.id }).from(images).where(isAbandoned).limit(limit)
-  // The condition stands here as well: a save may have kept one of them since.
+  // The condition is repeated, because a save may have made one of them permanent since.
   const rows = await tx
     .delete(images)
     .where(and(inArray(images.id, some), isAbandoned))

@@ -4,7 +4,7 @@ import type { FileStore } from '../providers/storage.ts'
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
 
-/** Serves what was uploaded. A file's name changes with its content, so browsers may keep it. */
+/** Serves the uploads. A file's name changes with its content, so browsers may cache it. */
 export function mountUploads(app: Hono, files: FileStore): void {
   app.get('/uploads/:folder/:file', async (c) => {
     const { folder, file } = c.req.param()

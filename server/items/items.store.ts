@@ -3,16 +3,16 @@ import { kindsWith } from '../../contract/content.ts'
 import type { PlacedItem } from '../../contract/items.ts'
 import { CONTENT_STORES } from '../content/content.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
+import type { Listed, PageQuery } from '../db/list.ts'
 
-type Query = { page: number; limit: number; search?: string }
 type Row = Omit<PlacedItem, 'place' | 'path'> & { place: string }
 
 /** The rows of every record that has such a list: by kind, oldest first, and a page's rows in its own order. */
 export async function listItems(
   db: DbOrTx,
   list: 'faqs' | 'whys',
-  { page, limit, search }: Query,
-): Promise<{ rows: PlacedItem[]; total: number }> {
+  { page, limit, search }: PageQuery & { search?: string },
+): Promise<Listed<PlacedItem>> {
   const holders = kindsWith('items').flatMap((kind) => {
     const { table, key, title, isNotDeleted, items = {} } = CONTENT_STORES[kind]
     if (!items[list]) return []

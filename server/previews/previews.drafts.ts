@@ -14,7 +14,7 @@ export type DraftContext = { db: DbOrTx; api: PageApi; now: Date }
 /** `stored` is the record that is edited; undefined for a new one. */
 export type ToDraftPage<Row> = (fields: unknown, stored: Row | undefined, context: DraftContext) => Promise<DraftPage>
 
-// No record has it: the page of a draft that was never saved asks for nothing else by its id.
+// No record has this id; it stands for a draft that was never saved.
 const UNSAVED_ID = 2_147_483_647
 
 export const toBlogPage: ToDraftPage<typeof blogs.$inferSelect> = async (fields, stored, { db, api, now }) => {

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { DbOrTx } from '../db/client.ts'
 import { redirects } from '../db/schema.ts'
 
-/** Where a page that moved stands now. */
+/** Returns the present path of a page that moved. */
 export async function findRedirect(db: DbOrTx, path: string): Promise<string | undefined> {
-  // PostgreSQL takes no U+0000, not even to compare with.
+  // PostgreSQL rejects U+0000, also in a comparison.
   if (path.includes('\0')) return undefined
   const [row] = await db.select({ to: redirects.to_path }).from(redirects).where(eq(redirects.from_path, path))
   return row?.to
 }
 
-/** Leads an old address to the new one, and what led to the old one as well. Nothing where both are the same. */
+/** Redirects an old path, and every path that led to it, to the new one. Does nothing where both are the same. */
 export async function saveRedirect(tx: DbOrTx, from: string, to: string): Promise<void> {
   if (from === to) return
   await tx.delete(redirects).where(eq(redirects.from_path, to))

@@ -6,6 +6,7 @@ import { trashHandlers } from '../content/trash-handlers.ts'
 import type { services } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
+import { toPage } from '../http/page.ts'
 import { findServiceByAddress, listAllServices, listServiceLinks, listServices, serviceStore } from './services.store.ts'
 
 export function serviceHandlers(deps: Deps): Handlers<typeof api.services> {
@@ -28,7 +29,7 @@ export function serviceHandlers(deps: Deps): Handlers<typeof api.services> {
 
     async list(query) {
       const { rows, total } = await listServices(db, query)
-      return { status: true, data: rows.map(toService), meta: { page: query.page, limit: query.limit, total } }
+      return toPage({ rows: rows.map(toService), total }, query)
     },
 
     async checkSlug({ id, ...address }) {

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { CONTENT, CONTENT_KINDS } from '../../contract/content.ts'
+import { CONTENT_STORES } from './content.ts'
+
+it.each(CONTENT_KINDS)('%s can do on the server what the contract says', (kind) => {
+  const store = CONTENT_STORES[kind]
+  expect(store.kind).toBe(kind)
+  const abilities = {
+    trash: 'deleted_at' in store.columns,
+    preview: store.preview !== undefined,
+    html: store.html !== undefined,
+    items: store.items !== undefined,
+  }
+  expect(Object.fromEntries(Object.entries(abilities).filter(([, can]) => can))).toEqual(CONTENT[kind])
+})
