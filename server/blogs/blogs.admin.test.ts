@@ -49,16 +49,19 @@ describe('every call of the administrator', () => {
     expect((await call('GET', '/1')).body.data).toEqual(before)
   })
 
-  it.each(calls.filter(([, path]) => path.includes('/1')))('%s /blogs%s with an id of nothing is 404', async (method, path) => {
-    for (const id of ['0', '-1', 'abc', '1e1', '99999999999', '123456']) {
-      const body = method === 'PUT' || method === 'POST' ? input() : undefined
-      expect((await call(method, path.replace('1', id), body)).status).toBe(404)
-    }
-  })
+  it.each(calls.filter(([, path]) => path.includes('/1')))(
+    '%s /blogs%s with an id that no blog has is 404',
+    async (method, path) => {
+      for (const id of ['0', '-1', 'abc', '1e1', '99999999999', '123456']) {
+        const body = method === 'PUT' || method === 'POST' ? input() : undefined
+        expect((await call(method, path.replace('1', id), body)).status).toBe(404)
+      }
+    },
+  )
 })
 
 describe('the list', () => {
-  it('has drafts too, newest first, with every field but their HTML', async () => {
+  it('includes drafts, newest first, with every field except the HTML', async () => {
     const { id } = await create({ status: 0, title: 'A draft of the list' })
     const { status, body } = await call('GET', '')
     expect([status, body.data[0].id, body.meta]).toEqual([200, id, { page: 1, limit: 100, total: 13 }])
@@ -120,7 +123,7 @@ describe('a blog', () => {
     expect(await app.db.$count(blogs)).toBe(before)
   })
 
-  it('with a picture in its text that is gone is refused, and the picture is named', async () => {
+  it('is refused when a picture in its text is gone, and the picture is named', async () => {
     const { id, file, url } = await uploadImage(app, token)
     const content = `<p>a</p><img src="${url.replace('.webp', '-40.webp')}">`
     await app.db.delete(images).where(eq(images.id, id))
@@ -155,7 +158,7 @@ describe('a blog', () => {
     expect((await app.request('GET', `/public/blog/${id}`)).status).toBe(404)
   })
 
-  it('that somebody else saved meanwhile is not saved over, and comes back as it is', async () => {
+  it('that somebody else saved meanwhile is not overwritten, and the answer holds the newer one', async () => {
     const { id, version } = await create()
     await call('PUT', `/${id}`, input({ title: 'Theirs', version }))
     const { status, body } = await call('PUT', `/${id}`, input({ title: 'Mine', version }))
@@ -189,7 +192,7 @@ describe('a slug', () => {
     expect((await call('GET', '/slug?slug=Not+one')).status).toBe(422)
   })
 
-  it('that is taken is refused with the name of its holder', async () => {
+  it('that is taken is refused with the title of the blog that has it', async () => {
     const { slug } = await create({ title: 'The first' })
     const other = await create()
     const errors = { slug: ADMIN_MESSAGES.slugTaken('The first') }
@@ -198,7 +201,7 @@ describe('a slug', () => {
     }
   })
 
-  it('that was taken meanwhile keeps a blog in the trash', async () => {
+  it('that was taken meanwhile prevents a restore', async () => {
     const { id, slug } = await create()
     await call('DELETE', `/${id}`)
     await create({ slug, title: 'The successor' })
@@ -208,7 +211,7 @@ describe('a slug', () => {
 })
 
 describe('the picture', () => {
-  it('of an upload is used up by the save, with its alternative text', async () => {
+  it('of an upload becomes permanent by the save, with its alternative text', async () => {
     const upload = await uploadImage(app, token)
     expect((await imageRow(upload.id))?.is_temporary).toBe(true)
     const blog = await create({ image_id: upload.id, image_alt: 'A tap' })
@@ -216,7 +219,7 @@ describe('the picture', () => {
     expect((await imageRow(upload.id))?.is_temporary).toBe(false)
   })
 
-  it('stays when a save does not name one, goes when it is taken away, and comes back by its name', async () => {
+  it('stays when a save names none, goes when it is removed, and comes back by its name', async () => {
     const upload = await uploadImage(app, token)
     const { id } = await create({ image_id: String(upload.id) })
     const imageAfter = async (fields: object) => (await call('PUT', `/${id}`, input({ ...fields }))).body.data.image
@@ -227,13 +230,13 @@ describe('the picture', () => {
     expect(await imageAfter({ image: upload.file })).toBe(upload.file)
   })
 
-  it('in the text is kept too', async () => {
+  it('in the text becomes permanent too', async () => {
     const upload = await uploadImage(app, token)
     await create({ content: `<p>a</p><img src="${upload.url}" alt="">` })
     expect((await imageRow(upload.id))?.is_temporary).toBe(false)
   })
 
-  it('of a save that was refused is not used up', async () => {
+  it('of a refused save stays temporary', async () => {
     const upload = await uploadImage(app, token)
     const { slug } = await create()
     expect((await call('POST', '', input({ slug, image_id: upload.id }))).status).toBe(422)

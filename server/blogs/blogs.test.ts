@@ -77,7 +77,7 @@ describe('the list of blogs', () => {
     expect(await titlesOf(`/frontblogs${query}`)).toEqual(titles)
   })
 
-  it('leave out blogs without a category', async () => {
+  it('has no category for blogs without one', async () => {
     const id = await insert({ category: '' })
     const names = (await get('/blog-categories')).body.data.map(({ category }: { category: string }) => category)
     expect(names).not.toContain('')
@@ -146,7 +146,7 @@ describe('one blog', () => {
     expect((await get(`/blog/${await insert({ content })}`)).body.data.content).toBe(content)
   })
 
-  it('is cleaned once, at the save or at the start, and again after each change', async () => {
+  it('is cleaned once, by the save or at the start, and again after each change', async () => {
     const id = await insert({ content: '<p onclick="a()">a</p>' })
     const row = async () => (await app.db.select().from(blogs).where(eq(blogs.id, id)))[0]
     expect(await row()).toMatchObject({ clean_html: null })

@@ -22,11 +22,11 @@ export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactM
   return {
     async send({ website, ...message }, caller) {
       await countMessage(caller.address)
-      // Only a program fills in the hidden field. It is told nothing.
+      // Only a program fills in the hidden field; it gets the usual answer.
       if (website) return { status: true, message: MESSAGES.messageSent }
       await db.transaction(async (tx) => {
         const id = await insertContactMessage(tx, { ...message, created_at: now() })
-        // Without one the same form came before, and its message is on its way.
+        // No id means that the same form came before and its message is stored.
         if (id) await notify(tx, deps, 'message', id)
       })
       return { status: true, message: MESSAGES.messageSent }

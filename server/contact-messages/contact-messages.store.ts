@@ -4,7 +4,7 @@ import { type DbOrTx, likePattern } from '../db/client.ts'
 import { contactMessages } from '../db/schema.ts'
 import { removeUnsentNotices } from '../notices/notices.store.ts'
 
-/** Undefined where a message of the same request is there already. */
+/** Undefined where a message of the same request exists. */
 export async function insertContactMessage(
   db: DbOrTx,
   row: { name: string; email: string; message: string; request_id: string | undefined; created_at: Date },
@@ -55,7 +55,7 @@ export async function updateMessage(db: DbOrTx, id: number, status: Status): Pro
   return row
 }
 
-/** False when there is no such message. What was not told of it yet is told no more. */
+/** False when there is no such message. Its notices that were not sent yet are removed too. */
 export async function removeMessage(tx: DbOrTx, id: number): Promise<boolean> {
   const removed = await tx.delete(contactMessages).where(eq(contactMessages.id, id))
   await removeUnsentNotices(tx, 'message', [id])

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const idOf = async (name: string) => (await list()).data.find((message) => message.name === name)?.id ?? 0
 
 describe('the contact messages', () => {
-  it('are for the administrator', async () => {
+  it('are for the administrator alone', async () => {
     const id = await idOf('Ravi Shetty')
     for (const wrong of await refusedTokens(app)) {
       for (const [method, path, body] of [
@@ -114,21 +114,21 @@ describe('a contact message', () => {
     }
   })
 
-  it('that is unread is told on the dashboard', async () => {
+  it('that is unread counts on the dashboard', async () => {
     const unread = async () => (await call('GET', '/dashboard')).body.data.attention.unread_messages
     expect(await unread()).toBe(3)
     await mark(await idOf('Ravi Shetty'), 'read')
     expect(await unread()).toBe(2)
   })
 
-  it('is got by its id, and is not read by that alone', async () => {
+  it('is found by its id, and stays unread', async () => {
     const id = await idOf('Meera Nair')
     const { status, body } = await call('GET', `/contact-messages/${id}`)
     expect([status, body.data]).toMatchObject([200, { id, name: 'Meera Nair', message: '100% satisfied', status: 'unread' }])
     expect(await counts()).toMatchObject({ unread: 3 })
   })
 
-  it.each(['999999', '0', '-1', '1e1', 'x', '99999999999999'])('of the id %s is not there', async (id) => {
+  it.each(['999999', '0', '-1', '1e1', 'x', '99999999999999'])('with the id %s is not found', async (id) => {
     expect((await call('GET', `/contact-messages/${id}`)).status).toBe(404)
     expect((await mark(id, 'read')).status).toBe(404)
   })
@@ -140,7 +140,7 @@ describe('a contact message', () => {
     expect(await counts()).toMatchObject({ unread: 3 })
   })
 
-  it('keeps what was written, to the letter', async () => {
+  it('keeps its text to the letter', async () => {
     const message = 'Line one\n\n<b>not bold</b> & "quoted" \\ 100%\tend'
     await app.request('POST', '/public/send-contact-email', buildContactMessage({ name: 'Letter', message }))
     expect((await list('?search=letter')).data[0]?.message).toBe(message)
@@ -148,7 +148,7 @@ describe('a contact message', () => {
 })
 
 describe('a message that is deleted', () => {
-  it('is gone for good, and what waits to be told of it too', async () => {
+  it('is gone for good, and so are its unsent notices', async () => {
     const id = await idOf('Ravi Shetty')
     const waiting = () => app.db.$count(notices, and(eq(notices.subject, 'message'), eq(notices.subject_id, id)))
     expect(await waiting()).toBe(1)

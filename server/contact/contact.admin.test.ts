@@ -26,7 +26,7 @@ it('the contact details are refused without a token, with a wrong one, after log
   expect(await get()).toEqual(before)
 })
 
-it('they are saved and seen at once', async () => {
+it('they are saved and public at once', async () => {
   const before = await get()
   const { version } = before
   const { status, body } = await put({ ...DETAILS, version })
@@ -49,7 +49,7 @@ it('the first start shows three offices, the desks, the pages elsewhere and the 
   })
 })
 
-it('whatever names the business is saved and taken back, and stays where it is left out', async () => {
+it('the other details are saved and removed, and stay where they are left out', async () => {
   const more = { offices: [OFFICE], opens_at: '09:30', closes_at: '18:00', press_email: 'press@a.example', x: 'x.com/us' }
   expect((await put({ ...DETAILS, ...more })).status).toBe(200)
   const saved = { ...more, x: 'https://x.com/us' }
@@ -60,7 +60,7 @@ it('whatever names the business is saved and taken back, and stays where it is l
   expect(await publicDetails()).toMatchObject(empty)
 })
 
-it('an office needs a name alone, and a row with nothing in it is left out', async () => {
+it('an office needs only a name, and an empty row is left out', async () => {
   const offices = [{ name: '' }, { name: 'Pune' }, { name: ' ', address: '', phone: '', map_link: '' }]
   expect((await put({ ...DETAILS, offices })).body.offices).toEqual([{ name: 'Pune', address: '', phone: '', map_link: '' }])
 })
@@ -106,7 +106,7 @@ it('e-mail and address may be left out, and look like anything', async () => {
   expect((await put({ mobile, email: 'anything' })).body).toMatchObject({ email: 'anything' })
 })
 
-it('a save over a newer one is refused, with what that one says', async () => {
+it('a save over a newer one is refused, with the newer fields', async () => {
   const { version } = await get()
   await put({ ...DETAILS, address: 'Theirs', version })
   const { status, body } = await put({ ...DETAILS, address: 'Mine', version })

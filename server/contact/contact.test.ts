@@ -35,7 +35,7 @@ describe('a contact message', () => {
     })
   })
 
-  it('of a program that fills in the hidden field is told nothing and not kept', async () => {
+  it('of a program that fills in the hidden field gets the usual answer and is not stored', async () => {
     const mails = app.mails.length
     const { status, body } = await send({ ...buildContactMessage({ name: 'A robot' }), website: 'https://spam.example' })
     expect([status, body]).toEqual([200, sent])
@@ -44,7 +44,7 @@ describe('a contact message', () => {
     expect(app.mails).toHaveLength(mails)
   })
 
-  it('is stored and told once, however often its form is sent', async () => {
+  it('is stored and sent once, however often its form is sent', async () => {
     const message = { ...buildContactMessage({ name: 'Once' }), request_id: 'the-form-of-once' }
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(message, '198.51.100.7')))
     for (const { status, body } of [...answers, await send(message)]) expect([status, body]).toEqual([200, sent])
@@ -59,7 +59,7 @@ describe('a contact message', () => {
     expect((await storedNames()).filter((stored) => stored === name)).toHaveLength(2)
   })
 
-  it('is kept when its mail fails, and the visitor sees no failure', async () => {
+  it('is stored when its mail fails, and the visitor sees no failure', async () => {
     app.failNext('mail')
     const { status, body } = await send(buildContactMessage({ name: 'Kept' }))
     await app.runJobs()

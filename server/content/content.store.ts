@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ilike, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
@@ -69,7 +69,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
   const isNotDeleted = deletedAt && isNull(deletedAt)
   const isRow = (id: Key) => and(eq(key, id), isNotDeleted)
 
-  // Every row that is read passes here: its translations will be laid over it by kind, key and language. `save` writes them.
+  // Rows that are read pass here: this is where translations will be read, by kind, key and language. `save` will write them.
   const toRow = (row: Record<string, unknown>) => row as Row
 
   async function find(db: DbOrTx, id: Key, where?: SQL): Promise<Row | undefined> {
@@ -158,6 +158,11 @@ export function contentStore<T extends Table, Html extends string = never>(defin
         .limit(limit)
         .offset((page - 1) * limit)
       return { rows: rows.map(toRow) as ListedRow[], total: await db.$count(table, found) }
+    },
+
+    /** Everything, oldest first, HTML included. */
+    async listAll(db: DbOrTx): Promise<Row[]> {
+      return (await db.select().from(table).where(isNotDeleted).orderBy(asc(key))).map(toRow)
     },
 
     create(db: DbOrTx, { fields, prepare, caller, now }: Save<Fields>): Promise<Row> {

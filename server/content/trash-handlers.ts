@@ -6,6 +6,7 @@ type TrashStore = {
   restore: (db: Deps['db'], id: number, now: Date) => Promise<void>
 }
 
+/** The calls that move a record into the trash and out of it, the same for every kind. */
 export function trashHandlers(store: TrashStore, { db, now }: Deps) {
   return {
     async remove({ id }: { id: number }) {

@@ -63,7 +63,7 @@ describe.each([
     }
   })
 
-  it('saved over a newer one is refused, with what that one says', async () => {
+  it('saved over a newer one is refused, with the newer fields', async () => {
     const { version } = (await call('GET', path)).body
     await call('PUT', path, { ...DOCUMENT, title: 'Theirs', version })
     const { status, body } = await call('PUT', path, { ...DOCUMENT, title: 'Mine', version })
@@ -85,7 +85,7 @@ it('the editor gets back what it wrote; the page gets it cleaned', async () => {
   expect((await app.request('GET', '/public/about-us')).body.description).toBe('<p>a</p>')
 })
 
-it('the figures of the about page are saved and taken back; a policy has none', async () => {
+it('the figures of the about page are saved and removed; a policy has none', async () => {
   const figures = [{ title: '12', description: 'craftsmen' }]
   const about = { title: 'About', description: '' }
   expect((await call('PUT', '/about-us', { ...about, figures })).body.figures).toEqual(figures)

@@ -15,7 +15,7 @@ describe('the public documents', () => {
     expect(body.description).toMatch(/^<(p|h2)>/)
   })
 
-  it('has the terms under the plural alone', async () => {
+  it('has the terms at the plural path alone', async () => {
     expect((await get('terms-and-condition')).status).toBe(404)
   })
 

@@ -28,7 +28,7 @@ it.each(['/versions/blogs/1', '/versions/blogs/1/1', '/trash'])(
 )
 
 describe('versions', () => {
-  it('are kept from the first save on: the original as nobody’s, then each save with who and when', async () => {
+  it('begin with the first save: the original without an author, then each save with author and time', async () => {
     const original = (await get('/about-us')).body
     expect((await get('/versions/documents/about-us')).body).toEqual({ status: true, data: [] })
     app.clock.advance(60_000)
@@ -48,7 +48,7 @@ describe('versions', () => {
     })
   })
 
-  it('of a save that was refused are not kept', async () => {
+  it('of a refused save are not stored', async () => {
     await saveAbout('Kept')
     const before = (await get('/versions/documents/about-us')).body
     await app.request('PUT', '/about-us', { title: 'Stale', version: 1 }, { token })
@@ -100,12 +100,12 @@ describe('the trash', () => {
     expect([beyond.data, beyond.meta.total]).toEqual([[], 2])
   })
 
-  it('refuses a page that is none', async () => {
+  it('refuses an invalid page or limit', async () => {
     expect((await get('/trash?page=0')).status).toBe(422)
     expect((await get('/trash?limit=101')).status).toBe(422)
   })
 
-  it('does not give back a blog whose slug was taken meanwhile', async () => {
+  it('does not restore a blog whose slug was taken meanwhile', async () => {
     const slug = 'taken-meanwhile'
     const id = await remove({ slug })
     await app.db.insert(blogs).values(buildBlog({ slug }))

@@ -54,7 +54,7 @@ describe('the home page records', () => {
     expect(await record(1)).toEqual(before)
   })
 
-  it('take numbers as people write them, and none that nobody can call', async () => {
+  it('accept phone numbers as people write them, and none that cannot be called', async () => {
     const contacts = { contact1: '+91 98765 43210', contact2: '022 4012 3456' }
     expect(await create(contacts)).toMatchObject(contacts)
     const { status, body } = await call('POST', '', { ...FIELDS, contact1: '98765', contact2: 'ask at the shop' })
@@ -94,7 +94,7 @@ describe('the home page records', () => {
     }
   })
 
-  it('take FAQs as a list or as JSON text, and drop empty rows', async () => {
+  it('accept FAQs as a list or as JSON text, and drop empty rows', async () => {
     const asText = await create({ faqs: JSON.stringify(FIELDS.faqs) as never })
     expect(asText.faqs).toEqual(FIELDS.faqs)
     expect((await create({ faqs: [{ title: '', description: '' }, ...FIELDS.faqs] })).faqs).toEqual(FIELDS.faqs)
@@ -104,13 +104,13 @@ describe('the home page records', () => {
 })
 
 describe('saving a record', () => {
-  it('without a version is taken; the live one is seen at once', async () => {
+  it('without a version is accepted, and the live one is public at once', async () => {
     const { status, body } = await call('PUT', '/1', { ...FIELDS, heading: 'Edited' })
     expect([status, body.message, body.data.heading]).toEqual([200, 'Page updated successfully', 'Edited'])
     expect(await liveTitle()).toBe('Edited')
   })
 
-  it('over a newer one is refused, with what that one says', async () => {
+  it('over a newer one is refused, with the newer fields', async () => {
     const { id, version } = await create()
     const theirs = await call('PUT', `/${id}`, { ...FIELDS, heading: 'Theirs', version })
     const { status, body } = await call('PUT', `/${id}`, { ...FIELDS, heading: 'Mine', version })
@@ -127,7 +127,7 @@ describe('record 1', () => {
     expect((await record(1)).id).toBe(1)
   })
 
-  it('takes over a draft that is made live, and keeps what it said as a version', async () => {
+  it('takes the fields of a draft that is made live, and its own become a version', async () => {
     const before = await record(1)
     const { id } = await create({ heading: 'The draft' })
     const { status, body } = await call('POST', `/${id}/make-live`)
@@ -152,7 +152,7 @@ it('a deleted record is gone until it is restored', async () => {
   expect((await call('POST', `/${id}/restore`)).status).toBe(404)
 })
 
-it('a record whose answer was lost is written once, however often it is sent', async () => {
+it('a record whose answer got lost is inserted once, however often it is sent', async () => {
   const draft = { heading: 'Sent twice', request_id: 'the-draft-of-once' }
   const [first, second] = [await create(draft), await create(draft)]
   expect(second).toEqual(first)

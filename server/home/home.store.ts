@@ -13,7 +13,6 @@ export const homeStore = contentStore({
   title: homeRecords.heading,
   searchIn: [homeRecords.heading, homeRecords.meta_title],
   items: { faqs: homeRecords.faqs },
-  isPublic: eq(homeRecords.id, LIVE_HOME_ID),
   pathOf: ({ id }) => (id === LIVE_HOME_ID ? '/' : null),
 })
 

@@ -21,7 +21,7 @@ const call = (method: string, path: string, body?: unknown) => app.request(metho
 const isServed = async (path: string) => (await app.fetch(path)).status === 200
 
 describe('an upload', () => {
-  it('is kept with copies of four widths, as AVIF and as WebP', async () => {
+  it('is stored with copies of four widths, as AVIF and as WebP', async () => {
     const { status, body } = await post(await buildPicture({ width: 1500, height: 750 }), 'My Tap (1).PNG')
     expect([status, body.status, body.message]).toEqual([201, true, 'Image uploaded successfully'])
     expect(body.data).toMatchObject({ width: 1280, height: 640, widths: [320, 640, 960, 1280], is_temporary: true, alt: '' })
@@ -44,13 +44,13 @@ describe('an upload', () => {
     }
   })
 
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is taken as %s, whatever it is called', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is accepted as %s, whatever its name', async (format) => {
     const picture = sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b5d5b' } })
     const bytes = new Uint8Array(await picture.toFormat(format).toBuffer())
     expect((await post(bytes, 'picture.txt')).status).toBe(201)
   })
 
-  it('is taken as AVIF under the brand that it shares with HEIC', async () => {
+  it('is accepted as AVIF under the brand that it shares with HEIC', async () => {
     const picture = sharp({ create: { width: 21, height: 20, channels: 3, background: '#0b5d5b' } })
     const bytes = new Uint8Array(await picture.avif().toBuffer())
     bytes.set(bytesOf('mif1'), 8)
@@ -95,7 +95,7 @@ describe('an upload', () => {
     }
   })
 
-  it('of more than 16,000 pixels on a side is refused, and a long strip is taken', async () => {
+  it('of more than 16,000 pixels on a side is refused, and a long strip is accepted', async () => {
     const { status, body } = await post(await buildPicture({ width: 1, height: 16_001 }))
     expect([status, body.errors]).toEqual([422, { image: ADMIN_MESSAGES.imageTooLong }])
     const strip = await post(await buildPicture({ width: 2, height: 16_000 }))
@@ -109,7 +109,7 @@ describe('an upload', () => {
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
   })
 
-  it('of a picture that was uploaded yesterday too is as young as any other', async () => {
+  it('of a picture that was uploaded yesterday too lasts another 24 hours', async () => {
     const bytes = await buildPicture({ background: { r: 1, g: 2, b: 3 } })
     const yesterday = (await post(bytes)).body.data
     await app.db
@@ -127,7 +127,7 @@ describe('an upload', () => {
     expect([status, body.errors]).toEqual([422, { image: ADMIN_MESSAGES.imageTooManyPixels }])
   })
 
-  it('without a file, or that is no form, is refused', async () => {
+  it('without a file or a form is refused', async () => {
     const form = new FormData()
     form.append('image', 'a text')
     for (const body of [form, JSON.stringify({ image: 'x' })]) {
@@ -136,7 +136,7 @@ describe('an upload', () => {
     }
   })
 
-  it('loses where and with what it was taken, and stands upright', async () => {
+  it('loses its place and camera data, and is turned upright', async () => {
     const exif = { IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '19/1 4/1 33/1', GPSLatitudeRef: 'N' } }
     const jpeg = await sharp(await buildPicture({ width: 60, height: 40 }))
       .withMetadata({ orientation: 6 })
@@ -152,14 +152,14 @@ describe('an upload', () => {
     }
   })
 
-  it('that nobody saved anything with goes after 24 hours, also its files', async () => {
+  it('that nothing was saved with is removed after 24 hours, with its files', async () => {
     const lost = await uploadImage(app, token)
     const kept = await uploadImage(app, token)
     await call('PATCH', `/${kept.id}`, { alt: '', keep: true })
     const now = new Date(app.clock.now().getTime() + 24 * 3_600_000 + 1)
     await cleanUp({ ...app.deps, now: () => now })
     expect([await isServed(lost.url), await isServed(kept.url)]).toEqual([false, true])
-    // The clean-up of that day ended this session as well.
+    // The same clean-up ended this session.
     token = await signIn(app)
   })
 })
@@ -176,7 +176,7 @@ describe('the library', () => {
     expect((await call('DELETE', '/abc')).status).toBe(404)
   })
 
-  it('says where each picture is used, in the text too, and finds by alternative text', async () => {
+  it('names the uses of each picture, also in texts, and searches the alternative text', async () => {
     const [cover, inText, unused] = [await uploadImage(app, token), await uploadImage(app, token), await uploadImage(app, token)]
     const content = `<img src="${inText.url.replace('.webp', '-40.webp')}">`
     const [blog] = await app.db
@@ -199,7 +199,7 @@ describe('the library', () => {
     expect([await isServed(unused.url), await isServed(cover.url)]).toEqual([false, true])
   })
 
-  it('changes the alternative text and takes it away', async () => {
+  it('changes and removes the alternative text', async () => {
     const { id } = await uploadImage(app, token)
     expect((await call('PATCH', `/${id}`, { alt: ' A tap ' })).body.data.alt).toBe('A tap')
     expect((await call('PATCH', `/${id}`, { alt: '' })).body.data.alt).toBe('')

@@ -32,7 +32,7 @@ describe.each(['/faqs', '/whys'])('%s', (path) => {
     }
   })
 
-  it('has each page’s rows in their order, and pages', async () => {
+  it('has each page’s rows in their order, and is paged', async () => {
     const { body } = await get(path)
     expect(body.meta).toMatchObject({ page: 1, limit: 100 })
     const all = [...body.data, ...(await list(`${path}?page=2`)), ...(await list(`${path}?page=3`))]
@@ -41,7 +41,7 @@ describe.each(['/faqs', '/whys'])('%s', (path) => {
     expect(places).toEqual([...new Set(places)].sort())
   })
 
-  it('says how many there are past the last page too', async () => {
+  it('counts all rows, also past the last page', async () => {
     const { total } = (await get(`${path}?limit=10`)).body.meta
     expect(total).toBeGreaterThan(10)
     const { body } = await get(`${path}?limit=10&page=999`)
@@ -53,7 +53,7 @@ describe.each(['/faqs', '/whys'])('%s', (path) => {
   })
 })
 
-it('an entry says what it is and where it stands', async () => {
+it('an entry names its record and its place', async () => {
   const where = { kind: 'services', id: service?.id, page: 'Kites', path: '/services/homeservice/kites' }
   expect(await list('/faqs?search=kites')).toEqual([
     { ...where, ...row('Red 1%'), place: 0 },
@@ -77,7 +77,7 @@ it('the home page’s FAQs come first, with its path where the public sees them'
   ])
 })
 
-it('what lies in the trash is left out', async () => {
+it('deleted records are left out', async () => {
   await app.db.insert(services).values(buildService({ title: 'Gone', deleted_at: new Date(), faqs: [row('Gone')] }))
   expect(await list('/faqs?search=gone')).toEqual([])
 })

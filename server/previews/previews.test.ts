@@ -8,7 +8,7 @@ import { createApp } from '../app.ts'
 import { previews } from '../db/schema.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 
-/** Tells, in place of a page, what the page would have been made of. */
+/** Renders the data of a page instead of its markup. */
 const renderer: PageRenderer = {
   patterns: ['/blogs/:category/:id/:slug', '/services/:category/:slug', '*'],
   files: {},
@@ -61,7 +61,7 @@ describe('a preview', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
   })
 
-  it('shows a new blog as the page that it would be, cleaned, to nobody’s cache', async () => {
+  it('shows a new blog as its page, cleaned and without caching', async () => {
     const { id, file } = await uploadImage(app, token)
     const before = (await app.request('GET', '/public/frontblogs')).body.meta.total
     const { headers, data } = await show('blogs', {
@@ -74,7 +74,7 @@ describe('a preview', () => {
     expect(data.total).toBe(before)
   })
 
-  it('shows what is typed over a blog, at its address, and leaves the blog alone', async () => {
+  it('shows unsaved changes of a blog at its address, and leaves the blog alone', async () => {
     const { data: stored } = (await app.request('GET', '/blogs/1', undefined, { token })).body
     const { data } = await show('blogs', { ...stored, title: 'Typed', short_desc: null })
     expect(data.path).toBe(`/blogs/${stored.category.toLowerCase().replace(' ', '-')}/1/${stored.slug}`)
@@ -104,12 +104,12 @@ describe('a preview', () => {
     expect(data.said.related.map(({ service_cat }: { service_cat: string }) => service_cat)).toContain('business')
   })
 
-  it('takes texts that no database can hold', async () => {
+  it('replaces or refuses text that no database can store', async () => {
     expect((await show('blogs', { title: 'a\ud800b' })).data.said.data.title).toBe('a\ufffdb')
     expect((await post({ kind: 'blogs', fields: { title: 'a\u0000b' } })).status).toBe(422)
   })
 
-  it('is gone after an hour, and without its exact address never there', async () => {
+  it('is gone after an hour, and is found by its exact address alone', async () => {
     const { body } = await post({ kind: 'blogs', fields: { title: 'Short' } })
     const [row] = await app.db.select().from(previews)
     expect(JSON.stringify(row)).not.toContain(body.data.path.slice(9))

@@ -21,7 +21,7 @@ const redirectsTo = async (path: string) =>
 describe('a slug', () => {
   const check = async (query: string) => (await call('GET', `/slug?${query}`)).body
 
-  it('that is taken in its category is refused, naming the page that holds it', async () => {
+  it('that is taken in its category is refused, and the page that has it is named', async () => {
     const holder = await create({ title: 'The holder' })
     const other = await create()
     const message = 'This slug is taken by “The holder”'
@@ -71,7 +71,7 @@ describe('the old address of a page that moves', () => {
     expect(await redirectsTo(path('move-b'))).toEqual([])
   })
 
-  it('is no redirect any more once the page is back', async () => {
+  it('is no longer a redirect once the page is back', async () => {
     const { id } = await create({ slug: 'back-a' })
     await move(id, { slug: 'back-b' })
     await move(id, { slug: 'back-a' })
@@ -79,7 +79,7 @@ describe('the old address of a page that moves', () => {
     expect(await redirectsTo(path('back-b'))).toEqual([])
   })
 
-  it('leads nowhere new where the save is refused', async () => {
+  it('stays as it is when the save is refused', async () => {
     const holder = await create()
     const service = await create({ slug: 'stays' })
     expect((await call('PUT', `/${service.id}`, { ...service, slug: holder.slug })).status).toBe(422)
@@ -96,7 +96,7 @@ describe('the old address of a page that moves', () => {
 describe('the trash', () => {
   const seen = async (slug: string) => (await app.request('GET', `/public/frontservice/homeservice/${slug}`)).status
 
-  it('takes a service from the public and from the list, and gives it back', async () => {
+  it('hides a service from the public and from the list, and gives it back', async () => {
     const service = await create()
     const { status, body } = await call('DELETE', `/${service.id}`)
     expect([status, body]).toEqual([200, { status: true, message: 'Deleted successfully', data: { id: service.id } }])
@@ -112,7 +112,7 @@ describe('the trash', () => {
     expect((await call('POST', `/${service.id}/restore`)).status).toBe(404)
   })
 
-  it('keeps a service whose slug was taken meanwhile, naming who has it', async () => {
+  it('keeps a service whose slug was taken meanwhile, and names the page that has it', async () => {
     const service = await create()
     await call('DELETE', `/${service.id}`)
     await create({ slug: service.slug, title: 'The heir' })

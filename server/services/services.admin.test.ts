@@ -47,7 +47,7 @@ describe('every call of the administrator', () => {
   })
 
   it.each(calls.filter(([, path]) => path.includes('/1')))(
-    '%s /services%s with an id of nothing is 404',
+    '%s /services%s with an id that no service has is 404',
     async (method, path) => {
       for (const id of ['0', '-1', 'abc', '1e1', '99999999999', '123456']) {
         const body = method === 'PUT' || method === 'POST' ? buildServiceInput() : undefined
@@ -176,7 +176,7 @@ describe('a service', () => {
 })
 
 describe('a save over a newer one', () => {
-  it('is 409 with what that one says, and changes nothing', async () => {
+  it('is 409 with the newer fields, and changes nothing', async () => {
     const service = await create({ title: 'First' })
     await call('PUT', `/${service.id}`, { ...service, title: 'Second' })
     const { status, body } = await call('PUT', `/${service.id}`, { ...service, title: 'Third' })
@@ -184,7 +184,7 @@ describe('a save over a newer one', () => {
     expect((await call('GET', `/${service.id}`)).body.data).toMatchObject({ title: 'Second', version: 2 })
   })
 
-  it('without a version is taken', async () => {
+  it('without a version is accepted', async () => {
     const { version: _, ...service } = await create()
     await call('PUT', `/${service.id}`, { ...service, title: 'Second' })
     expect((await call('PUT', `/${service.id}`, { ...service, title: 'Third' })).body.data.version).toBe(3)
@@ -196,7 +196,7 @@ describe('a save over a newer one', () => {
     expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
-  it('keeps a version of each', async () => {
+  it('stores a version of each', async () => {
     const service = await create({ title: 'First' })
     await call('PUT', `/${service.id}`, { ...service, title: 'Second' })
     const kept = await app.db

@@ -7,13 +7,13 @@ import type { services } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
-import { findServiceByAddress, listAllServices, listServiceLinks, listServices, serviceStore } from './services.store.ts'
+import { findServiceByAddress, listServiceLinks, listServices, serviceStore } from './services.store.ts'
 
 export function serviceHandlers(deps: Deps): Handlers<typeof api.services> {
   const { db, now } = deps
   return {
     async listPublished() {
-      return { status: true, data: (await listAllServices(db)).map(toService) }
+      return { status: true, data: (await serviceStore.listAll(db)).map(toService) }
     },
 
     async getPublished({ category, slug }) {

@@ -28,12 +28,7 @@ export function listServices(db: DbOrTx, query: ListQuery & { category?: Service
   return serviceStore.list(db, query, { where: query.category && eq(services.service_cat, query.category) })
 }
 
-/** All of them, oldest first. */
-export async function listAllServices(db: DbOrTx) {
-  return db.select().from(services).where(serviceStore.isNotDeleted).orderBy(asc(services.id))
-}
-
-/** Their links alone, oldest first: each page of the site asks for them. */
+/** Links alone, oldest first: every page of the site asks for them, and whole rows would be large. */
 export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory) {
   const { title, slug, service_cat, service_type, visit_charge, updated_at } = services
   const rows = await db

@@ -28,7 +28,7 @@ describe('the list of services', () => {
     }
   })
 
-  it('is there as links alone for the menus', async () => {
+  it('is available as links alone, for the menus', async () => {
     const { status, body } = await get('/service-links')
     expect([status, body.data.length]).toEqual([200, 31])
     expect(body.data[0]).toMatchObject({ title: text, slug: text, service_cat: 'Home', visit_charge: text, sendto: text })
@@ -36,7 +36,7 @@ describe('the list of services', () => {
 })
 
 describe('one service', () => {
-  it('comes with its related services, itself left out', async () => {
+  it('comes with its related services, without itself', async () => {
     const { status, body } = await get('/frontservice/homeservice/electrician')
     expect([status, body.data.slug, body.data.sendto]).toEqual([200, 'electrician', '/services/homeservice/electrician'])
     const related = body.related as ServiceLink[]
