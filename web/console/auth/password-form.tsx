@@ -4,7 +4,7 @@ import * as api from '../../../contract/api.ts'
 import { ApiError } from '../../api/client.ts'
 import { request } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
-import { tellFailure } from '../ui/failure-text.ts'
+import { showFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { NewPassword } from './new-password.ts'
@@ -28,7 +28,7 @@ export function PasswordForm({ email }: { email: string }) {
     onFailure(error) {
       const fields = error instanceof ApiError ? Object.entries(error.errors) : []
       for (const [field, message] of fields) setError(field as keyof Values, { message }, { shouldFocus: true })
-      if (fields.length === 0) tellFailure(error)
+      if (fields.length === 0) showFailure(error)
     },
     stale: [accountQuery.queryKey],
   })

@@ -8,7 +8,7 @@ import { queryClient } from '../query-client.ts'
 import { saveSession } from '../session.ts'
 import { buttonLook } from '../ui/button.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { tellFailure } from '../ui/failure-text.ts'
+import { showFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { accountQuery } from './queries.ts'
@@ -34,7 +34,7 @@ export function SignInForm({ email = '' }: Props) {
     call: (credentials: Values) => call(api.auth.authenticate, credentials),
     after: ({ id, token }) => saveSession({ id, token }),
     onFailure(error) {
-      tellFailure(error)
+      showFailure(error)
       setFocus('password', { shouldSelect: true })
     },
   })

@@ -8,7 +8,7 @@ import { MESSAGES } from '../../../contract/messages.ts'
 import type { ServiceType } from '../../../contract/options.ts'
 import type { Item } from '../../../contract/services.ts'
 import { request } from '../request.ts'
-import { tellFailure } from '../ui/failure-text.ts'
+import { showFailure } from '../ui/failure-text.ts'
 import type { ItemList } from './queries.ts'
 import { replaceItem } from './replace-item.ts'
 
@@ -67,7 +67,7 @@ export function useItemDrafts(list: ItemList) {
       await Promise.all(['items', 'services', 'homepage'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
       close(key)
     } catch (error) {
-      tellFailure(error)
+      showFailure(error)
     } finally {
       change(key, { isSaving: false })
     }

@@ -6,7 +6,7 @@ import { API_BASE } from '../../../contract/paths.ts'
 import { ApiError } from '../../api/client.ts'
 import { withSession } from '../request.ts'
 import { buttonLook } from '../ui/button.ts'
-import { tellFailure } from '../ui/failure-text.ts'
+import { showFailure } from '../ui/failure-text.ts'
 import { Glyph } from '../ui/icons.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { LeadsAddress } from './leads-address.ts'
@@ -30,7 +30,7 @@ export function ExportButton({ address: { filter, order }, status }: { address: 
       return downloadLeads({ ...filter, order, status }, cancellation.current.signal)
     },
     onFailure(error) {
-      if (!cancellation.current.signal.aborted) tellFailure(error, 'The file was not made')
+      if (!cancellation.current.signal.aborted) showFailure(error, 'The file was not made')
     },
   })
 

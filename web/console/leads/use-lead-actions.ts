@@ -3,7 +3,7 @@ import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import * as api from '../../../contract/api.ts'
 import { canMove, type Lead, type LeadStatus } from '../../../contract/leads.ts'
 import { request } from '../request.ts'
-import { tellFailure } from '../ui/failure-text.ts'
+import { showFailure } from '../ui/failure-text.ts'
 import { once } from '../ui/once.ts'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { forEach } from './for-each.ts'
@@ -73,7 +73,7 @@ async function callForEach(leads: Leads, call: (lead: Lead) => Promise<unknown>)
   const { done, failed } = await forEach(leads, call)
   const [first] = failed
   if (first && done.length === 0) throw first.error
-  if (first) tellFailure(first.error, toFailureTitle(failed.length, leads))
+  if (first) showFailure(first.error, toFailureTitle(failed.length, leads))
   return done
 }
 

@@ -4,7 +4,7 @@ import type { Balance } from '../../../contract/payments.ts'
 import { recordPath, screenPath } from '../screens.ts'
 import { buttonLook } from '../ui/button.ts'
 import { Glyph } from '../ui/icons.tsx'
-import { TableBox } from '../ui/table-box.tsx'
+import { type Column, Table } from '../ui/table.tsx'
 import { type Difference, toDifferenceText, toVerdict, toVerdictDetail } from './balance-words.ts'
 
 type VerdictProps = { balance: Balance; isToday: boolean; onRepeat: () => void; isBusy: boolean }
@@ -29,47 +29,31 @@ export function Verdict({ balance, isToday, onRepeat, isBusy }: VerdictProps) {
 }
 
 type Side = Balance['provider']
-const ROWS = [
-  { name: 'Payments', of: (side: Side) => side.count, format: String },
-  { name: 'Sum', of: (side: Side) => side.amount_paise, format: formatPaise },
-  { name: 'Refunded', of: (side: Side) => side.refunded_paise, format: formatPaise },
+type Row = { name: string; of: (side: Side) => number; format: (value: number) => string }
+const ROWS: readonly Row[] = [
+  { name: 'Payments', of: (side) => side.count, format: String },
+  { name: 'Sum', of: (side) => side.amount_paise, format: formatPaise },
+  { name: 'Refunded', of: (side) => side.refunded_paise, format: formatPaise },
 ]
 
 /** Both sides of the day; what differs stands out. */
 export function BalanceTable({ balance: { provider, leads } }: { balance: Balance }) {
-  return (
-    <TableBox label="Balance">
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr-only">What</span>
-            </th>
-            {['Provider', 'Paid leads', 'Difference'].map((column) => (
-              <th key={column} scope="col" className="is-number">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ROWS.map(({ name, of, format }) => {
-            const difference = of(provider) - of(leads)
-            return (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="is-number">{format(of(provider))}</td>
-                <td className="is-number">{format(of(leads))}</td>
-                <td className={`is-number ${difference === 0 ? 'text-muted' : 'font-semibold text-wrong'}`}>
-                  {difference === 0 ? '–' : `${difference > 0 ? '+' : '−'}${format(Math.abs(difference))}`}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </TableBox>
-  )
+  const columns: Column<Row>[] = [
+    { head: <span className="sr-only">What</span>, isRowHead: true, cell: ({ name }) => name },
+    { head: 'Provider', className: 'is-number', cell: ({ of, format }) => format(of(provider)) },
+    { head: 'Paid leads', className: 'is-number', cell: ({ of, format }) => format(of(leads)) },
+    {
+      head: 'Difference',
+      className: 'is-number',
+      cell({ of, format }) {
+        const difference = of(provider) - of(leads)
+        if (difference === 0) return <span className="text-muted">–</span>
+        const sign = difference > 0 ? '+' : '−'
+        return <span className="font-semibold text-wrong">{`${sign}${format(Math.abs(difference))}`}</span>
+      },
+    },
+  ]
+  return <Table label="Balance" columns={columns} rows={ROWS} keyOf={({ name }) => name} />
 }
 
 export function Differences({ differences }: { differences: readonly Difference[] }) {

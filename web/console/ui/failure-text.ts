@@ -28,7 +28,7 @@ export function toFailureWords(error: unknown, title?: string): FailureWords {
   return title && title !== text ? { title, reason: text } : { title: text }
 }
 
-export function tellFailure(error: unknown, title?: string): void {
+export function showFailure(error: unknown, title?: string): void {
   const words = toFailureWords(error, title)
   toast.error(words.title, { description: words.reason })
 }

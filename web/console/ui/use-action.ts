@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from 'sonner'
-import { tellFailure } from './failure-text.ts'
+import { showFailure } from './failure-text.ts'
 
 /** Something that the administrator does, with all that follows from it. */
 export type Action<Input, Output> = {
@@ -41,7 +41,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
     networkMode: 'always',
     mutationFn: ({ undo }: { undo: () => Promise<string | undefined>; input: Input }) => undo(),
     onSuccess: (text) => text && toast.success(text),
-    onError: (error, { input }) => tellFailure(error, action.failed?.(input)),
+    onError: (error, { input }) => showFailure(error, action.failed?.(input)),
     onSettled: () => refresh(),
   })
 
@@ -63,7 +63,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
       // Not awaited: a server that is silent keeps these queries waiting for seconds, and the button is needed at once.
       void refresh()
       if (action.onFailure) action.onFailure(error)
-      else tellFailure(error, action.failed?.(input))
+      else showFailure(error, action.failed?.(input))
     },
   })
 

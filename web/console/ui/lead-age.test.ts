@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { promiseDueAt } from '../../../contract/hours.ts'
-import { leadAge } from './lead-clock.ts'
+import { leadAge } from './lead-age.tsx'
 
 // Written as it is in India.
 const at = (time: string) => new Date(`2026-11-${time}+05:30`)
