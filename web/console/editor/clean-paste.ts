@@ -1,6 +1,6 @@
 import { nestWordLists } from './word-lists.ts'
 
-export type Pasted = { html: string; pictures: File[]; lostPictures: number }
+type Pasted = { html: string; pictures: File[]; lostPictures: number }
 
 const DROPPED =
   'script, style, meta, link, title, xml, template, object, form, [style*="mso-element:comment"], [style*="display:none"]'
