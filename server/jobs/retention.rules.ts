@@ -8,7 +8,7 @@ type Term = { hours: number } | { days: number } | { years: number }
  * How long each kind of data is retained. The clean-up works from this table, and the privacy policy of the first start
  * quotes it. The term of receipts is a setting: see `receiptLimit`.
  */
-export const RETENTION = {
+const RETENTION = {
   /** Drafts that are previewed as pages. */
   previews: { hours: PREVIEW_LIFE_MS / HOUR_MS },
   /** One-time codes, verifications and the addresses that requested them; the limits of codes count one day. */

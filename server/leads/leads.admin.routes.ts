@@ -2,12 +2,19 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { canMove } from '../../contract/leads.ts'
-import { leads } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { moveToTrash, takeFromTrash } from '../history/trashed-rows.store.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
-import { findLead, hasLeadEvent, insertLeadEvent, listLeadHistory, listLeadsOfNumber, lockLead } from './leads.admin.store.ts'
+import {
+  findLead,
+  hasLeadEvent,
+  insertLeadEvent,
+  listLeadHistory,
+  listLeadsOfNumber,
+  lockLead,
+  removeLead,
+  restoreLead,
+} from './leads.admin.store.ts'
 import { countLeadTabs, listLeads } from './leads.search.store.ts'
 import { countUnfinishedLeads, listUnfinishedLeads, removeUnfinishedLeadById } from './unfinished-leads.store.ts'
 
@@ -59,12 +66,12 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads,
     },
 
     async remove({ id }) {
-      if (!(await moveToTrash(db, leads, id, now()))) throw notFound()
+      if (!(await removeLead(db, id, now()))) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.deleted, data: { id } }
     },
 
     async restore({ id }) {
-      if (!(await takeFromTrash(db, leads, id, now()))) throw notFound()
+      if (!(await restoreLead(db, id, now()))) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.restored }
     },
 

@@ -4,6 +4,7 @@ import type { HandlerAnswer } from '../../contract/endpoint.ts'
 import type { LeadStatus } from '../../contract/options.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { administrators, leadHistory, leads } from '../db/schema.ts'
+import { moveToTrash, takeFromTrash } from '../history/trashed-rows.store.ts'
 import { type ListedLead, selectLeads, toListedLead } from './leads.search.store.ts'
 import type { LeadRow } from './leads.store.ts'
 
@@ -12,6 +13,16 @@ type LeadEvent = HandlerAnswer<typeof api.leads.get>['history'][number]
 export async function findLead(db: DbOrTx, id: number): Promise<ListedLead | undefined> {
   const [row] = await selectLeads(db).where(and(eq(leads.id, id), isNull(leads.deleted_at)))
   return row && toListedLead(row)
+}
+
+/** Moves a lead to the trash; false where there is no such lead outside it. */
+export function removeLead(db: DbOrTx, id: number, now: Date): Promise<boolean> {
+  return moveToTrash(db, leads, id, now)
+}
+
+/** Takes a lead out of the trash; false where there is no such lead in it. */
+export function restoreLead(db: DbOrTx, id: number, now: Date): Promise<boolean> {
+  return takeFromTrash(db, leads, id, now)
 }
 
 /** Locked until the transaction ends. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
 
-export const WEIGHTS = [400, 700] as const
+const WEIGHTS = [400, 700] as const
 export type Weight = (typeof WEIGHTS)[number]
 
 const FILES = [
