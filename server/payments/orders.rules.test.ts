@@ -84,8 +84,8 @@ describe('the payments of an order', () => {
     ['another currency', { currency: 'USD' }],
   ])('of %s are neither matched nor captured', (_what, spoilt) => {
     expect(evaluateOrder(order, [attempt('captured', spoilt)], [], NOW)).toMatchObject({
-      good: undefined,
-      odd: [{ id: 'pay_1' }],
+      matched: undefined,
+      unmatched: [{ id: 'pay_1' }],
     })
     expect(evaluateOrder(order, [attempt('authorized', spoilt)], [], NOW)).toMatchObject({
       matched: undefined,
