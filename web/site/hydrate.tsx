@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { islands } from './islands.ts'
 
-/** Brings the islands of the page to life; resolves once each one answers. */
+/** Hydrates the islands of the page; resolves once all of them are interactive. */
 export function hydrateIslands(elements: Iterable<HTMLElement>): Promise<unknown> {
   return Promise.all(Array.from(elements, hydrateIsland))
 }
@@ -14,12 +14,12 @@ function hydrateIsland(element: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     hydrateRoot(
       element,
-      <WhenReady tell={resolve}>
+      <WhenReady onReady={resolve}>
         <Component {...props} />
       </WhenReady>,
       {
         identifierPrefix: name,
-        // React takes away what threw: the page says so in its place. What was typed is in the draft.
+        // React removes what threw: the page shows a message in its place. What was typed is in the draft.
         onUncaughtError(error) {
           element.dataset.failed = ''
           reportError(error)
@@ -30,7 +30,7 @@ function hydrateIsland(element: HTMLElement): Promise<void> {
   })
 }
 
-function WhenReady({ tell, children }: { tell: () => void; children: ReactNode }) {
-  useEffect(tell, [tell])
+function WhenReady({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+  useEffect(onReady, [onReady])
   return children
 }

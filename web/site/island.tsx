@@ -5,8 +5,8 @@ import { islands } from './islands.ts'
 type Name = keyof typeof islands
 
 /**
- * A part of a page that becomes alive in the browser: complete in the HTML, hydrated later by `hydrate.tsx`.
- * It is rendered as a root of its own, so that React in the browser finds the ids that it expects.
+ * A part of a page that is interactive: complete in the HTML, hydrated later by `hydrate.tsx`.
+ * It is rendered as a root of its own, so that hydration finds the ids that it expects.
  */
 export function Island<N extends Name>({ name, props }: { name: N; props: ComponentProps<(typeof islands)[N]> }) {
   const Component = islands[name] as ComponentType<object>

@@ -1,8 +1,8 @@
 import { canReload, forgetReload } from '../ui/reload-once.ts'
 
 /**
- * React is fetched when the browser has nothing else to do, or at the first touch of something that needs it.
- * A click or a submit that comes earlier waits, and is made again when the island can answer.
+ * Fetches React when the browser is idle, or when a visitor first touches an island.
+ * A click or a submit before hydration is held, and replayed after it.
  */
 export function startIslands(): void {
   const islands = document.querySelectorAll<HTMLElement>('[data-island]')
@@ -10,7 +10,7 @@ export function startIslands(): void {
   let isStarted = false
   let isAlive = false
   let isTouched = false
-  let waiting: (() => void) | undefined
+  let replay: (() => void) | undefined
 
   const mark = (name: string, isOn: boolean) => {
     for (const island of islands) island.toggleAttribute(name, isOn)
@@ -25,33 +25,33 @@ export function startIslands(): void {
       await hydrateIslands(islands)
       isAlive = true
       forgetReload()
-      waiting?.()
+      replay?.()
     } catch {
-      // A weak network, or a file that a deploy has taken away: the next touch tries again.
+      // A weak network, or a file that a deploy has removed: the next touch tries again.
       isStarted = false
       mark('data-failed', isTouched)
       if (isTouched && (await canReload())) location.reload()
     }
-    mark('data-waiting', false)
+    mark('data-pending', false)
   }
 
-  const hold = (event: Event) => {
+  const holdEvent = (event: Event) => {
     if (isAlive) return
     isTouched = true
     start()
     const { target } = event
     if (event.type === 'submit') {
       event.preventDefault()
-      mark('data-waiting', true)
-      waiting = () => (target as HTMLFormElement).requestSubmit()
+      mark('data-pending', true)
+      replay = () => (target as HTMLFormElement).requestSubmit()
     } else if (event.type === 'click') {
       const button = (target as Element).closest<HTMLElement>('button[type=button]')
-      if (button) waiting = () => button.click()
+      if (button) replay = () => button.click()
     }
   }
 
   for (const island of islands) {
-    for (const type of ['pointerdown', 'focusin', 'input', 'click', 'submit']) island.addEventListener(type, hold)
+    for (const type of ['pointerdown', 'focusin', 'input', 'click', 'submit']) island.addEventListener(type, holdEvent)
   }
   const whenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 1500)

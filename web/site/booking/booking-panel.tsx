@@ -16,10 +16,10 @@ const UNDER_WAY: Record<Task['kind'], string> = {
   sendCode: texts.sending,
   verify: texts.verifying,
   book: texts.booking,
-  order: texts.paying.ordering,
-  checkOut: texts.paying.waiting,
+  order: texts.payment.ordering,
+  checkOut: texts.payment.waiting,
   bookPaid: texts.booking,
-  look: texts.paying.checking,
+  check: texts.payment.checking,
 }
 
 /** The booking in its three steps. The form stays in the page while the code is entered, so nothing typed is ever lost. */
@@ -44,7 +44,7 @@ export function BookingPanel(props: BookingProps) {
       <DetailsStep {...booking} service={props.service} setChosen={setChosen} charge={charge} canPay={Boolean(props.payments)} />
       {step.name === 'code' && <CodeStep {...booking} sent={step.sent} />}
       {step.name === 'callBack' && <CallBackStep dueAt={step.dueAt} phone={props.phone} />}
-      {step.name === 'unsure' && <UnsureStep {...booking} is={step.is} paying={step.paying} />}
+      {step.name === 'unsure' && <UnsureStep {...booking} is={step.is} payment={step.payment} />}
       {step.name === 'done' && <DoneStep {...step.booked} kind={kind} phone={props.phone} />}
       {/* Holds the line in the body, which scrolls; else the sheet itself would scroll by the line's height. */}
       <div className="relative">

@@ -16,6 +16,6 @@ export type BookingProps = {
   /** With which digits a mobile number may begin. */
   firstDigits: string
   phone: string
-  /** Paying online, where a provider is set up. */
+  /** PendingPayment online, where a provider is set up. */
   payments?: { checkoutUrl?: string }
 }

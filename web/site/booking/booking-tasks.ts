@@ -11,15 +11,15 @@ import type { Failed, Notice, Outcome, Task } from './booking.states.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 import { bookingTexts } from './booking-texts.ts'
 import type { CheckoutResult } from './checkout/order.ts'
-import { forgetDraft, type Ordered, readDraft, saveDraft, withFields } from './draft.ts'
-import { besideModal, goTo, isCheckoutAllowed, toCheckoutPage } from './page-of-checkout.ts'
+import { goTo, goToCheckoutPage, isCheckoutAllowed, withDialogNonModal } from './checkout-page.ts'
+import { forgetDraft, type OrderedPayment, readDraft, saveDraft, withFields } from './draft.ts'
 
-const texts = bookingTexts.paying
+const texts = bookingTexts.payment
 
-export type Surroundings = { dialog: HTMLDialogElement | null; checkoutUrl: string | undefined }
+export type TaskContext = { dialog: HTMLDialogElement | null; checkoutUrl: string | undefined }
 
-/** Makes the calls of a task and answers what came of it, also where that is a failure. */
-export async function perform(task: Task, around: Surroundings): Promise<Outcome> {
+/** Makes the calls of a task and answers its outcome, failures included. */
+export async function runTask(task: Task, context: TaskContext): Promise<Outcome> {
   try {
     switch (task.kind) {
       case 'sendCode':
@@ -31,19 +31,19 @@ export async function perform(task: Task, around: Surroundings): Promise<Outcome
       case 'order':
         return await makeOrder(task.lead, task.charge)
       case 'checkOut':
-        return await checkOut(task.paying, task.lead, around)
+        return await checkOut(task.payment, task.lead, context)
       case 'bookPaid':
         return { type: 'booked', ...(await bookPaid(task)) }
-      case 'look':
-        return { type: 'looked', found: await findBooking(task.paying), isElsewhere: task.paying.path !== location.pathname }
+      case 'check':
+        return { type: 'checked', found: await findBooking(task.payment), isElsewhere: task.payment.path !== location.pathname }
     }
   } catch (error) {
     return { type: 'failed', ...toFailed(error instanceof ApiError ? error : new ApiError(0)) }
   }
 }
 
-/** How an order stands; undefined where nobody answers. */
-export function findBooking({ order }: Ordered): Promise<Booking | undefined> {
+/** State of an order's booking; undefined where no answer comes. */
+export function findBooking({ order }: OrderedPayment): Promise<Booking | undefined> {
   return call(api.payments.getBooking, { token: order.token }).then(
     ({ data }) => data,
     () => undefined,
@@ -56,7 +56,7 @@ async function sendCode(lead: LeadForm): Promise<Outcome> {
     const [expiresAtMs, resendAtMs] = [expires_in, resend_in].map((seconds) => Date.now() + seconds * 1000) as [number, number]
     return { type: 'codeSent', sent: { mobile: lead.mobile, expiresAtMs, resendAtMs } }
   } catch (error) {
-    // No codes go out at all for a while; the form is kept, and somebody calls.
+    // The server sends no codes for a while. It keeps the form, and somebody calls.
     const isPaused = error instanceof ApiError && (error.answer as { call_back?: boolean }).call_back === true
     if (isPaused) return { type: 'codesPaused', dueAt: promiseDueAt(new Date()).toISOString() }
     throw error
@@ -73,7 +73,7 @@ async function book({ lead, verification }: Task & { kind: 'book' }): Promise<Ou
   return { type: 'booked', ...(await call(api.leads.create, { ...lead, verification, request_id: requestIdOf(lead) })) }
 }
 
-/** The form keeps its request, so that a lost answer can be asked for again. */
+/** The same form keeps its request id, so that a call whose answer was lost can be repeated. */
 function requestIdOf(lead: LeadForm): string {
   const { requestId = createRequestId(), ...draft } = withFields(readDraft(), lead, location.pathname)
   saveDraft({ ...draft, requestId })
@@ -81,41 +81,41 @@ function requestIdOf(lead: LeadForm): string {
 }
 
 async function makeOrder(lead: LeadForm, charge: Charge): Promise<Outcome> {
-  const { paying: kept, ...draft } = readDraft()
+  const { paying: saved, ...draft } = readDraft()
   const path = location.pathname
-  const paying = kept?.path === path ? kept : { requestId: createRequestId(), path }
-  saveDraft({ ...draft, paying })
-  const input = { amount: charge.amountPaise ?? 0, service: charge.service, lead, request_id: paying.requestId }
+  const payment = saved?.path === path ? saved : { requestId: createRequestId(), path }
+  saveDraft({ ...draft, paying: payment })
+  const input = { amount: charge.amountPaise ?? 0, service: charge.service, lead, request_id: payment.requestId }
   let answer: Awaited<ReturnType<typeof call<typeof api.payments.createOrder>>>
   try {
     answer = await call(api.payments.createOrder, input)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 409) await goToPaid(error)
-    if (error.status === 422 && (error.errors.amount || error.errors.service)) return findCharges()
+    if (error.status === 409) await goToPaidBooking(error)
+    if (error.status === 422 && (error.errors.amount || error.errors.service)) return fetchCharges()
     throw error
   }
   const { id, token, amount, key, provider } = answer
-  const ordered = { ...paying, order: { id, token, amountPaise: amount, key, provider } }
+  const ordered = { ...payment, order: { id, token, amountPaise: amount, key, provider } }
   saveDraft({ ...readDraft(), paying: ordered })
   if (provider === 'razorpay' && !isCheckoutAllowed()) {
-    // The other page finds the order in what the browser keeps.
+    // The other page reads the order from the browser's storage.
     if (!readDraft().paying?.order) throw new ApiError(0, { message: MESSAGES.paymentsOff })
-    await toCheckoutPage()
+    await goToCheckoutPage()
   }
-  return { type: 'ordered', paying: ordered }
+  return { type: 'ordered', payment: ordered }
 }
 
-/** A payment that was made before: its page says so. */
-async function goToPaid({ answer }: ApiError): Promise<void> {
+/** The order was paid before: the page of that booking says so. */
+async function goToPaidBooking({ answer }: ApiError): Promise<void> {
   const { token } = answer as { token?: string }
   if (!token) return
   forgetDraft()
   await goTo(bookingPath(token))
 }
 
-/** The charges as the page has them today, for one that was made before they changed. */
-async function findCharges(): Promise<Outcome> {
+/** The present charges, from a fresh copy of this page: they have changed since it was loaded. */
+async function fetchCharges(): Promise<Outcome> {
   const response = await fetch(location.pathname, { cache: 'no-store' }).catch(() => undefined)
   if (!response?.ok) throw new ApiError(0)
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
@@ -123,17 +123,17 @@ async function findCharges(): Promise<Outcome> {
   return { type: 'chargesChanged', charges: (JSON.parse(props) as Partial<BookingProps>).charges ?? {} }
 }
 
-async function checkOut(paying: Ordered, lead: LeadForm, { dialog, checkoutUrl }: Surroundings): Promise<Outcome> {
-  const { order } = paying
-  const result = await besideModal(order.provider === 'razorpay' ? dialog : undefined, async () => {
+async function checkOut(payment: OrderedPayment, lead: LeadForm, { dialog, checkoutUrl }: TaskContext): Promise<Outcome> {
+  const { order } = payment
+  const result = await withDialogNonModal(order.provider === 'razorpay' ? dialog : undefined, async () => {
     const { openCheckout } = await import('./checkout/checkout.ts')
     return openCheckout({ order, description: texts.what(lead.service_type), lead, checkoutUrl })
   }).catch(async () => {
-    // A deploy may have taken the file away: the page of today names today's. Whoever comes from there has tried that.
-    if (order.provider === 'sandbox' && !isCheckoutAllowed() && (await canReload())) await toCheckoutPage()
+    // A deploy may have removed the file: a fresh page names the new one. On the checkout page that was tried already.
+    if (order.provider === 'sandbox' && !isCheckoutAllowed() && (await canReload())) await goToCheckoutPage()
     throw new ApiError(0, { message: texts.checkoutMissingWhy })
   })
-  if (result.kind !== 'paid') return { type: 'notPaid', why: toNotice(result) }
+  if (result.kind !== 'paid') return { type: 'notPaid', notice: toNotice(result) }
   const { kind: _, ...paid } = result
   return { type: 'paid', paid }
 }
@@ -142,14 +142,14 @@ function toNotice(result: Exclude<CheckoutResult, { kind: 'paid' }>): Notice {
   return result.kind === 'failed' ? { text: texts.failed(result.reason) } : { text: texts.closed, isCalm: true }
 }
 
-/** The lead of a payment; the server makes the same one by itself if this never arrives. */
-function bookPaid({ lead, paying, paid }: Task & { kind: 'bookPaid' }) {
+/** Makes the lead of a payment; if this call never arrives, the server makes the same lead by itself. */
+function bookPaid({ lead, payment, paid }: Task & { kind: 'bookPaid' }) {
   return call(api.leads.create, {
     ...lead,
     payment_id: paid.razorpay_payment_id,
     order_id: paid.razorpay_order_id,
     signature: paid.razorpay_signature,
-    request_id: paying.requestId,
+    request_id: payment.requestId,
   })
 }
 

@@ -82,7 +82,7 @@ export const bookingTexts = {
   chargeGone: 'This service is not paid for online any more. Book with a code by SMS: we tell you the visit charge on the phone.',
   chargeByPhone: 'We tell you the visit charge on the phone, before anybody comes.',
 
-  paying: {
+  payment: {
     pay: (amount: string) => `Pay ${amount} and book`,
     what: (service: string) => `Visit charge: ${service}`,
     ordering: 'Opening the payment…',
@@ -96,8 +96,8 @@ export const bookingTexts = {
     closed: 'You closed the payment window. You have not been charged, and your details are still here.',
     notCharged: 'Your payment did not go through. You have not been charged, and your details are still here.',
     failed: (reason: string) => `${reason.replace(/[.\s]*$/, '.')} You have not been charged, and your details are still here.`,
-    lookFailed: 'No answer from our side',
-    lookAgain: 'Look again',
+    checkFailed: 'No answer from our side',
+    checkAgain: 'Look again',
     unsure: {
       completing: {
         title: 'Paid: your booking is being finished',

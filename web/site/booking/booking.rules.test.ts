@@ -21,7 +21,7 @@ const incomplete: Form = { problems: { name: 'Name is required' }, isIncomplete:
 const charge = { text: 'Starting From: 199/-', amountPaise: 19_900, service: 'home-appliance/ac-repair' }
 const sent = { mobile: lead.mobile, expiresAtMs: NOW_MS + 300_000, resendAtMs: NOW_MS + 30_000 }
 const order = { id: 'order_1', amountPaise: 19_900, provider: 'sandbox' as const, key: 'k', token: 'token-1' }
-const paying = { requestId: 'r1', path: '/services/home-appliance/ac-repair', order }
+const payment = { requestId: 'r1', path: '/services/home-appliance/ac-repair', order }
 const paid = { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 's' }
 const verification = 'proof-of-the-number'
 const data = { reference: 'KG-222222', token: order.token, due_at: '2026-11-21T11:30:00.000Z' }
@@ -31,7 +31,7 @@ const offline = { type: 'failed' as const, status: 0, message: texts.offline, er
 const failed = (status: number, errors = {}, message = 'No') => ({ type: 'failed' as const, status, message, errors })
 
 const after = (state: State, ...events: Event[]) => events.reduce(next, state)
-/** What came of the task that is under way. */
+/** The state after an outcome of the task that is under way. */
 const answer = (state: State, outcome: Outcome) => next(state, { ...outcome, task: state.task as Task })
 const answers = (state: State, ...outcomes: Outcome[]) => outcomes.reduce(answer, state)
 const toastsOf = ({ toasts }: State) => toasts.map(({ text }) => text)
@@ -41,7 +41,7 @@ const payPressed: Event = { type: 'payPressed', form, charge }
 const codeEntered: Event = { type: 'codeEntered', form, otp: '042917' }
 const retried: Event = { type: 'retried', form, nowMs: NOW_MS }
 const atCode = answer(next(INITIAL, submitted), { type: 'codeSent', sent })
-const atCheckout = answer(next(INITIAL, payPressed), { type: 'ordered', paying })
+const atCheckout = answer(next(INITIAL, payPressed), { type: 'ordered', payment })
 const justPaid = answer(atCheckout, { type: 'paid', paid })
 
 describe('booking with a code', () => {
@@ -60,7 +60,7 @@ describe('booking with a code', () => {
     expect([booked.task, toastsOf(booked)]).toEqual([undefined, [MESSAGES.otpVerified, texts.assigned]])
   })
 
-  it('names what is missing and calls nobody', () => {
+  it('names what is missing and makes no call', () => {
     const { task, errors, notice, toasts } = next(INITIAL, { ...submitted, form: incomplete })
     expect({ task, errors, notice, toasts }).toEqual({
       task: undefined,
@@ -70,7 +70,7 @@ describe('booking with a code', () => {
     })
   })
 
-  it('asks for no second code while the first one is on its way, but for another number', () => {
+  it('sends no second code while the first one is valid, unless the number has changed', () => {
     const back = next(atCode, { type: 'changePressed' })
     expect(next(back, submitted)).toMatchObject({ step: { name: 'code' }, task: undefined })
     const other = { ...lead, mobile: '9876543211' }
@@ -79,7 +79,7 @@ describe('booking with a code', () => {
 
   it.each([
     ['is wrong', failed(422, { otp: MESSAGES.otpWrong })],
-    ['is asked too often', failed(429)],
+    ['is tried too often', failed(429)],
     ['gets no answer', offline],
   ])('says Invalid OTP where the code %s, and why in place', (_, outcome) => {
     const { step, toasts, notice, errors } = answer(next(atCode, codeEntered), outcome)
@@ -87,11 +87,11 @@ describe('booking with a code', () => {
     expect([notice?.text, errors]).toEqual([outcome.message, outcome.errors])
   })
 
-  it('says of a code that is too short what is missing, and asks nobody', () => {
+  it('says that a code is too short without a call', () => {
     expect(next(atCode, { type: 'codeTooShort' })).toMatchObject({ errors: { otp: MESSAGES.otpFormat }, task: undefined })
   })
 
-  it('keeps a number verified whose booking got no answer, and tries again', () => {
+  it('keeps a number verified when the booking got no answer, and tries again', () => {
     const unsent = answers(next(atCode, codeEntered), { type: 'codeRight', verification }, offline)
     expect(unsent).toMatchObject({ step: { name: 'code' }, verified: { mobile: lead.mobile, verification }, task: undefined })
     expect(toastsOf(unsent)).toContain(texts.submitFailed)
@@ -107,13 +107,13 @@ describe('booking with a code', () => {
     expect(state.verified).toEqual(verified)
   })
 
-  it('ends in a call back where no codes go out', () => {
+  it('ends in a call back where no codes are sent', () => {
     const paused = answer(next(INITIAL, submitted), { type: 'codesPaused', dueAt: data.due_at })
     expect(paused).toMatchObject({ step: { name: 'callBack', dueAt: data.due_at }, toasts: [] })
     expect(next(paused, { type: 'closed' }).step).toEqual({ name: 'details' })
   })
 
-  it('waits as long as it was told to', () => {
+  it('makes no call before the time that the server named', () => {
     const waiting = answer(next(INITIAL, submitted), { ...failed(429), retryAtMs: NOW_MS + 1000 })
     expect(next(waiting, submitted)).toBe(waiting)
     expect(next(waiting, { ...submitted, nowMs: NOW_MS + 1000 }).task).toBeDefined()
@@ -123,28 +123,28 @@ describe('booking with a code', () => {
 describe('what is wrong with a field', () => {
   const refused = answer(next(INITIAL, submitted), failed(422, { city: 'Choose Mumbai, Thane or Pune' }))
 
-  it('is still said after a call that got no answer', () => {
+  it('is still shown after a call that got no answer', () => {
     expect(answer(next(refused, submitted), offline).errors).toEqual(refused.errors)
   })
 
-  it('is said no more once the field is another', () => {
+  it('is no longer shown once the field has changed', () => {
     const changed = next(refused, { ...submitted, form: { lead: { ...lead, city: 'thane' } } })
     expect([changed.errors, answer(changed, offline).errors]).toEqual([{}, {}])
   })
 
-  it('that was missing is said no more once it is there', () => {
+  it('is no longer shown once a missing field is filled', () => {
     expect(after(INITIAL, { ...submitted, form: incomplete }, submitted).errors).toEqual({})
   })
 })
 
-describe('paying', () => {
+describe('payment', () => {
   it('goes from the order over the checkout to the booking, for the charge that was shown', () => {
     expect(next(INITIAL, payPressed).task).toEqual({ kind: 'order', lead, charge })
-    expect(atCheckout.task).toEqual({ kind: 'checkOut', lead, paying })
+    expect(atCheckout.task).toEqual({ kind: 'checkOut', lead, payment })
     expect(justPaid).toMatchObject({ step: { name: 'unsure', is: 'completing' }, task: { kind: 'bookPaid', lead, paid } })
     const booked = answer(justPaid, { type: 'booked', data })
     expect(booked.step).toMatchObject({ name: 'done', booked: { paidPaise: 19_900 } })
-    expect(toastsOf(booked)).toEqual([texts.paying.paid, MESSAGES.leadTaken])
+    expect(toastsOf(booked)).toEqual([texts.payment.paid, MESSAGES.leadTaken])
   })
 
   it.each([undefined, { ...charge, amountPaise: undefined }])('is not begun without a charge (%#)', (none) => {
@@ -152,14 +152,14 @@ describe('paying', () => {
   })
 
   it.each([
-    ['something required is missing', incomplete, texts.paying.fieldsMissing],
+    ['something required is missing', incomplete, texts.payment.fieldsMissing],
     ['something is wrong', { problems: { mailid: MESSAGES.emailInvalid }, isIncomplete: false }, MESSAGES.checkFields],
   ])('tells where %s', (_, wrong, text) => {
     const state = next(INITIAL, { ...payPressed, form: wrong })
     expect([toastsOf(state), state.errors, state.task]).toEqual([[text], wrong.problems, undefined])
   })
 
-  it('shows a charge that has changed, and orders nothing before somebody has seen it', () => {
+  it('shows a changed charge, and makes no order before the visitor has seen it', () => {
     const now = { ...charge, text: 'Starting From: 249/-', amountPaise: 24_900 }
     const changed = answer(next(INITIAL, payPressed), { type: 'chargesChanged', charges: { AC: now } })
     expect(changed).toMatchObject({ task: undefined, charges: { AC: now }, notice: { text: texts.chargeChanged(now.text) } })
@@ -167,87 +167,90 @@ describe('paying', () => {
     expect(answer(next(INITIAL, payPressed), { type: 'chargesChanged', charges: {} }).notice?.text).toBe(texts.chargeGone)
   })
 
-  it('is given up with the panel, before the checkout is there', () => {
+  it('is cancelled with the panel, before the checkout opens', () => {
     const closed = next(next(INITIAL, payPressed), { type: 'closed' })
     expect(closed.task).toBeUndefined()
     expect(next(atCheckout, { type: 'closed' }).task).toBe(atCheckout.task)
   })
 
-  it('that was closed or failed asks how the order stands, and says why above the form', () => {
-    const why = { text: texts.paying.closed, isCalm: true }
-    const looking = answer(atCheckout, { type: 'notPaid', why })
-    expect(looking.task).toMatchObject({ kind: 'look', otherwise: why })
-    const back = answer(looking, { type: 'looked', found: found('notCharged'), isElsewhere: false })
-    expect(back).toMatchObject({ step: { name: 'details' }, notice: why, paying })
-    const waiting = answer(looking, { type: 'looked', found: undefined, isElsewhere: false })
+  it('checks the order when the checkout was closed or failed, and says why above the form', () => {
+    const why = { text: texts.payment.closed, isCalm: true }
+    const checking = answer(atCheckout, { type: 'notPaid', notice: why })
+    expect(checking.task).toMatchObject({ kind: 'check', otherwise: why })
+    const back = answer(checking, { type: 'checked', found: found('notCharged'), isElsewhere: false })
+    expect(back).toMatchObject({ step: { name: 'details' }, notice: why, payment })
+    const waiting = answer(checking, { type: 'checked', found: undefined, isElsewhere: false })
     expect(waiting.step).toMatchObject({ name: 'unsure', is: 'waiting' })
   })
 
-  it('whose booking got no answer is sent again, and pays nothing twice', () => {
+  it('sends the booking again when it got no answer, and pays nothing twice', () => {
     const lost = answer(justPaid, offline)
-    expect(lost).toMatchObject({ step: { name: 'unsure', is: 'completing' }, task: undefined, paying: { paid } })
-    expect(toastsOf(lost)).toEqual([texts.paying.paid, texts.paying.submitFailed])
+    expect(lost).toMatchObject({ step: { name: 'unsure', is: 'completing' }, task: undefined, payment: { paid } })
+    expect(toastsOf(lost)).toEqual([texts.payment.paid, texts.payment.submitFailed])
     expect(next(lost, retried).task).toMatchObject({ kind: 'bookPaid', paid })
     expect(next(lost, payPressed).task?.kind).not.toBe('bookPaid')
   })
 })
 
 describe('booked is booked', () => {
-  const watched: Event = { type: 'found', token: order.token, found: foundBooked }
+  const polled: Event = { type: 'polled', token: order.token, found: foundBooked }
 
-  it('where the watch over a payment is quicker than the call, which then fails', () => {
+  it('when polling is quicker than the call, which then fails', () => {
     const slow = justPaid.task as Task
-    const booked = next(justPaid, watched)
+    const booked = next(justPaid, polled)
     const late = next(booked, { ...offline, task: slow })
     expect(late).toBe(booked)
     expect([late.step.name, late.task, late.notice, late.errors]).toEqual(['done', undefined, undefined, {}])
-    expect(toastsOf(late)).toEqual([texts.paying.paid])
+    expect(toastsOf(late)).toEqual([texts.payment.paid])
     expect(next(late, { type: 'closed' })).toMatchObject({ step: { name: 'details' }, notice: undefined })
   })
 
-  it('where the call fails and the watch finds it after all, and the failure is told no more', () => {
-    const booked = next(answer(justPaid, offline), watched)
-    expect([booked.step.name, booked.notice, toastsOf(booked)]).toEqual(['done', undefined, [texts.paying.paid]])
+  it('when the call fails and polling finds it after all; the failure is no longer shown', () => {
+    const booked = next(answer(justPaid, offline), polled)
+    expect([booked.step.name, booked.notice, toastsOf(booked)]).toEqual(['done', undefined, [texts.payment.paid]])
   })
 
-  it('and no look takes that back, nor an answer about another order', () => {
-    const booked = next(justPaid, watched)
-    for (const state of BOOKING_STATES) expect(next(booked, { ...watched, found: found(state) })).toBe(booked)
-    expect(next(justPaid, { ...watched, token: 'other' })).toBe(justPaid)
+  it('whatever a later poll says, and whatever is said of another order', () => {
+    const booked = next(justPaid, polled)
+    for (const state of BOOKING_STATES) expect(next(booked, { ...polled, found: found(state) })).toBe(booked)
+    expect(next(justPaid, { ...polled, token: 'other' })).toBe(justPaid)
   })
 
-  it.each(['notCharged', 'waiting', 'refunded'] as const)('while it is sent, a look that says %s changes nothing', (state) => {
-    expect(next(justPaid, { ...watched, found: found(state) })).toBe(justPaid)
-  })
+  it.each(['notCharged', 'waiting', 'refunded'] as const)(
+    'while the booking is sent, a poll that says %s changes nothing',
+    (state) => {
+      expect(next(justPaid, { ...polled, found: found(state) })).toBe(justPaid)
+    },
+  )
 })
 
 describe('after a reload', () => {
   const resumed = (event: Partial<Event & { type: 'resumed' }>) =>
-    next(INITIAL, { type: 'resumed', form, isOnItsWay: false, nowMs: NOW_MS, ...event })
+    next(INITIAL, { type: 'resumed', form, isHeadingToCheckout: false, nowMs: NOW_MS, ...event })
 
-  it('a code that is still good is asked for, one that has run out is not', () => {
+  it('asks for a code that is still valid, and not for an expired one', () => {
     expect(resumed({ sent }).step).toEqual({ name: 'code', sent })
     expect(resumed({ sent, nowMs: sent.expiresAtMs }).step.name).toBe('details')
     expect(resumed({ sent, form: incomplete }).step.name).toBe('details')
   })
 
-  it('on the way to the checkout the payment goes on', () => {
-    expect(resumed({ paying, isOnItsWay: true }).task).toEqual({ kind: 'checkOut', lead, paying })
+  it('continues the payment on the page that was opened for the checkout', () => {
+    expect(resumed({ payment, isHeadingToCheckout: true }).task).toEqual({ kind: 'checkOut', lead, payment })
   })
 
-  it('a payment under way is looked for, and nothing is said where nobody answers or another page asked', () => {
-    const looking = resumed({ paying })
+  it('checks a payment under way, and shows nothing where no answer comes or another page began it', () => {
+    const checking = resumed({ payment })
     const look = (seen: typeof foundBooked | undefined, isElsewhere = false) =>
-      answer(looking, { type: 'looked', found: seen, isElsewhere })
+      answer(checking, { type: 'checked', found: seen, isElsewhere })
     expect(look(undefined)).toMatchObject({ step: { name: 'details' }, notice: undefined })
     expect(look(foundBooked).step.name).toBe('done')
     expect(look(foundBooked, true).step.name).toBe('details')
-    const waiting = answer(looking, { type: 'looked', found: found('waiting'), isElsewhere: true })
+    const waiting = answer(checking, { type: 'checked', found: found('waiting'), isElsewhere: true })
     expect(waiting.step).toMatchObject({ name: 'unsure', is: 'waiting' })
   })
 })
 
-it('the form behind another step begins nothing', () => {
+it('the form behind another step starts nothing', () => {
   const unsure = answer(answer(atCheckout, { type: 'paid', paid }), offline)
   expect(unsure.step.name).toBe('unsure')
   for (const step of [unsure, atCode]) for (const event of [submitted, payPressed]) expect(next(step, event)).toBe(step)
@@ -258,19 +261,19 @@ describe('in any order of events', () => {
     sendCode: [{ type: 'codeSent', sent }, { type: 'codesPaused', dueAt: data.due_at }, offline, failed(429)],
     verify: [{ type: 'codeRight', verification }, failed(422, { otp: MESSAGES.otpWrong }), offline],
     book: [{ type: 'booked', data }, failed(403), failed(422, { city: 'No' }), offline],
-    order: [{ type: 'ordered', paying }, { type: 'chargesChanged', charges: { AC: charge } }, failed(503), offline],
-    checkOut: [{ type: 'paid', paid }, { type: 'notPaid', why: { text: 'Closed', isCalm: true } }, offline],
+    order: [{ type: 'ordered', payment }, { type: 'chargesChanged', charges: { AC: charge } }, failed(503), offline],
+    checkOut: [{ type: 'paid', paid }, { type: 'notPaid', notice: { text: 'Closed', isCalm: true } }, offline],
     bookPaid: [{ type: 'booked', data }, failed(503), offline],
-    look: [undefined, ...BOOKING_STATES.map(found)].map((seen) => ({ type: 'looked', found: seen, isElsewhere: false })),
+    check: [undefined, ...BOOKING_STATES.map(found)].map((seen) => ({ type: 'checked', found: seen, isElsewhere: false })),
   }
-  const looks = BOOKING_STATES.map((state): Event => ({ type: 'found', token: order.token, found: found(state) }))
+  const polls = BOOKING_STATES.map((state): Event => ({ type: 'polled', token: order.token, found: found(state) }))
   const hands: Event[] = [
     ...[submitted, payPressed, codeEntered, retried, { ...submitted, form: incomplete }],
     ...([{ type: 'codeTooShort' }, { type: 'changePressed' }, { type: 'toastClosed', id: 0 }] as const),
     { type: 'resendPressed', form, nowMs: sent.resendAtMs },
-    ...looks,
+    ...polls,
   ]
-  /** Answers also come to what was asked long ago. */
+  /** Outcomes also arrive for tasks that were started long ago. */
   const anyMove = fc.oneof(
     fc.record({ hand: fc.constantFrom(...hands) }),
     fc.record({ asked: fc.nat(), outcome: fc.nat() }),
@@ -279,7 +282,7 @@ describe('in any order of events', () => {
   type Move = { hand?: Event; asked?: number; latest?: boolean; outcome?: number }
 
   function play(moves: readonly Move[], see: (before: State, now: State, event: Event) => void): void {
-    let state = next(INITIAL, { type: 'resumed', form, sent, paying, isOnItsWay: false, nowMs: NOW_MS })
+    let state = next(INITIAL, { type: 'resumed', form, sent, payment, isHeadingToCheckout: false, nowMs: NOW_MS })
     const asked = state.task ? [state.task] : []
     for (const { hand, asked: place = 0, latest, outcome = 0 } of moves) {
       const task = latest ? state.task : asked[place % (asked.length || 1)]
@@ -295,7 +298,7 @@ describe('in any order of events', () => {
   }
   const anyMoves = fc.array(anyMove, { maxLength: 60, size: 'max' })
 
-  it('no failure is told once it is booked', () => {
+  it('no failure is shown once it is booked', () => {
     let booked = 0
     fc.assert(
       fc.property(anyMoves, (moves) => {
@@ -311,9 +314,9 @@ describe('in any order of events', () => {
       { numRuns: 2000 },
     )
     expect(booked).toBeGreaterThan(1000)
-  })
+  }, 20_000)
 
-  it('an answer to anything but what is under way changes nothing', () => {
+  it('a stale outcome changes nothing', () => {
     fc.assert(
       fc.property(anyMoves, (moves) => {
         play(moves, (before, now, event) => {

@@ -1,9 +1,9 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react'
 import { LIMITS, normaliseMobile } from '../../../contract/fields.ts'
 import { BOOKING_SERVICE_TYPES, CITIES } from '../../../contract/options.ts'
+import { BookingButtons } from './booking-buttons.tsx'
 import type { Charge } from './booking-props.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
-import { DetailsButtons } from './details-buttons.tsx'
 import { readDraft } from './draft.ts'
 import { Field } from './field.tsx'
 import { NoticeLine } from './notice-line.tsx'
@@ -19,7 +19,7 @@ type Props = UseBooking & {
   canPay: boolean
 }
 
-/** Its fields are the browser's own: what is typed before React arrives stays, and so does what the draft brings back. */
+/** The fields are uncontrolled: what is typed before hydration stays, and so does what the draft fills in. */
 export function DetailsStep({ state, send, readForm, service, setChosen, charge, canPay }: Props) {
   const { step, errors, notice } = state
   const form = useRef<HTMLFormElement>(null)
@@ -99,9 +99,9 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
           {`${texts.consent} `}
           <a href="/privacy-policy">{texts.privacy}</a>
         </p>
-        <DetailsButtons
+        <BookingButtons
           state={state}
-          isWaiting={waitS > 0}
+          isThrottled={waitS > 0}
           amountPaise={canPay ? charge?.amountPaise : undefined}
           pay={() => {
             readMobile()

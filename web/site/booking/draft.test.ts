@@ -5,7 +5,7 @@ import { fieldsFor, forgetDraft, readDraft, saveDraft, withFields } from './draf
 const fields = { name: 'Asha', mobile: '9876543210', service_type: 'AC', city: 'pune', message: 'Leaks' }
 const path = '/services/home-appliance/ac-repair'
 
-test('the same form keeps its request, so a lost answer can be asked for again', () => {
+test('the same form keeps its request id, so a call whose answer was lost can be repeated', () => {
   expect(withFields({ fields, requestId: 'r1' }, { ...fields, mailid: '' }, path).requestId).toBe('r1')
 })
 

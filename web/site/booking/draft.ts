@@ -6,32 +6,33 @@ import type { Order } from './checkout/order.ts'
 
 export type Fields = Partial<Record<LeadField, string>>
 
-/** A code that is on its way or was used, with the times (in ms) from which it is no longer taken and can be sent anew. */
+/** A code that was sent, with the times in ms from which it is refused and from which another one can be sent. */
 export type SentCode = { mobile: string; expiresAtMs: number; resendAtMs: number }
 
-/** A payment under way: after a reload, or on the way back from a UPI app, it is asked how that went. */
-export type Paying = {
-  /** The same one makes the same order, however the form changes: an order is paid once. */
+/** A payment that was begun: after a reload, or on the way back from a UPI app, its order is checked. */
+export type PendingPayment = {
+  /** Names the order: the same id makes the same order, however the form changes, so that it is paid once. */
   requestId: string
   /** The page of the service whose charge it is. */
   path: string
   order?: Order
-  /** The checkout's word that it is paid, as long as no lead came of it. */
+  /** What the checkout answered when it was paid; the lead is not made yet. */
   paid?: CheckoutSuccess
 }
 
 /** A payment whose order is made. */
-export type Ordered = Paying & { order: Order }
+export type OrderedPayment = PendingPayment & { order: Order }
 
 /** What somebody typed into the booking form and has not booked yet; codes are never in it. */
 export type Draft = {
   fields: Fields
   /** The page where the service was chosen. */
   path?: string
-  /** The request of a booking with just these fields. */
+  /** Idempotency key of a booking with exactly these fields. */
   requestId?: string
   sent?: SentCode
-  paying?: Paying
+  /** The payment under way; `paying` is its name in the storage of browsers. */
+  paying?: PendingPayment
 }
 
 const KEY = 'booking'
@@ -40,19 +41,19 @@ const KEPT_MS = 7 * DAY_MS
 
 const isSame = (one: Fields, other: Fields) => LEAD_FIELDS.every((name) => (one[name] ?? '') === (other[name] ?? ''))
 
-/** The draft after the form was changed; another form is another request. */
+/** The draft after a change of the form; changed fields are another request. */
 export function withFields(draft: Draft, fields: Fields, path: string): Draft {
   return isSame(draft.fields, fields) ? { ...draft, path } : { fields, path, sent: draft.sent, paying: draft.paying }
 }
 
-/** What the form on a page starts with: a service chosen on another page is not what this visitor came for. */
+/** The fields that the form of a page starts with: without the service where it was chosen on another page. */
 export function fieldsFor({ fields, path }: Draft, currentPath: string): Fields {
   if (path === currentPath) return fields
   const { service_type: _, ...rest } = fields
   return rest
 }
 
-// A tab keeps its own draft through a reload; the newest one of all tabs is what a new tab begins with.
+// A tab keeps its own draft through a reload; a new tab begins with the newest draft of all tabs.
 export function readDraft(): Draft {
   return read(session) ?? read(local) ?? { fields: {} }
 }
@@ -62,7 +63,7 @@ export function saveDraft(draft: Draft): void {
   write(local, draft)
 }
 
-/** After a booking only the city is remembered. What another tab has typed since then stays. */
+/** After a booking only the city is kept. What another tab has typed since then stays. */
 export function forgetDraft(): void {
   const { fields } = readDraft()
   const rest: Draft = { fields: fields.city ? { city: fields.city } : {} }

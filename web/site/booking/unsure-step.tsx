@@ -1,20 +1,20 @@
 import { bookingPath } from '../../../contract/paths.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { bookingTexts } from './booking-texts.ts'
-import type { Ordered } from './draft.ts'
+import type { OrderedPayment } from './draft.ts'
 import { NoticeLine } from './notice-line.tsx'
 import type { UseBooking } from './use-booking.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-const texts = bookingTexts.paying
+const texts = bookingTexts.payment
 
-type Props = UseBooking & { is: 'completing' | 'waiting'; paying: Ordered }
+type Props = UseBooking & { is: 'completing' | 'waiting'; payment: OrderedPayment }
 
 /** The money is there, or perhaps: nobody should pay again, and what comes of it is looked for without being asked. */
-export function UnsureStep({ state: { task, notice }, send, readForm, is, paying }: Props) {
+export function UnsureStep({ state: { task, notice }, send, readForm, is, payment }: Props) {
   const { title, text } = texts.unsure[is]
   const waitS = useSecondsUntil(notice?.retryAtMs)
-  const idle = is === 'completing' && paying.paid ? bookingTexts.tryAgain : texts.lookAgain
+  const idle = is === 'completing' && payment.paid ? bookingTexts.tryAgain : texts.checkAgain
   const label = task?.kind === 'bookPaid' ? bookingTexts.booking : task ? texts.checking : idle
   return (
     <section>
@@ -22,7 +22,7 @@ export function UnsureStep({ state: { task, notice }, send, readForm, is, paying
       <NoticeLine notice={notice} waitS={waitS} />
       <p>{text}</p>
       <p>
-        <a className="book-link" href={bookingPath(paying.order.token)}>
+        <a className="book-link" href={bookingPath(payment.order.token)}>
           {bookingTexts.toBooking}
         </a>
       </p>

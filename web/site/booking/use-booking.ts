@@ -5,12 +5,12 @@ import { MESSAGES } from '../../../contract/messages.ts'
 import { INITIAL, next } from './booking.rules.ts'
 import type { Event, Form, State } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
-import { findBooking, perform } from './booking-tasks.ts'
+import { findBooking, runTask } from './booking-tasks.ts'
+import { consumeCheckoutMark } from './checkout-page.ts'
 import { forgetDraft, readDraft, saveDraft } from './draft.ts'
-import { takeCheckoutMark } from './page-of-checkout.ts'
-import { watchBooking } from './watch-booking.ts'
+import { pollBooking } from './poll-booking.ts'
 
-/** The booking's course, and all that it does: calls, what the browser keeps, the watch over a payment, the focus. */
+/** The state of a booking and its effects: calls, the draft in storage, polling of a payment, focus. */
 export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<BookingProps, 'payments' | 'firstDigits'>) {
   const [state, setState] = useState<State>(INITIAL)
   const current = useRef(state)
@@ -20,12 +20,12 @@ export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<Book
     if (after === before) return
     current.current = after
     setState(after)
-    const { step, sent, paying, task } = after
+    const { step, sent, payment, task } = after
     if (step.name === 'done' && before.step.name !== 'done') forgetDraft()
-    else if (sent !== before.sent || paying !== before.paying) saveDraft({ ...readDraft(), sent, paying })
+    else if (sent !== before.sent || payment !== before.payment) saveDraft({ ...readDraft(), sent, paying: payment })
     if (!task || task === before.task) return
     const dialog = root.current?.closest('dialog') ?? null
-    perform(task, { dialog, checkoutUrl: props.payments?.checkoutUrl }).then((outcome) => send({ ...outcome, task }))
+    runTask(task, { dialog, checkoutUrl: props.payments?.checkoutUrl }).then((outcome) => send({ ...outcome, task }))
   }
 
   /** The form as a lead, or what is missing or wrong in it. */
@@ -45,36 +45,36 @@ export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<Book
 
   useEffect(() => {
     const { send, readForm } = latest.current
-    const { sent, paying } = readDraft()
-    send({ type: 'resumed', form: readForm(), sent, paying, isOnItsWay: takeCheckoutMark(), nowMs: Date.now() })
+    const { sent, paying: payment } = readDraft()
+    send({ type: 'resumed', form: readForm(), sent, payment, isHeadingToCheckout: consumeCheckoutMark(), nowMs: Date.now() })
 
     // Back from a UPI app, the payment may have gone through after all.
-    const look = async () => {
-      const { paying, step, task } = current.current
-      if (document.visibilityState === 'hidden' || task || step.name !== 'details' || !paying?.order) return
-      const { order } = paying
-      const found = await findBooking({ ...paying, order })
-      if (found) latest.current.send({ type: 'found', token: order.token, found })
+    const check = async () => {
+      const { payment, step, task } = current.current
+      if (document.visibilityState === 'hidden' || task || step.name !== 'details' || !payment?.order) return
+      const { order } = payment
+      const found = await findBooking({ ...payment, order })
+      if (found) latest.current.send({ type: 'polled', token: order.token, found })
     }
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', check)
     const dialog = root.current?.closest('dialog')
-    // The dialog was closed, and is not only shown in another way below the checkout of another host.
+    // `close` also fires where the dialog only becomes non-modal, below the checkout of another host.
     const close = () => !dialog?.open && latest.current.send({ type: 'closed' })
     dialog?.addEventListener('close', close)
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', check)
       dialog?.removeEventListener('close', close)
     }
   }, [root])
 
-  const watched = state.step.name === 'unsure' ? state.step.paying.order.token : undefined
+  const polled = state.step.name === 'unsure' ? state.step.payment.order.token : undefined
   useEffect(() => {
-    if (watched) return watchBooking(watched, (found) => latest.current.send({ type: 'found', token: watched, found }))
-  }, [watched])
+    if (polled) return pollBooking(polled, (found) => latest.current.send({ type: 'polled', token: polled, found }))
+  }, [polled])
 
   const { name } = state.step
   const seen = useRef(name)
-  // A new step is read from its heading, or from what is wrong in it.
+  // A new step gets the focus on its heading, or on its first invalid field.
   useEffect(() => {
     if (seen.current === name) return
     seen.current = name

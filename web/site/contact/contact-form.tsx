@@ -17,10 +17,10 @@ const fieldOf = (form: HTMLFormElement | null, name: string) => form?.elements.n
 
 type Result = { isSent: boolean; message: string }
 
-/** What the server said of a field stands as long as the field is as it was; a call that fails says nothing new of it. */
+/** The server's errors, and the values it refused: an error stands as long as its field is unchanged. */
 type Refused = { errors: FieldErrors; values: Record<string, string> }
 
-/** The message form. Its fields keep their own text, so that what is typed before React arrives stays as it is. */
+/** The message form. Its fields are uncontrolled, so that what is typed before hydration stays. */
 export function ContactForm(_props: object) {
   const form = useRef<HTMLFormElement>(null)
   const isLocked = useRef(false)
@@ -36,7 +36,7 @@ export function ContactForm(_props: object) {
       const field = fieldOf(form.current, name)
       if (field && !field.value && typeof kept.fields[name] === 'string') field.value = kept.fields[name]
     }
-    // What was typed before React came.
+    // What was typed before hydration.
     if (form.current) draft.current = saveDraft(kept, valuesOf(form.current))
   }, [])
 
@@ -59,8 +59,8 @@ export function ContactForm(_props: object) {
     }
     isLocked.current = true
     setSending(true)
-    const { errors, values: judged } = refused.current
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => judged[name] === values[name])))
+    const { errors, values: refusedValues } = refused.current
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => refusedValues[name] === values[name])))
     const sent = saveDraft(draft.current ?? readDraft(), values)
     draft.current = sent
     try {
@@ -87,7 +87,7 @@ export function ContactForm(_props: object) {
   }
 
   return (
-    // Should the script be missing after all, this method leaves the page and what was typed as they are.
+    // If the script is missing, this method leaves the page and what was typed as they are.
     <form
       ref={form}
       method="dialog"

@@ -18,7 +18,10 @@ type RazorpayOptions = {
   callback_url?: string
   redirect?: boolean
 }
-type Checkout = { open(): void; on(event: 'payment.failed', tell: (answer: { error: { description: string } }) => void): void }
+type Checkout = {
+  open(): void
+  on(event: 'payment.failed', listener: (answer: { error: { description: string } }) => void): void
+}
 
 const LOAD_MS = 20_000
 const PRESS_COLOR = '#0b5d5b'
@@ -42,12 +45,12 @@ export async function openRazorpay({ order, description, lead, checkoutUrl }: Ch
         confirm_close: true,
         ondismiss: () => resolve(failure ? { kind: 'failed', reason: failure } : { kind: 'closed' }),
       },
-      // Browsers inside of other apps lose the page below the checkout: there the answer goes to the server.
+      // Browsers inside other apps lose the page below the checkout: there the provider posts the answer to the server.
       ...(isInAppBrowser(navigator.userAgent)
         ? { callback_url: `${location.origin}${bookingPath(order.token)}/callback`, redirect: true }
         : { handler: (answer) => resolve({ kind: 'paid', ...answer }) }),
     })
-    // It stays open for another try: only its end tells how it went.
+    // The checkout stays open for another try: only its end decides.
     checkout.on('payment.failed', ({ error }) => {
       failure = error.description
     })

@@ -9,6 +9,6 @@ export const sandboxTexts = {
   card: { name: 'Card', example: '4100 2800 0000 1007' },
   pay: (amount: string) => `Pay ${amount}`,
   fail: 'Let the payment fail',
-  paying: 'Paying…',
+  paying: 'PendingPayment…',
   unanswered: 'No answer from the test checkout. Try again.',
 } as const

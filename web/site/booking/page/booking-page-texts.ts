@@ -64,7 +64,7 @@ export const bookingPageTexts = {
     ],
   } satisfies Partial<Record<State, readonly string[]>>,
   auto: 'This page looks again by itself.',
-  lookAgain: 'Look again',
+  checkAgain: 'Look again',
   again: (service: string) => `Back to ${service}`,
   anew: (service: string) => `Book ${service} again`,
   toServices: 'All services',

@@ -36,7 +36,7 @@ export function bookingHead({ token, booking }: Data): Head {
   }
 }
 
-/** Always the truth, for somebody who may be worried: what is paid, what is booked, and whether to pay again. */
+/** The present state of a booking: what is paid, what is booked, and whether to pay again. */
 export function BookingPage({ token, booking, service, phone, now }: Data) {
   const { state, amount_paise } = booking
   const isOpen = state === 'completing' || state === 'waiting'
@@ -45,7 +45,7 @@ export function BookingPage({ token, booking, service, phone, now }: Data) {
       <div
         id="booking"
         className="grid gap-x-[clamp(2rem,5vw,4rem)] gap-y-6 py-[clamp(1.5rem,5vw,3.5rem)] min-[56rem]:grid-cols-[1fr_22rem]"
-        data-watch={isOpen ? token : undefined}
+        data-poll={isOpen ? token : undefined}
         data-state={state}
       >
         <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 min-[56rem]:col-span-full">
@@ -65,7 +65,7 @@ export function BookingPage({ token, booking, service, phone, now }: Data) {
             <p className="mt-4 text-sm/[1.6]">
               <span hidden>{`${texts.auto} `}</span>
               <a className="action-link" href={bookingPath(token)}>
-                {texts.lookAgain}
+                {texts.checkAgain}
               </a>
             </p>
           )}
@@ -150,7 +150,7 @@ function kindOf({ service_type, service }: Booking): BookingKind {
   return BOOKING_SERVICE_TYPES.some((type) => type === service_type) || /^home/.test(service ?? '') ? 'visit' : 'callBack'
 }
 
-/** What follows the call that was promised. */
+/** The steps after the promised call. */
 function bookedSteps(state: 'booked' | 'paidAndBooked', kind: BookingKind): readonly string[] {
   const [agreed, later] = bookingTexts.nextSteps[kind]
   return [agreed, state === 'paidAndBooked' ? bookingTexts.nextPaid[kind] : later]

@@ -1,11 +1,11 @@
-import { watchBooking } from '../watch-booking.ts'
+import { pollBooking } from '../poll-booking.ts'
 
-/** Puts what the page says now in the place of what it said, once that has changed; it is read aloud when it does. */
-export function refreshBooking(standing: HTMLElement): void {
-  let shown = standing
+/** Replaces what the page shows when the state of its booking changes, and announces it to screen readers. */
+export function refreshBooking(section: HTMLElement): void {
+  let shown = section
   const hint = shown.querySelector<HTMLElement>('[hidden]')
   if (hint) hint.hidden = false
-  const stop = watchBooking(standing.dataset.watch ?? '', async ({ state }) => {
+  const stop = pollBooking(section.dataset.poll ?? '', async ({ state }) => {
     if (state === shown.dataset.state) return
     const page = await fetchPage()
     const now = page?.querySelector<HTMLElement>('#booking')
@@ -14,16 +14,16 @@ export function refreshBooking(standing: HTMLElement): void {
     const hadFocus = shown.contains(document.activeElement)
     shown.replaceWith(now)
     shown = now
-    // What had the focus is gone: it goes on from the heading.
+    // The focused element is gone: the heading gets the focus.
     if (hadFocus) now.querySelector('h1')?.focus()
     document.title = page.title
     const status = document.querySelector('main [role=status]')
     if (status) status.textContent = `${now.querySelector('h1')?.textContent}. ${now.querySelector('h1 + p')?.textContent}`
-    if (now.dataset.watch) refreshBooking(now)
+    if (now.dataset.poll) refreshBooking(now)
   })
 }
 
-/** Undefined where no answer comes; the next look may have one. */
+/** Undefined where no answer comes; the next poll may have one. */
 async function fetchPage(): Promise<Document | undefined> {
   try {
     const response = await fetch(location.href)

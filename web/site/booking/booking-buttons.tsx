@@ -4,28 +4,28 @@ import { buttonClass } from '../../ui/button.ts'
 import type { State } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 
-type Props = { state: State; isWaiting: boolean; amountPaise: number | undefined; pay: () => void }
+type Props = { state: State; isThrottled: boolean; amountPaise: number | undefined; pay: () => void }
 
 /** Two ways to book: a code by SMS, or the visit charge paid now. While one is under way both are locked. */
-export function DetailsButtons({ state: { task, verified, errors }, isWaiting, amountPaise, pay }: Props) {
+export function BookingButtons({ state: { task, verified, errors }, isThrottled, amountPaise, pay }: Props) {
   const payButton = useRef<HTMLButtonElement>(null)
   const kind = task?.kind
-  const isPaying = kind === 'order' || kind === 'checkOut' || kind === 'look'
+  const isPaying = kind === 'order' || kind === 'checkOut' || kind === 'check'
 
   const before = useRef(kind)
-  // The payment window took the focus; whoever closed it stands here again.
+  // The payment window took the focus; after it closes the focus comes back to its button.
   useEffect(() => {
-    const isBack = (before.current === 'checkOut' || before.current === 'look') && !kind
+    const isBack = (before.current === 'checkOut' || before.current === 'check') && !kind
     if (isBack && Object.keys(errors).length === 0) payButton.current?.focus({ preventScroll: true })
     before.current = kind
   }, [kind, errors])
 
-  const { paying } = texts
+  const { payment } = texts
   const code = kind === 'sendCode' ? texts.sending : kind === 'book' ? texts.booking : verified ? texts.sendNow : texts.sendCode
-  const waiting = kind === 'look' ? paying.checking : kind === 'checkOut' ? paying.waiting : paying.ordering
+  const payLabel = kind === 'check' ? payment.checking : kind === 'checkOut' ? payment.waiting : payment.ordering
   return (
     <div className="book-act">
-      <button type="submit" className={buttonClass()} aria-disabled={task || isWaiting ? true : undefined}>
+      <button type="submit" className={buttonClass()} aria-disabled={task || isThrottled ? true : undefined}>
         {code}
       </button>
       {amountPaise && (
@@ -36,7 +36,7 @@ export function DetailsButtons({ state: { task, verified, errors }, isWaiting, a
           aria-disabled={task ? true : undefined}
           onClick={pay}
         >
-          {isPaying ? waiting : paying.pay(formatPaise(amountPaise))}
+          {isPaying ? payLabel : payment.pay(formatPaise(amountPaise))}
         </button>
       )}
     </div>
