@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { blogAddress, isTrueAddress, pickRelated } from './blog-load.ts'
+import { describe, expect, it } from 'vitest'
+import { blogAddress, isTrueAddress, pickRelated, readingMinutes } from './blog-load.ts'
 
 const blog = {
   id: 7,
@@ -36,4 +36,14 @@ it('takes no other category, slug or spelling of the id', () => {
 it('shows three others, each once', () => {
   const others = [7, 1, 2, 7, 2, 3, 4].map((id) => ({ ...blog, id }))
   expect(pickRelated(blog, others).map(({ id }) => id)).toEqual([1, 2, 3])
+})
+
+describe('the time that a text takes to read', () => {
+  it('counts words and not tags', () => {
+    expect(readingMinutes(`<p class="a b c">${'word '.repeat(600)}</p><table><tr><td>one</td><td>two</td></tr></table>`)).toBe(3)
+  })
+
+  it('is a minute at least', () => {
+    expect(readingMinutes('')).toBe(1)
+  })
 })

@@ -4,6 +4,7 @@ import type { LoadContext } from '../page.ts'
 import { findServicePathOfCategory } from './service-of-category.ts'
 
 const RELATED = 3
+const WORDS_PER_MINUTE = 200
 
 /** The blog that the id names; another category or slug in the address leads to the true one. */
 export async function loadBlog({ api, params }: LoadContext) {
@@ -36,4 +37,13 @@ export function isTrueAddress(blog: FrontBlog, { category, id, slug }: Record<st
 export function pickRelated(blog: BlogSummary, candidates: readonly BlogSummary[]): BlogSummary[] {
   const others = candidates.filter(({ id }) => id !== blog.id)
   return [...new Map(others.map((other) => [other.id, other])).values()].slice(0, RELATED)
+}
+
+/** Whole minutes that a text in HTML takes to read, at least one. */
+export function readingMinutes(html: string): number {
+  const words = html
+    .replace(/<[^>]*>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+  return Math.max(1, Math.round(words.length / WORDS_PER_MINUTE))
 }

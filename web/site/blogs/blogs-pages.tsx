@@ -1,7 +1,6 @@
 import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
-import { type BlogsQuery, blogsAddress } from './blogs-query.ts'
-import { pageWindow } from './page-window.ts'
+import { type BlogsQuery, blogsAddress, pageWindow } from './blogs-query.ts'
 
 const text = catalogue.blogs
 const link = 'inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-md px-3 font-semibold tabular-nums'

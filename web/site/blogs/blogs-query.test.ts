@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blogsAddress, countPages, parseBlogsQuery } from './blogs-query.ts'
+import { blogsAddress, countPages, pageWindow, parseBlogsQuery } from './blogs-query.ts'
 
 const categories = ['AC Repair', 'Plumber']
 const parse = (query: Record<string, string>) => parseBlogsQuery(query, categories)
@@ -35,5 +35,18 @@ describe('the address of the blog list', () => {
 
   it('counts at least one page', () => {
     expect([0, 1, 9, 10, 27, 28].map(countPages)).toEqual([1, 1, 1, 2, 3, 4])
+  })
+})
+
+describe('the links from page to page', () => {
+  it('shows few pages whole', () => {
+    expect(pageWindow(1, 1)).toEqual([1])
+    expect(pageWindow(3, 5)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('leaves gaps among many, and never a gap of a single page', () => {
+    expect(pageWindow(1, 12)).toEqual([1, 2, undefined, 12])
+    expect(pageWindow(6, 12)).toEqual([1, undefined, 5, 6, 7, undefined, 12])
+    expect(pageWindow(4, 12)).toEqual([1, 2, 3, 4, 5, undefined, 12])
   })
 })

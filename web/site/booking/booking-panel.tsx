@@ -1,13 +1,15 @@
 import { useCallback, useRef, useState } from 'react'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
-import type { Task } from './booking.states.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Step, Task } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
-import { CallBackStep } from './call-back-step.tsx'
 import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { DoneStep } from './done-step.tsx'
-import { StepTape } from './step-tape.tsx'
+import { promiseOf } from './promise.ts'
 import { ToastRegion } from './toasts.tsx'
 import { UnsureStep } from './unsure-step.tsx'
 import { useBooking } from './use-booking.ts'
@@ -54,5 +56,44 @@ export function BookingPanel(props: BookingProps) {
       </div>
       <ToastRegion toasts={state.toasts} close={close} />
     </div>
+  )
+}
+
+type Shown = Exclude<Step, { name: 'callBack' }>
+
+const PLACES: Record<Shown['name'], number> = { details: 0, code: 1, unsure: 1, done: 2 }
+
+/** Where in the booking one is, as marks on the measuring tape. */
+function StepTape({ step }: { step: Shown }) {
+  const current = PLACES[step.name]
+  const isPaid = step.name === 'unsure' || (step.name === 'done' && step.booked.paidPaise !== undefined)
+  const [first, second, last] = texts.steps
+  return (
+    <ol className="book-steps" aria-label={texts.stepsLabel}>
+      {[first, isPaid ? texts.payStep : second, last].map((name, index) => (
+        <li key={name} aria-current={index === current ? 'step' : undefined}>
+          <b>{index + 1}</b>
+          {name}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function CallBackStep({ dueAt, phone }: { dueAt: string; phone: string }) {
+  return (
+    <section>
+      <h2 tabIndex={-1}>{texts.callBackTitle}</h2>
+      <p>{texts.callBackText}</p>
+      <p>
+        <strong>{promiseOf(new Date(dueAt), new Date(), 'callBack').text}</strong>
+      </p>
+      <div className="book-act">
+        <a className={buttonClass()} href={toTel(phone)}>
+          <Icon name="phone" size={20} />
+          {texts.callNow(formatPhone(phone))}
+        </a>
+      </div>
+    </section>
   )
 }

@@ -8,7 +8,6 @@ import type { SentCode } from './draft.ts'
 import { NoticeLine } from './notice-line.tsx'
 import type { UseBooking } from './use-booking.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
-import { useSmsCode } from './use-sms-code.ts'
 
 type Props = UseBooking & { sent: SentCode }
 
@@ -113,4 +112,24 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
       </form>
     </section>
   )
+}
+
+type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
+
+/** Takes the code out of the SMS by itself where the browser can (Web OTP: Chrome on Android, over HTTPS). */
+function useSmsCode(sent: SentCode, enter: (code: string) => void): void {
+  const latest = useRef(enter)
+  latest.current = enter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new SMS is waited for anew
+  useEffect(() => {
+    if (!('OTPCredential' in window)) return
+    const abort = new AbortController()
+    const request: OtpRequest = { otp: { transport: ['sms'] }, signal: abort.signal }
+    navigator.credentials.get(request).then(
+      (credential) => credential && latest.current((credential as Credential & { code: string }).code),
+      // Declined, or the step was left: the code can still be typed.
+      () => {},
+    )
+    return () => abort.abort()
+  }, [sent])
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
 import { Pictogram } from '../ui/pictogram.tsx'
 import { Section } from '../ui/section.tsx'
-import { splitPlanPrice } from './plan-price.ts'
+import { splitPlanPrice } from './parse-home.ts'
 
 const texts = catalogue.home.plans
 

@@ -9,7 +9,7 @@ import { AnnualPlans } from './annual-plans.tsx'
 import { Hero } from './hero.tsx'
 import { LatestBlogs } from './latest-blogs.tsx'
 import { OurServices } from './our-services.tsx'
-import { parseFaqs } from './parse-faqs.ts'
+import { parseFaqs } from './parse-home.ts'
 import { Questions } from './questions.tsx'
 import { Reviews } from './reviews.tsx'
 

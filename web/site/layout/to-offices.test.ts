@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { mapAddress } from './map-address.ts'
-import { toOffices } from './to-offices.ts'
+import { mapAddress, toOffices } from './to-offices.ts'
 
 const business = { mobile: '70000 00090', address: 'Andheri East, Mumbai' }
 const office = (name: string, fields = {}) => ({ name, address: '', phone: '', map_link: '', ...fields })
@@ -21,4 +20,8 @@ it('an office without an address stays, with its number and no map', () => {
   expect(toOffices({ ...business, address: '', offices })).toEqual(
     ['Mumbai', 'Pune'].map((name) => ({ name, address: '', phone: business.mobile, map_link: '' })),
   )
+})
+
+it('writes the place as one parameter', () => {
+  expect(mapAddress('A & B, Pune #4')).toBe('https://www.google.com/maps/search/?api=1&query=A+%26+B%2C+Pune+%234')
 })

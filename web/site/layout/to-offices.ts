@@ -1,5 +1,4 @@
 import type { ContactDetails, Office } from '../../../contract/contact.ts'
-import { mapAddress } from './map-address.ts'
 
 type Details = Pick<ContactDetails, 'mobile' | 'address' | 'offices'>
 
@@ -10,4 +9,9 @@ export function toOffices({ mobile, address, offices }: Details): Office[] {
     const map_link = office.map_link || (place && mapAddress(place))
     return { name: office.name, address: place, phone: office.phone || mobile, map_link }
   })
+}
+
+/** A search on the map, which opens the map app on a phone. */
+export function mapAddress(place: string): string {
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`
 }

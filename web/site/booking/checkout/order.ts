@@ -24,3 +24,8 @@ export type CheckoutOptions = {
 }
 
 export type CheckoutResult = ({ kind: 'paid' } & CheckoutSuccess) | { kind: 'failed'; reason: string } | { kind: 'closed' }
+
+/** The site's name, as the page's head says it. */
+export function siteName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content ?? document.title
+}

@@ -1,8 +1,6 @@
 import { bookingPath } from '../../../../contract/paths.ts'
 import type { CheckoutSuccess } from '../../../../contract/payments.public.ts'
-import { isInAppBrowser } from './in-app-browser.ts'
-import type { CheckoutOptions, CheckoutResult } from './order.ts'
-import { siteName } from './site-name.ts'
+import { type CheckoutOptions, type CheckoutResult, siteName } from './order.ts'
 
 type RazorpayOptions = {
   key: string
@@ -75,4 +73,9 @@ function loadScript(src: string): Promise<void> {
     document.head.append(script)
   })
   return loading
+}
+
+/** Whether this is a browser inside another app, such as Instagram's, or one that can't show a checkout in a frame. */
+export function isInAppBrowser(userAgent: string): boolean {
+  return /Instagram|FBAN|FBAV|FB_IAB|Messenger|UCBrowser|Opera Mini/.test(userAgent)
 }

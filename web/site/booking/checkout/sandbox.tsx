@@ -1,6 +1,13 @@
+import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { CheckoutOptions, CheckoutResult } from './order.ts'
-import { SandboxSheet } from './sandbox-sheet.tsx'
+import { formatMobile } from '../../../../contract/fields.ts'
+import { formatPaise } from '../../../../contract/money.ts'
+import { API_BASE } from '../../../../contract/paths.ts'
+import type { CheckoutSuccess } from '../../../../contract/payments.public.ts'
+import { buttonClass } from '../../../ui/button.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { type CheckoutOptions, type CheckoutResult, siteName } from './order.ts'
+import { sandboxTexts as texts } from './sandbox-texts.ts'
 
 /** A checkout of our own that looks like one: the payments it makes are a test, and no money moves. */
 export function openSandbox(options: CheckoutOptions): Promise<CheckoutResult> {
@@ -23,4 +30,81 @@ export function openSandbox(options: CheckoutOptions): Promise<CheckoutResult> {
     document.body.append(dialog)
     dialog.showModal()
   })
+}
+
+type Failure = { error: { description: string } }
+type Props = CheckoutOptions & { end: (result: CheckoutResult) => void }
+
+function SandboxSheet({ order, description, lead, end }: Props) {
+  const [isPaying, setPaying] = useState(false)
+  const [error, setError] = useState<string>()
+  const title = useRef<HTMLHeadingElement>(null)
+  const amount = formatPaise(order.amountPaise)
+
+  // The amount before the first button: that is what somebody who pays wants to hear first.
+  useEffect(() => title.current?.focus(), [])
+
+  async function pay(outcome: 'success' | 'failure') {
+    setPaying(true)
+    setError(undefined)
+    const result = await askSandbox(order.id, outcome)
+    if (result) return end(result)
+    setPaying(false)
+    setError(texts.unanswered)
+  }
+
+  return (
+    <>
+      <p className="pay-test">{texts.test}</p>
+      <header>
+        <h2 ref={title} id="pay-title" tabIndex={-1}>
+          <span>{texts.title(siteName())}</span> <b>{amount}</b>
+        </h2>
+        <p>
+          {description}
+          <small>{`${texts.order} ${order.id}`}</small>
+        </p>
+        <button type="button" aria-label={texts.close} disabled={isPaying} onClick={() => end({ kind: 'closed' })}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <fieldset>
+        <legend>{texts.methods}</legend>
+        {[texts.upi, texts.card].map(({ name, example }, index) => (
+          <label key={name}>
+            <input type="radio" name="method" defaultChecked={index === 0} />
+            <span>{name}</span>
+            <code>{example}</code>
+          </label>
+        ))}
+      </fieldset>
+      <div className="pay-act">
+        <p role="alert">{error}</p>
+        <button type="button" className={buttonClass()} disabled={isPaying} onClick={() => pay('success')}>
+          {isPaying ? texts.paying : texts.pay(amount)}
+        </button>
+        <button type="button" className={buttonClass('quiet')} disabled={isPaying} onClick={() => pay('failure')}>
+          {texts.fail}
+        </button>
+        <p className="pay-who">{`${lead.name} · +91 ${formatMobile(lead.mobile)}`}</p>
+      </div>
+    </>
+  )
+}
+
+/** Undefined where no answer comes: whether something was paid is not known then. */
+async function askSandbox(orderId: string, outcome: 'success' | 'failure'): Promise<CheckoutResult | undefined> {
+  try {
+    const response = await fetch(`${API_BASE}/sandbox/pay`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ order_id: orderId, outcome }),
+    })
+    const answer = (await response.json()) as CheckoutSuccess | Failure | { message?: string }
+    if ('error' in answer) return { kind: 'failed', reason: answer.error.description }
+    if ('razorpay_payment_id' in answer) return { kind: 'paid', ...answer }
+    return { kind: 'failed', reason: answer.message ?? texts.unanswered }
+  } catch {
+    return undefined
+  }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFaqs } from './parse-faqs.ts'
-import { splitPlanPrice } from './plan-price.ts'
+import { parseFaqs, splitPlanPrice } from './parse-home.ts'
 
 test('the price that ends a sub heading stands apart', () => {
   expect(splitPlanPrice('Checks and call-outs. From ₹5,499.')).toEqual({ text: 'Checks and call-outs.', price: 'From ₹5,499' })

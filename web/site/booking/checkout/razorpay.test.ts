@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInAppBrowser } from './in-app-browser.ts'
+import { isInAppBrowser } from './razorpay.ts'
 
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)'
 
