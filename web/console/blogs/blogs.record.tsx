@@ -18,6 +18,7 @@ import { request } from '../request.ts'
 import { recordPath } from '../screens.ts'
 import { buttonClass } from '../ui/button.ts'
 import { Field } from '../ui/field.tsx'
+import { blogQueries } from './queries.ts'
 
 /** What a version keeps. */
 const VERSION_LABELS = {
@@ -59,7 +60,7 @@ const BLOG = record({
     failure: 'Error creating blog',
     isPageOffered: true,
   },
-  stale: [['blogs', 'list']],
+  stale: [blogQueries.lists],
   preview: 'blogs',
   page: (blog) => (blog.status === 1 ? blogPath(blog) : undefined),
 })

@@ -14,7 +14,7 @@ import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import type { Noun, SaveScreen, Versioned } from './record.ts'
 import { RecordFormFrame } from './record-form.tsx'
-import { type Form, useRecordForm } from './use-record-form.ts'
+import { useRecordForm } from './use-record-form.ts'
 
 /** Changes the record that the address names. */
 export function EditRecord({ noun }: { noun: Noun }) {
@@ -49,10 +49,11 @@ export function CreateRecord({ noun }: { noun: Noun }) {
   if (!create) return null
   const { empty, copy, isRepeated } = create
 
-  function startAnother({ setFocus }: Form<FieldValues>): void {
+  function startAnother(): void {
     if (from) navigate('.', { replace: true })
     scrollTo({ top: 0 })
-    setFocus(Object.keys(empty)[0] ?? '')
+    // The form's own setFocus knows no fields between its reset and the next render.
+    document.getElementsByName(Object.keys(empty)[0] ?? '')[0]?.focus()
   }
   const screen = (name: string, values: FieldValues, note?: string) => (
     <RecordScreen
@@ -63,7 +64,7 @@ export function CreateRecord({ noun }: { noun: Noun }) {
       id=""
       values={values}
       note={note}
-      onSaved={(form) => (isRepeated ? startAnother(form) : list && navigate(screenPath(list)))}
+      onSaved={() => (isRepeated ? startAnother() : list && navigate(screenPath(list)))}
     />
   )
 
@@ -120,7 +121,7 @@ type ScreenProps = {
   saved?: Versioned
   values: FieldValues
   note: string | undefined
-  onSaved: (form: Form<FieldValues>) => void
+  onSaved: () => void
 }
 
 /** The form of a record under its head. */
@@ -158,7 +159,7 @@ function RecordScreen({ noun, screen, name, id, saved, values, note, onSaved }: 
         labels={labels}
         submitLabel={isNew ? 'Create' : 'Update'}
         busyLabel={isNew ? 'Creating...' : 'Updating...'}
-        onSaved={() => onSaved(record.form)}
+        onSaved={onSaved}
         actions={preview && <PreviewButton kind={preview} fields={() => ({ ...record.form.getValues(), ...(id && { id }) })} />}
       >
         <Fields form={record.form} id={isNew || noun.only ? undefined : Number(id)} />

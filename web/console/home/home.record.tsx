@@ -6,9 +6,10 @@ import { CreateRecord, EditRecord } from '../forms/record-screens.tsx'
 import { EMPTY_ITEM } from '../forms/rows.ts'
 import { RowsField } from '../forms/rows-field.tsx'
 import type { Form } from '../forms/use-record-form.ts'
+import { itemQueries } from '../items/queries.ts'
 import { request } from '../request.ts'
 import { once } from '../ui/once.ts'
-import { LIVE_ID } from './queries.ts'
+import { homeQueries, LIVE_ID } from './queries.ts'
 
 const LABELS = {
   meta_title: 'Meta Title',
@@ -44,7 +45,7 @@ const HOME_PAGE = record({
     // The specification has the services' text here as well.
     failure: 'Service not updated',
   },
-  stale: [['homepage', 'list'], ['items']],
+  stale: [homeQueries.lists, itemQueries.all],
   page: ({ id }) => (id === LIVE_ID ? '/' : undefined),
   intro: ({ id }) =>
     id === LIVE_ID

@@ -7,9 +7,11 @@ import type { PlacedItem } from '../../../contract/items.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { ServiceType } from '../../../contract/options.ts'
 import type { Item } from '../../../contract/services.ts'
+import { homeQueries } from '../home/queries.ts'
 import { request } from '../request.ts'
+import { serviceQueries } from '../services/queries.ts'
 import { showFailure } from '../ui/failure-text.ts'
-import type { ItemList } from './queries.ts'
+import { type ItemList, itemQueries } from './queries.ts'
 import { replaceItem } from './replace-item.ts'
 
 /** Somebody rewrote or removed the entry since it was read; `current` is what stands in its place. */
@@ -64,7 +66,8 @@ export function useItemDrafts(list: ItemList) {
         return
       }
       toast.success(answer)
-      await Promise.all(['items', 'services', 'homepage'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+      const stale = [itemQueries.all, serviceQueries.all, homeQueries.all]
+      await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       close(key)
     } catch (error) {
       showFailure(error)

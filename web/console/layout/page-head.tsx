@@ -17,8 +17,6 @@ export function useTitle(title: string): void {
 type Props = {
   /** Where it isn't the one of the table of screens. */
   title?: string
-  /** Not read: they come from the table. */
-  crumbs?: unknown
   actions?: ReactNode
 }
 

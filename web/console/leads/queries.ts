@@ -3,6 +3,7 @@ import * as api from '../../../contract/api.ts'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { keepWithinTab } from '../query-client.ts'
 import { request } from '../request.ts'
+import { serviceQueries } from '../services/queries.ts'
 import { readSeenId } from './seen-leads.ts'
 
 type Input = CallInput<typeof api.leads.list>
@@ -44,7 +45,7 @@ export const leadQueries = {
   /** What a lead can be for, beside the options of the booking form: the services that have none of those. */
   bookableTitles: queryOptions({
     // Below the key of the services, so that saving or deleting a service reads this again.
-    queryKey: ['services', 'links'],
+    queryKey: serviceQueries.links,
     queryFn: ({ signal }) => request(api.services.listLinks, {}, signal),
     staleTime: 5 * 60_000,
     select: ({ data }) => {

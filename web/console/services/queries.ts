@@ -3,4 +3,10 @@ import { listQuery } from '../query-client.ts'
 
 const all = ['services']
 
-export const serviceQueries = { all, list: listQuery(all, api.services.list) }
+export const serviceQueries = {
+  all,
+  lists: [...all, 'list'],
+  list: listQuery(all, api.services.list),
+  /** Key of what the leads' filter offers of the services. */
+  links: [...all, 'links'],
+}

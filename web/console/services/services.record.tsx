@@ -11,10 +11,12 @@ import { CreateRecord, EditRecord } from '../forms/record-screens.tsx'
 import { RowsField } from '../forms/rows-field.tsx'
 import { SlugField, TitleField } from '../forms/slug-field.tsx'
 import type { Form } from '../forms/use-record-form.ts'
+import { itemQueries } from '../items/queries.ts'
 import { request } from '../request.ts'
 import { screenPath } from '../screens.ts'
 import { buttonClass } from '../ui/button.ts'
 import { Glyph } from '../ui/icons.tsx'
+import { serviceQueries } from './queries.ts'
 import {
   chargeHint,
   EMPTY_SERVICE,
@@ -48,7 +50,7 @@ const SERVICE = record({
     save: (input, id) => request(api.services.update, { ...input, id }),
     failure: 'Service not updated',
   },
-  stale: [['services', 'list'], ['services', 'links'], ['items']],
+  stale: [serviceQueries.lists, serviceQueries.links, itemQueries.all],
   preview: 'services',
   page: ({ sendto }) => sendto,
   intro: ({ title, service_cat }) => `${title}, ${toCategoryLabel(service_cat)}`,
