@@ -1,4 +1,4 @@
-import type { GlyphName } from './ui/icons.tsx'
+import type { IconName } from './ui/icon.tsx'
 
 export const MENU_GROUPS = ['Work', 'Content', 'Documents', 'Library'] as const
 
@@ -11,7 +11,7 @@ type Screen = {
 }
 /** A screen that the palette leads to. */
 type Listed = Screen & {
-  icon: GlyphName
+  icon: IconName
   /** Where it stands in the side menu. */
   menu?: (typeof MENU_GROUPS)[number]
   /** The key that opens it after `g`. */

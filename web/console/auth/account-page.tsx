@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import type { Session } from '../../../contract/auth.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
-import { buttonLook } from '../ui/button.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -75,7 +75,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
           Sessions
         </h2>
         {others > 0 && (
-          <button type="button" onClick={askToSignOut} className={buttonLook('quiet')}>
+          <button type="button" onClick={askToSignOut} className={buttonClass('quiet')}>
             Sign out others
           </button>
         )}

@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type Resolver, useForm } from 'react-hook-form'
 import * as api from '../../../contract/api.ts'
 import { ApiError } from '../../api/client.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { request } from '../request.ts'
-import { buttonLook } from '../ui/button.ts'
 import { showFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
@@ -55,7 +55,7 @@ export function PasswordForm({ email }: { email: string }) {
           {(props) => <input {...props} {...register('again')} type="password" autoComplete="new-password" className="input" />}
         </Field>
         <div>
-          <button type="submit" disabled={isSubmitting} className={buttonLook()}>
+          <button type="submit" disabled={isSubmitting} className={buttonClass()}>
             {isSubmitting ? 'Changing…' : 'Change password'}
           </button>
         </div>

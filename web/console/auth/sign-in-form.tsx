@@ -4,9 +4,9 @@ import { type Resolver, useForm } from 'react-hook-form'
 import * as api from '../../../contract/api.ts'
 import { Credentials } from '../../../contract/auth.ts'
 import { call } from '../../api/client.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { queryClient } from '../query-client.ts'
 import { saveSession } from '../session.ts'
-import { buttonLook } from '../ui/button.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { showFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
@@ -78,7 +78,7 @@ export function SignInForm({ email = '' }: Props) {
           </div>
         )}
       </Field>
-      <button type="submit" disabled={signIn.isBusy} className={`${buttonLook()} mt-1`}>
+      <button type="submit" disabled={signIn.isBusy} className={`${buttonClass()} mt-1`}>
         {signIn.isBusy ? 'Signing in…' : 'LOGIN'}
       </button>
     </form>

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import * as api from '../../../contract/api.ts'
 import type { StoredMessage } from '../../../contract/contact-messages.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { siteName } from '../layout/site-mark.tsx'
 import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
-import { buttonLook } from '../ui/button.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
 import { SplitPane } from '../ui/split-pane.tsx'
@@ -38,27 +38,32 @@ export function MessagePane({ id, actions: { mark, askToRemove, isBusy }, onClos
             <h2 className="font-display wrap-anywhere">{message.name}</h2>
             <p className="rounded-sm bg-sunk px-3 py-2 wrap-anywhere whitespace-pre-wrap">{message.message}</p>
             <div className="flex flex-wrap gap-2">
-              <a href={replyHref(message.email, siteName())} className={buttonLook()}>
-                <Glyph name="mail" size={16} />
+              <a href={replyHref(message.email, siteName())} className={buttonClass()}>
+                <Icon name="mail" size={16} />
                 Reply by e-mail
               </a>
               {message.status === 'answered' ? (
-                <button type="button" disabled={isBusy} onClick={() => mark(message, 'read')} className={buttonLook('quiet')}>
+                <button type="button" disabled={isBusy} onClick={() => mark(message, 'read')} className={buttonClass('quiet')}>
                   Not answered yet
                 </button>
               ) : (
-                <button type="button" disabled={isBusy} onClick={() => mark(message, 'answered')} className={buttonLook('quiet')}>
+                <button
+                  type="button"
+                  disabled={isBusy}
+                  onClick={() => mark(message, 'answered')}
+                  className={buttonClass('quiet')}
+                >
                   Mark answered
                   {areKeysOn && <Kbd keys="a" />}
                 </button>
               )}
               {message.status === 'read' && (
-                <button type="button" disabled={isBusy} onClick={() => mark(message, 'unread')} className={buttonLook('plain')}>
+                <button type="button" disabled={isBusy} onClick={() => mark(message, 'unread')} className={buttonClass('plain')}>
                   Mark unread
                 </button>
               )}
-              <button type="button" disabled={isBusy} onClick={() => askToRemove(message)} className={buttonLook('plain')}>
-                <Glyph name="trash" size={16} />
+              <button type="button" disabled={isBusy} onClick={() => askToRemove(message)} className={buttonClass('plain')}>
+                <Icon name="trash" size={16} />
                 Delete
               </button>
             </div>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Dashboard, LocalChannel } from '../../../contract/dashboard.ts'
 import { screenPath } from '../screens.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { type Task, toTasks } from './attention-tasks.ts'
 
 const CHANNEL: Record<LocalChannel, { text: string; detail: string }> = {
@@ -20,14 +20,14 @@ export function Attention({ attention, unfinished }: { attention: Dashboard['att
       <h2 className="mb-2 text-sm">Needs attention</h2>
       {isFine && (
         <p className="flex items-center gap-2.5 text-muted">
-          <Glyph name="check" className="text-press" />
+          <Icon name="check" className="text-press" />
           Nothing.
         </p>
       )}
       <ul className="grid">
         {attention.local_channels.map((channel) => (
           <li key={channel} className="flex gap-2.5 border-b border-line py-2 last:border-0">
-            <Glyph name="alert" size={16} className="mt-0.5 text-wrong" />
+            <Icon name="alert" size={16} className="mt-0.5 text-wrong" />
             <span className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
               <Link to={`${screenPath('account')}#channels`} className="link font-semibold">
                 {CHANNEL[channel].text}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import type { OtpMeter } from '../../../contract/otp.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { request } from '../request.ts'
-import { buttonLook } from '../ui/button.ts'
 import { useConfirm } from '../ui/confirm.tsx'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { toNetworksText, toPauseText, toShare } from './dashboard-texts.ts'
@@ -80,7 +80,7 @@ export function CodePause() {
       {(pause || networks.length > 0) && (
         <section aria-label="Codes are paused" className="notice notice-wrong mb-6">
           <div className="flex min-w-60 flex-1 items-baseline gap-2.5">
-            <Glyph name="alert" className="translate-y-1 text-wrong" />
+            <Icon name="alert" className="translate-y-1 text-wrong" />
             <div>
               <p className="font-semibold">{pause ? 'No codes are sent' : 'Some visitors get no codes'}</p>
               <p>
@@ -89,7 +89,7 @@ export function CodePause() {
               </p>
             </div>
           </div>
-          <button type="button" onClick={askToResume} className={buttonLook('quiet')}>
+          <button type="button" onClick={askToResume} className={buttonClass('quiet')}>
             Send codes again
           </button>
         </section>

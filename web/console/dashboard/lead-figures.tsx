@@ -3,9 +3,9 @@ import type { Dashboard } from '../../../contract/dashboard.ts'
 import { formatMobile } from '../../../contract/fields.ts'
 import { countCap, type Lead } from '../../../contract/leads.ts'
 import { toTel } from '../../../contract/phones.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { screenPath } from '../screens.ts'
-import { buttonLook } from '../ui/button.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { LeadAgeBar, leadAge } from '../ui/lead-age.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { toTrend } from './dashboard-texts.ts'
@@ -48,7 +48,7 @@ export function OldestLead({ lead }: { lead: Lead | null }) {
   if (!lead) {
     return (
       <p className="card flex items-center gap-2.5 px-4 py-3">
-        <Glyph name="check" className="text-press" />
+        <Icon name="check" className="text-press" />
         Every lead is answered.
       </p>
     )
@@ -66,8 +66,8 @@ export function OldestLead({ lead }: { lead: Lead | null }) {
           , {lead.service_type}
         </p>
       </div>
-      <a href={toTel(lead.mobile)} className={`${buttonLook()} tabular-nums`}>
-        <Glyph name="phone" size={16} />
+      <a href={toTel(lead.mobile)} className={`${buttonClass()} tabular-nums`}>
+        <Icon name="phone" size={16} />
         {formatMobile(lead.mobile)}
       </a>
     </section>

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { ChainedCommands, Editor } from '@tiptap/react'
 import { type ReactNode, useRef } from 'react'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { ToolIcon } from './tool-icon.tsx'
 
 type Choice = { label: string; run: (chain: ChainedCommands) => ChainedCommands }
@@ -43,7 +43,7 @@ function ToolMenu({ editor, label, title, className = '', isOn, children, choice
       >
         {choice.label}
         <Menu.RadioItemIndicator>
-          <Glyph name="check" size={16} />
+          <Icon name="check" size={16} />
         </Menu.RadioItemIndicator>
       </Menu.RadioItem>
     ),
@@ -97,7 +97,7 @@ export function StyleTool({ editor }: { editor: Editor }) {
   return (
     <ToolMenu editor={editor} label={`Style: ${label}`} className="tool-wide" choices={[TEXT, ...STYLES]} current={label}>
       {label}
-      <Glyph name="chevron-down" size={16} />
+      <Icon name="chevron-down" size={16} />
     </ToolMenu>
   )
 }

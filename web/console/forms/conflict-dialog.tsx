@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { Differences } from '../history/differences.tsx'
-import { buttonClass } from '../ui/button.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import type { RecordForm } from './use-record-form.ts'
 

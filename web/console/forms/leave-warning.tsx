@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { buttonClass } from '../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
 /**

@@ -1,9 +1,9 @@
 import { toast } from 'sonner'
 import * as api from '../../../contract/api.ts'
 import type { PreviewKind } from '../../../contract/previews.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { request } from '../request.ts'
-import { buttonClass } from '../ui/button.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useAction } from '../ui/use-action.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ export function PreviewButton({ kind, fields }: Props) {
 
   return (
     <button type="button" onClick={show} disabled={isBusy} className={buttonClass('quiet')}>
-      <Glyph name="eye" size={16} />
+      <Icon name="eye" size={16} />
       Preview
     </button>
   )

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { buttonClass } from '../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { formatDateTime } from '../ui/date-time.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'

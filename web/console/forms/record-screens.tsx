@@ -4,12 +4,12 @@ import type { FieldValues } from 'react-hook-form'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
 import { ApiError } from '../../api/client.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { screenPath } from '../screens.ts'
-import { buttonClass } from '../ui/button.ts'
 import { toFailureText } from '../ui/failure-text.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import type { Noun, SaveScreen, Versioned } from './record.ts'
@@ -186,7 +186,7 @@ function HeadLinks({ noun, id, saved, onRestore }: LinksProps) {
       {path && (
         <a href={path} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
           View page
-          <Glyph name="external" size={16} />
+          <Icon name="external" size={16} />
         </a>
       )}
       {noun.only && (

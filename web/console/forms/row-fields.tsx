@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { buttonClass } from '../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { Field } from '../ui/field.tsx'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { partOf, type Row } from './rows.ts'
 import type { RowDrag } from './use-row-drag.ts'
 
@@ -47,7 +47,7 @@ export function RowFields({ row, parts, noun, name, place, isLast, errorOf, drag
             onPointerDown={(event) => drag.start(event, row.id)}
             className={`-ml-2 grid size-9 touch-none place-items-center rounded-sm text-muted hover:bg-sunk ${isDragged ? 'cursor-grabbing' : 'cursor-grab'}`}
           >
-            <Glyph name="grip" />
+            <Icon name="grip" />
           </span>
           <span id={`${name}-number`} className="mr-auto text-sm font-semibold text-muted tabular-nums">
             {noun} {place + 1}
@@ -98,7 +98,7 @@ function MoveButton({ label, isAtEnd, onClick, isUp = false }: MoveProps) {
       onClick={isAtEnd ? undefined : onClick}
       className="icon-button aria-disabled:opacity-40"
     >
-      <Glyph name={isUp ? 'up' : 'down'} />
+      <Icon name={isUp ? 'up' : 'down'} />
     </button>
   )
 }
@@ -119,7 +119,7 @@ export function RemovedRow({ row, noun, onRestore, onDismiss }: RemovedProps) {
         Undo
       </button>
       <button type="button" aria-label="Dismiss" onClick={onDismiss} className="icon-button">
-        <Glyph name="close" />
+        <Icon name="close" />
       </button>
     </li>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type FieldValues, get, type Path, useController } from 'react-hook-form'
-import { buttonClass } from '../ui/button.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { buttonClass } from '../../ui/button.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { RemovedRow, RowFields, type RowPart } from './row-fields.tsx'
 import {
@@ -139,7 +139,7 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
           onClick={() => changeAndFocus(addRow(rows, emptyOf(parts)), `[data-row="${rows.nextId}"] input`, '')}
           className={buttonClass('quiet')}
         >
-          <Glyph name="plus" size={16} />
+          <Icon name="plus" size={16} />
           Add {noun}
         </button>
         {rows.list.length > 1 && (

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import type { VersionedKind } from '../../../contract/history.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { request } from '../request.ts'
-import { buttonClass } from '../ui/button.ts'
 import { LoadError, Skeleton } from '../ui/states.tsx'
 import { Differences } from './differences.tsx'
 

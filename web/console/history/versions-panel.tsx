@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import * as api from '../../../contract/api.ts'
 import type { VersionedKind } from '../../../contract/history.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { request } from '../request.ts'
-import { buttonClass } from '../ui/button.ts'
 import { DateTime, formatDateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
 import { VersionDifference } from './version-difference.tsx'
 
@@ -36,7 +36,7 @@ export function VersionsPanel({ kind, recordKey, labels, onRestore }: Props) {
   return (
     <>
       <button type="button" onClick={() => setIsOpen(true)} className={buttonClass('quiet')}>
-        <Glyph name="history" size={16} />
+        <Icon name="history" size={16} />
         History
       </button>
       <Dialog isOpen={isOpen} title="History" onClose={() => setIsOpen(false)} side>

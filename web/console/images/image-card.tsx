@@ -6,7 +6,7 @@ import { recordPath, screenPath } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
 import { formatDateTime } from '../ui/date-time.tsx'
 import { Field } from '../ui/field.tsx'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { thumbnailOf } from './picture-rules.ts'
 
 type Props = {
@@ -56,7 +56,7 @@ export function ImageCard({ image, onSaveAlt, onRemove }: Props) {
             onClick={() => onRemove(image)}
             className="icon-button"
           >
-            <Glyph name="trash" />
+            <Icon name="trash" />
           </button>
         )}
       </div>

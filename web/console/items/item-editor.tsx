@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Item } from '../../../contract/services.ts'
-import { buttonClass } from '../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { Field } from '../ui/field.tsx'
 import { type ItemDraft, isChanged } from './use-item-drafts.ts'
 

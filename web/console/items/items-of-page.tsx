@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { PlacedItem } from '../../../contract/items.ts'
 import { recordPath } from '../screens.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import { keyOf, type useItemDrafts } from './use-item-drafts.ts'
 
@@ -34,7 +34,7 @@ export function ItemsOfPage({ items, editing }: Props) {
             title="View page"
             className="icon-button"
           >
-            <Glyph name="external" size={16} />
+            <Icon name="external" size={16} />
           </a>
         )}
       </div>
@@ -83,7 +83,7 @@ function Entry({ item, editing }: { item: PlacedItem; editing: Props['editing'] 
             onClick={() => editing.open(item)}
             className="icon-button -mr-2"
           >
-            <Glyph name="edit" />
+            <Icon name="edit" />
           </button>
         </div>
       )}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { LocalChannel } from '../../../contract/dashboard.ts'
 import { dashboardQuery } from '../dashboard/queries.ts'
 import { screenPath } from '../screens.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 const MESSAGES_BY: Partial<Record<LocalChannel, string>> = { sms: 'SMS', email: 'e-mail' }
 
@@ -24,7 +24,7 @@ export function LocalChannelsNotice() {
   if (channels.length === 0) return null
   return (
     <section aria-label="Notice" className="frame-notice">
-      <Glyph name="alert" size={16} />
+      <Icon name="alert" size={16} />
       <p>
         {toText(channels)}{' '}
         <Link to={`${screenPath('account')}#channels`} className="link">

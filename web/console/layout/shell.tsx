@@ -5,7 +5,7 @@ import { isReachable } from '../../ui/reload-once.ts'
 import { NewLeads } from '../leads/new-leads.tsx'
 import { closeHelp, closePalette, openPalette, useIsHelpOpen, useIsPaletteOpen } from '../palette/palette-state.ts'
 import { useShortcuts } from '../palette/use-shortcuts.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { deviceStorage, useStored } from '../ui/storage.ts'
 import { useLate } from '../ui/use-late.ts'
 import { LocalChannelsNotice } from './local-channels-notice.tsx'
@@ -52,7 +52,7 @@ export function Shell() {
               onClick={() => deviceStorage.write(MENU_KEY, isNarrow ? 'wide' : 'narrow')}
               className="icon-button"
             >
-              <Glyph name="sidebar" size={17} />
+              <Icon name="sidebar" size={17} />
             </button>
           }
         />
@@ -61,7 +61,7 @@ export function Shell() {
         <MenuPanel />
         <SiteMark />
         <button type="button" aria-label="Search" onClick={openPalette} className="icon-button ml-auto">
-          <Glyph name="search" size={20} />
+          <Icon name="search" size={20} />
         </button>
       </header>
       <div className="min-w-0">

@@ -8,7 +8,7 @@ import { contactMessageQueries } from '../contact-messages/queries.ts'
 import { leadQueries } from '../leads/queries.ts'
 import { openPalette } from '../palette/palette-state.ts'
 import { ENTRIES, MENU_GROUPS, type ScreenName } from '../screens.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { SiteMark } from './site-mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -34,7 +34,7 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
         {head}
       </div>
       <button type="button" onClick={openPalette} title={isNarrow ? 'Search' : undefined} className="menu-search">
-        <Glyph name="search" size={16} />
+        <Icon name="search" size={16} />
         <span className="menu-word">Search</span>
         <Kbd keys="mod+k" />
       </button>
@@ -51,7 +51,7 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
                 title={isNarrow ? label : undefined}
                 className="menu-link"
               >
-                <Glyph name={icon} size={17} />
+                <Icon name={icon} size={17} />
                 <span className="menu-word">{label}</span>
                 {counts[name] && <span className="menu-count">{counts[name]}</span>}
               </Link>
@@ -61,7 +61,7 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
       </nav>
       <div className="menu-foot">
         <a href="/" target="_blank" rel="noreferrer" title={isNarrow ? 'View site' : undefined} className="menu-link">
-          <Glyph name="external" size={17} />
+          <Icon name="external" size={17} />
           <span className="menu-word">View site</span>
         </a>
         <button
@@ -70,7 +70,7 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
           title={isNarrow ? 'Logout' : undefined}
           className="menu-link"
         >
-          <Glyph name="logout" size={17} />
+          <Icon name="logout" size={17} />
           <span className="menu-word">Logout</span>
         </button>
         <div className="menu-person">
@@ -94,7 +94,7 @@ export function MenuPanel() {
   return (
     <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
       <Dialog.Trigger aria-label="Menu" className="icon-button">
-        <Glyph name="menu" size={20} />
+        <Icon name="menu" size={20} />
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
@@ -104,7 +104,7 @@ export function MenuPanel() {
             onChosen={close}
             head={
               <Dialog.Close aria-label="Close the menu" className="icon-button">
-                <Glyph name="close" />
+                <Icon name="close" />
               </Dialog.Close>
             }
           />

@@ -1,11 +1,11 @@
-import { Glyph, type GlyphName } from '../ui/icons.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { createStore, useStore } from '../ui/store.ts'
 
 const THEMES = ['light', 'dark', 'system'] as const
 type Theme = (typeof THEMES)[number]
 
 const YEAR_S = 365 * 24 * 3600
-const CHOICES: Record<Theme, { label: string; icon: GlyphName }> = {
+const CHOICES: Record<Theme, { label: string; icon: IconName }> = {
   light: { label: 'Light', icon: 'sun' },
   dark: { label: 'Dark', icon: 'moon' },
   system: { label: 'As the system', icon: 'system' },
@@ -40,7 +40,7 @@ export function ThemeSwitch() {
           onClick={() => setTheme(name)}
           className="icon-button"
         >
-          <Glyph name={CHOICES[name].icon} size={16} />
+          <Icon name={CHOICES[name].icon} size={16} />
         </button>
       ))}
     </fieldset>

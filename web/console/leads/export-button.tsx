@@ -4,10 +4,10 @@ import { dayIn } from '../../../contract/india.ts'
 import { CSV_CUT_HEADER, CSV_ROWS, LEADS_CSV_PATH, type LeadStatus } from '../../../contract/leads.ts'
 import { API_BASE } from '../../../contract/paths.ts'
 import { ApiError } from '../../api/client.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { withSession } from '../request.ts'
-import { buttonLook } from '../ui/button.ts'
 import { showFailure } from '../ui/failure-text.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { LeadsAddress } from './leads-address.ts'
 import type { LeadsFilter } from './queries.ts'
@@ -35,8 +35,8 @@ export function ExportButton({ address: { filter, order }, status }: { address: 
   })
 
   return (
-    <button type="button" onClick={download.isBusy ? cancel : () => download.run()} className={buttonLook('quiet')}>
-      <Glyph name={download.isBusy ? 'close' : 'download'} size={16} />
+    <button type="button" onClick={download.isBusy ? cancel : () => download.run()} className={buttonClass('quiet')}>
+      <Icon name={download.isBusy ? 'close' : 'download'} size={16} />
       {download.isBusy ? 'Cancel the download' : 'Download CSV'}
     </button>
   )

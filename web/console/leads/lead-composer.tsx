@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { canMove, type Lead, type LeadStatus } from '../../../contract/leads.ts'
 import { LEAD_STATUSES } from '../../../contract/options.ts'
-import { buttonLook } from '../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
 import { useNote, writeNote } from './note-drafts.ts'
@@ -40,7 +40,7 @@ export function LeadComposer({ lead, actions }: { lead: Lead; actions: LeadActio
             type="button"
             disabled={actions.isBusy}
             onClick={() => actions.move([lead], status, note.trim())}
-            className={buttonLook(index === 0 ? 'primary' : 'quiet')}
+            className={buttonClass(index === 0 ? 'primary' : 'quiet')}
           >
             {MOVE[status].label}
             {areKeysOn && <Kbd keys={MOVE[status].key} />}
@@ -50,7 +50,7 @@ export function LeadComposer({ lead, actions }: { lead: Lead; actions: LeadActio
           type="button"
           disabled={actions.isBusy || note.trim() === ''}
           onClick={() => actions.saveNote(lead, note.trim())}
-          className={buttonLook('plain')}
+          className={buttonClass('plain')}
         >
           Save note
         </button>

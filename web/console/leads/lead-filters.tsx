@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { BOOKING_SERVICE_TYPES, CITIES } from '../../../contract/options.ts'
-import { buttonLook } from '../ui/button.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { buttonClass } from '../../ui/button.ts'
+import { Icon } from '../ui/icon.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import type { LeadFilterName, LeadsAddress } from './leads-address.ts'
 import { leadQueries } from './queries.ts'
@@ -23,9 +23,9 @@ export function LeadFilters({ address }: { address: LeadsAddress }) {
             type="button"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
-            className={`${buttonLook('quiet')} sm:hidden`}
+            className={`${buttonClass('quiet')} sm:hidden`}
           >
-            <Glyph name="filter" size={16} />
+            <Icon name="filter" size={16} />
             {count === 0 ? 'Filter' : `Filter (${count})`}
           </button>
           <div className={`flex flex-wrap items-center gap-2 max-sm:w-full ${isOpen ? '' : 'max-sm:hidden'}`}>
@@ -36,7 +36,7 @@ export function LeadFilters({ address }: { address: LeadsAddress }) {
         </>
       )}
       {isFiltered && (
-        <Link to={linkToAll} className={buttonLook('plain')}>
+        <Link to={linkToAll} className={buttonClass('plain')}>
           Clear
         </Link>
       )}

@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { formatMobile } from '../../../contract/fields.ts'
 import type { Lead } from '../../../contract/leads.ts'
 import { toTel } from '../../../contract/phones.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { SubjectNotices } from '../notices/subject-notices.tsx'
 import { recordPath } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
-import { buttonLook } from '../ui/button.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { EventHistory } from '../ui/event-history.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { LeadAgeBar } from '../ui/lead-age.tsx'
 import { SplitPane } from '../ui/split-pane.tsx'
 import { Loaded } from '../ui/states.tsx'
@@ -87,12 +87,12 @@ function LeadSummary({ lead }: { lead: Lead }) {
         {status === 'New' && <LeadAgeBar came={created_at} due={due_at} now={now} />}
       </div>
       <div className="flex flex-wrap gap-2">
-        <a href={toTel(mobile)} className={`${buttonLook('quiet')} flex-1`}>
-          <Glyph name="phone" size={16} />
+        <a href={toTel(mobile)} className={`${buttonClass('quiet')} flex-1`}>
+          <Icon name="phone" size={16} />
           Call
         </a>
-        <a href={whatsAppHref(mobile)} target="_blank" rel="noreferrer" className={`${buttonLook('quiet')} flex-1`}>
-          <Glyph name="chat" size={16} />
+        <a href={whatsAppHref(mobile)} target="_blank" rel="noreferrer" className={`${buttonClass('quiet')} flex-1`}>
+          <Icon name="chat" size={16} />
           WhatsApp
         </a>
       </div>

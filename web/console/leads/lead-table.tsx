@@ -4,7 +4,7 @@ import { formatMobile } from '../../../contract/fields.ts'
 import type { Lead, LeadStatus } from '../../../contract/leads.ts'
 import { toTel } from '../../../contract/phones.ts'
 import { formatDateTime, formatShortTime } from '../ui/date-time.tsx'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { LeadAgeBar } from '../ui/lead-age.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -73,7 +73,7 @@ export function LeadTable({ leads, status, address, choice }: Props) {
           className="-mx-1 inline-flex items-center gap-1 rounded-sm px-1 py-0.5 hover:text-ink pointer-coarse:min-h-11"
         >
           {status === 'New' ? 'Waiting' : 'Received'}
-          <Glyph name={isNewestFirst ? 'down' : 'up'} size={13} />
+          <Icon name={isNewestFirst ? 'down' : 'up'} size={13} />
           <span className="sr-only">, {address.order} first</span>
         </button>
       ),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { canMove, countCap, type Lead, type LeadStatus } from '../../../contract/leads.ts'
 import { LEAD_STATUSES } from '../../../contract/options.ts'
-import { buttonLook } from '../ui/button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { type KeyHint, KeyHints } from '../ui/key-hints.tsx'
 import { ListResult } from '../ui/list.tsx'
@@ -158,14 +158,14 @@ function BulkBar({ ticked, isBusy, onMove, onRemove, onUntick }: BulkProps) {
         <div className="card mt-3 flex flex-wrap items-center gap-2 p-2 pl-4 shadow-float">
           <span className="mr-auto font-semibold tabular-nums">{ticked.length} ticked</span>
           {moves.map((status) => (
-            <button key={status} type="button" disabled={isBusy} onClick={() => onMove(status)} className={buttonLook('quiet')}>
+            <button key={status} type="button" disabled={isBusy} onClick={() => onMove(status)} className={buttonClass('quiet')}>
               {status === 'New' ? 'Back to New' : status}
             </button>
           ))}
-          <button type="button" disabled={isBusy} onClick={onRemove} className={buttonLook('danger')}>
+          <button type="button" disabled={isBusy} onClick={onRemove} className={buttonClass('danger')}>
             Delete
           </button>
-          <button type="button" onClick={onUntick} className={buttonLook('plain')}>
+          <button type="button" onClick={onUntick} className={buttonClass('plain')}>
             Untick
           </button>
         </div>

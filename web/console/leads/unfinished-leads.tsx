@@ -5,12 +5,12 @@ import { formatMobile } from '../../../contract/fields.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
 import type { UnfinishedLead } from '../../../contract/leads.ts'
 import { toTel } from '../../../contract/phones.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
-import { buttonLook } from '../ui/button.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { formatDateTime } from '../ui/date-time.tsx'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { LeadAgeBar, leadAge } from '../ui/lead-age.tsx'
 import { ListResult } from '../ui/list.tsx'
 import { Empty } from '../ui/states.tsx'
@@ -64,8 +64,8 @@ export function UnfinishedLeads({ address: { search, paging, setPage, linkToAll 
       head: 'Call back',
       cell: (lead) => (
         <span className="flex flex-wrap gap-1">
-          <a href={toTel(lead.mobile)} className={`${buttonLook('quiet')} tabular-nums`}>
-            <Glyph name="phone" size={16} />
+          <a href={toTel(lead.mobile)} className={`${buttonClass('quiet')} tabular-nums`}>
+            <Icon name="phone" size={16} />
             {formatMobile(lead.mobile)}
           </a>
           <a
@@ -76,7 +76,7 @@ export function UnfinishedLeads({ address: { search, paging, setPage, linkToAll 
             title="WhatsApp"
             className="icon-button"
           >
-            <Glyph name="chat" />
+            <Icon name="chat" />
           </a>
           <button
             type="button"
@@ -85,7 +85,7 @@ export function UnfinishedLeads({ address: { search, paging, setPage, linkToAll 
             title="Delete"
             className="icon-button"
           >
-            <Glyph name="trash" />
+            <Icon name="trash" />
           </button>
         </span>
       ),

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as api from '../../../contract/api.ts'
 import type { Notice } from '../../../contract/notices.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
-import { buttonLook } from '../ui/button.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { ListResult } from '../ui/list.tsx'
 import { Empty } from '../ui/states.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
@@ -60,9 +60,9 @@ export function NoticesPage() {
               type="button"
               disabled={retryAll.isBusy}
               onClick={() => askToRetryAll(failed ?? 0)}
-              className={buttonLook('quiet')}
+              className={buttonClass('quiet')}
             >
-              <Glyph name="refresh" size={16} />
+              <Icon name="refresh" size={16} />
               Send all again
             </button>
           )

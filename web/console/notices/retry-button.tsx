@@ -1,7 +1,7 @@
 import * as api from '../../../contract/api.ts'
 import type { Notice } from '../../../contract/notices.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { request } from '../request.ts'
-import { buttonLook } from '../ui/button.ts'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { canRetry, toRecipient } from './notice-labels.ts'
 import { NOTICE_KEYS } from './queries.ts'
@@ -19,7 +19,7 @@ export function RetryButton({ notice }: { notice: Notice }) {
       aria-label={`Send again: ${toRecipient(notice)}, ${notice.title}`}
       disabled={retry.isBusy}
       onClick={() => retry.run()}
-      className={buttonLook('quiet')}
+      className={buttonClass('quiet')}
     >
       Send again
     </button>

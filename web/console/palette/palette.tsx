@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { setTheme } from '../layout/theme-switch.tsx'
 import { ENTRIES, type Entry } from '../screens.ts'
-import { Glyph, type GlyphName } from '../ui/icons.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
 import { rank } from './match.ts'
@@ -12,7 +12,7 @@ import { closePalette, openHelp, takeTypedEarly } from './palette-state.ts'
 import { noteRecent, type Place, readRecent } from './recent.ts'
 import { useFound } from './use-found.ts'
 
-type Command = { label: string; icon: GlyphName; run: () => void }
+type Command = { label: string; icon: IconName; run: () => void }
 
 const toPlace = ({ label, path, icon, key }: Entry): Place => ({ label, to: path, icon, keys: key && `g ${key}` })
 const isForm = ({ name }: Entry) => name.endsWith('.new')
@@ -96,7 +96,7 @@ export function Palette() {
             onValueChange={setSelected}
           >
             <div className="palette-input">
-              <Glyph name="search" />
+              <Icon name="search" />
               <Menu.Input
                 value={typed}
                 onValueChange={setTyped}
@@ -152,7 +152,7 @@ export function Palette() {
 
 type ItemProps = {
   value: string
-  icon: GlyphName
+  icon: IconName
   detail?: string
   keys?: string
   onSelect: () => void
@@ -162,7 +162,7 @@ type ItemProps = {
 function PaletteItem({ value, icon, detail, keys, onSelect, children }: ItemProps) {
   return (
     <Menu.Item value={value} onSelect={onSelect}>
-      <Glyph name={icon} size={17} />
+      <Icon name={icon} size={17} />
       <span className="truncate">{children}</span>
       {(detail || keys) && <span className="palette-detail">{detail ?? <Kbd keys={keys ?? ''} />}</span>}
     </Menu.Item>

@@ -1,8 +1,8 @@
-import type { GlyphName } from '../ui/icons.tsx'
+import type { IconName } from '../ui/icon.tsx'
 import { deviceStorage } from '../ui/storage.ts'
 
 /** A link of the palette; plain data, so that it can be stored. */
-export type Place = { label: string; to: string; icon: GlyphName; detail?: string; keys?: string }
+export type Place = { label: string; to: string; icon: IconName; detail?: string; keys?: string }
 
 const KEY = 'palette-recent'
 const LIMIT = 5

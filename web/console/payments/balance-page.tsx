@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { dayIn } from '../../../contract/india.ts'
 import type { OpenDay } from '../../../contract/payments.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { screenPath } from '../screens.ts'
-import { buttonLook } from '../ui/button.ts'
 import { toFailureText } from '../ui/failure-text.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { LoadError, Skeleton } from '../ui/states.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { BalanceTable, Differences, Verdict } from './balance-result.tsx'
@@ -48,7 +48,7 @@ function DayPicker({ day, today }: { day: string; today: string }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Link to={toDay(stepDay(day, -1))} aria-label="Previous day" title="Previous day" className="icon-button">
-        <Glyph name="left" />
+        <Icon name="left" />
       </Link>
       <input
         type="date"
@@ -63,16 +63,16 @@ function DayPicker({ day, today }: { day: string; today: string }) {
       />
       {day < today ? (
         <Link to={toDay(stepDay(day, 1))} aria-label="Next day" title="Next day" className="icon-button">
-          <Glyph name="right" />
+          <Icon name="right" />
         </Link>
       ) : (
         <button type="button" disabled aria-label="Next day" className="icon-button">
-          <Glyph name="right" />
+          <Icon name="right" />
         </button>
       )}
       <h2 className="mx-1 text-base">{formatDay(day)}</h2>
       {day !== today && (
-        <Link to={screenPath('payments.balance')} className={buttonLook('plain')}>
+        <Link to={screenPath('payments.balance')} className={buttonClass('plain')}>
           Today
         </Link>
       )}

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { formatPaise } from '../../../contract/money.ts'
 import type { Balance } from '../../../contract/payments.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { recordPath, screenPath } from '../screens.ts'
-import { buttonLook } from '../ui/button.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { type Difference, toDifferenceText, toVerdict, toVerdictDetail } from './balance-words.ts'
 
@@ -14,14 +14,14 @@ export function Verdict({ balance, isToday, onRepeat, isBusy }: VerdictProps) {
   return (
     <div className={`card flex flex-wrap items-center gap-x-4 gap-y-2 p-4 ${isEven ? '' : 'border-wrong bg-wrong-tint'}`}>
       <div className="flex min-w-60 flex-1 items-center gap-4">
-        <Glyph name={isEven ? 'check' : 'alert'} size={24} className={isEven ? 'text-press' : 'text-wrong'} />
+        <Icon name={isEven ? 'check' : 'alert'} size={24} className={isEven ? 'text-press' : 'text-wrong'} />
         <div role="status">
           <p className="font-display text-lg">{toVerdict(balance)}</p>
           <p className="text-sm text-muted">{toVerdictDetail(balance, isToday)}</p>
         </div>
       </div>
-      <button type="button" onClick={onRepeat} disabled={isBusy} className={buttonLook('quiet')}>
-        <Glyph name="refresh" size={16} />
+      <button type="button" onClick={onRepeat} disabled={isBusy} className={buttonClass('quiet')}>
+        <Icon name="refresh" size={16} />
         {isBusy ? 'Looking…' : 'Look again'}
       </button>
     </div>

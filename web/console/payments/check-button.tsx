@@ -1,13 +1,13 @@
-import { buttonLook } from '../ui/button.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { buttonClass } from '../../ui/button.ts'
+import { Icon } from '../ui/icon.tsx'
 
 type Props = { label: string; check: { run: () => unknown; isBusy: boolean } }
 
 /** Asks the provider. */
 export function CheckButton({ label, check: { run, isBusy } }: Props) {
   return (
-    <button type="button" onClick={() => run()} disabled={isBusy} className={buttonLook('quiet')}>
-      <Glyph name="refresh" size={16} />
+    <button type="button" onClick={() => run()} disabled={isBusy} className={buttonClass('quiet')}>
+      <Icon name="refresh" size={16} />
       {isBusy ? 'Checking…' : label}
     </button>
   )

@@ -7,7 +7,7 @@ import { screenPath } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Fact, Facts } from '../ui/facts.tsx'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { OrderBadge } from '../ui/order-badge.tsx'
 
 export function OrderFacts({ order }: { order: Order }) {
@@ -74,7 +74,7 @@ function Outward({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1.5">
       {children}
-      <Glyph name="external" size={14} />
+      <Icon name="external" size={14} />
     </a>
   )
 }

@@ -5,12 +5,12 @@ import * as api from '../../../contract/api.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import type { OrderDetails, Payment } from '../../../contract/payments.ts'
 import { ApiError } from '../../api/client.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
-import { buttonLook } from '../ui/button.ts'
 import { EventHistory } from '../ui/event-history.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { CheckButton } from './check-button.tsx'
@@ -56,7 +56,7 @@ function OrderScreen({ details }: { details: OrderDetails }) {
           <>
             <CheckButton label="Check now" check={check} />
             {own && (
-              <button type="button" onClick={() => openRefund(own)} className={buttonLook('danger')}>
+              <button type="button" onClick={() => openRefund(own)} className={buttonClass('danger')}>
                 {isAgain ? 'Refund again' : 'Refund'} {formatPaise(leftPaise(own, refunds))}…
               </button>
             )}
@@ -66,7 +66,7 @@ function OrderScreen({ details }: { details: OrderDetails }) {
       {order.problem && (
         <div className="notice notice-wrong mb-5">
           <p className="flex items-baseline gap-2.5">
-            <Glyph name="alert" className="translate-y-1 text-wrong" />
+            <Icon name="alert" className="translate-y-1 text-wrong" />
             {order.problem}
           </p>
         </div>

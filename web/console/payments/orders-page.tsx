@@ -7,14 +7,14 @@ import { formatPaise } from '../../../contract/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/options.ts'
 import { methodLabel } from '../../../contract/payment-methods.ts'
 import type { Order } from '../../../contract/payments.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { queryClient } from '../query-client.ts'
 import { request } from '../request.ts'
 import { recordPath, screenPath } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
-import { buttonLook } from '../ui/button.ts'
 import { formatDateTime } from '../ui/date-time.tsx'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { ListResult } from '../ui/list.tsx'
 import { OrderBadge, orderStatusLabel } from '../ui/order-badge.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -53,8 +53,8 @@ export function OrdersPage() {
         actions={
           <>
             <CheckButton label="Check with provider" check={checkAll} />
-            <Link to={screenPath('payments.balance')} className={buttonLook('quiet')}>
-              <Glyph name="balance" size={16} />
+            <Link to={screenPath('payments.balance')} className={buttonClass('quiet')}>
+              <Icon name="balance" size={16} />
               Daily balance
             </Link>
           </>
@@ -111,7 +111,7 @@ const COLUMNS: readonly Column<Order>[] = [
         </span>
         {problem && (
           <span className="mt-1 flex max-w-72 min-w-36 items-baseline gap-1.5 font-semibold text-wrong">
-            <Glyph name="alert" size={14} className="translate-y-0.5" />
+            <Icon name="alert" size={14} className="translate-y-0.5" />
             {problem}
           </span>
         )}

@@ -5,6 +5,7 @@ import * as api from '../../../contract/api.ts'
 import { SERVICE_CATEGORIES, type ServiceCategory } from '../../../contract/options.ts'
 import { servicePath, toKebab } from '../../../contract/paths.ts'
 import { ServiceInput } from '../../../contract/services.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { FieldGroup, fieldsOf } from '../forms/form-fields.tsx'
 import { record } from '../forms/record.ts'
 import { CreateRecord, EditRecord } from '../forms/record-screens.tsx'
@@ -14,8 +15,7 @@ import type { Form } from '../forms/use-record-form.ts'
 import { itemQueries } from '../items/queries.ts'
 import { request } from '../request.ts'
 import { screenPath } from '../screens.ts'
-import { buttonClass } from '../ui/button.ts'
-import { Glyph } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { serviceQueries } from './queries.ts'
 import {
   chargeHint,
@@ -56,7 +56,7 @@ const SERVICE = record({
   intro: ({ title, service_cat }) => `${title}, ${toCategoryLabel(service_cat)}`,
   links: ({ id }) => (
     <Link to={screenPath('services.new', { from: id })} className={buttonClass('quiet')}>
-      <Glyph name="copy" size={16} />
+      <Icon name="copy" size={16} />
       Duplicate
     </Link>
   ),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { buttonLook } from './button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { Dialog } from './dialog.tsx'
 
 export type Question = {
@@ -31,10 +31,15 @@ export function useConfirm() {
     <Dialog isOpen={question !== undefined} title={question?.title ?? ''} onClose={close}>
       <p className="mb-6 text-muted">{question?.text}</p>
       <div className="flex justify-end gap-3">
-        <button type="button" onClick={close} className={buttonLook('quiet')}>
+        <button type="button" onClick={close} className={buttonClass('quiet')}>
           {question?.isHarmless ? 'Cancel' : 'Keep'}
         </button>
-        <button type="button" onClick={yes} disabled={isBusy} className={buttonLook(question?.isHarmless ? 'primary' : 'danger')}>
+        <button
+          type="button"
+          onClick={yes}
+          disabled={isBusy}
+          className={buttonClass(question?.isHarmless ? 'primary' : 'danger')}
+        >
           {question?.action}
         </button>
       </div>

@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
-import { buttonLook } from './button.ts'
-import { Glyph } from './icons.tsx'
+import { buttonClass } from '../../ui/button.ts'
+import { Icon } from './icon.tsx'
 
 /** Puts a text into the clipboard; `what` names it for who can't see what stands beside the button. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
@@ -14,8 +14,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     }
   }
   return (
-    <button type="button" aria-label={`Copy ${what}`} onClick={copy} className={buttonLook('quiet')}>
-      <Glyph name="copy" size={16} />
+    <button type="button" aria-label={`Copy ${what}`} onClick={copy} className={buttonClass('quiet')}>
+      <Icon name="copy" size={16} />
       Copy
     </button>
   )

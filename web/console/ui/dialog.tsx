@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
-import { Glyph } from './icons.tsx'
+import { Icon } from './icon.tsx'
 import { useScrolls } from './use-scrolls.ts'
 
 type Props = {
@@ -27,7 +27,7 @@ export function Dialog({ isOpen, title, onClose, children, side = false, actions
               {actions}
               {onClose && (
                 <Base.Close aria-label="Close" className="icon-button">
-                  <Glyph name="close" />
+                  <Icon name="close" />
                 </Base.Close>
               )}
             </div>

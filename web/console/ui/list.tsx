@@ -1,12 +1,12 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
 import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { type ScreenName, screenPath } from '../screens.ts'
-import { buttonLook } from './button.ts'
 import { useConfirm } from './confirm.tsx'
 import { toFailureText } from './failure-text.ts'
-import { Glyph } from './icons.tsx'
+import { Icon } from './icon.tsx'
 import { Pager } from './pager.tsx'
 import { type RowAction, RowActions } from './row-actions.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -85,8 +85,8 @@ export function List<Row extends { id: number }, F extends Filters = Record<neve
       <PageHead
         actions={
           create && (
-            <Link to={screenPath(create.screen)} className={buttonLook()}>
-              <Glyph name="plus" size={16} />
+            <Link to={screenPath(create.screen)} className={buttonClass()}>
+              <Icon name="plus" size={16} />
               {create.label}
             </Link>
           )

@@ -1,4 +1,4 @@
-import { Glyph } from './icons.tsx'
+import { Icon } from './icon.tsx'
 
 type Props = { meta: { page: number; limit: number; total: number }; onPage: (page: number) => void; countCap?: number }
 
@@ -21,10 +21,10 @@ export function Pager({ meta: { page, limit, total }, onPage, countCap = Number.
         onClick={() => onPage(page - 1)}
         className="icon-button"
       >
-        <Glyph name="left" />
+        <Icon name="left" />
       </button>
       <button type="button" aria-label="Next page" disabled={isLastPage} onClick={() => onPage(page + 1)} className="icon-button">
-        <Glyph name="right" />
+        <Icon name="right" />
       </button>
     </nav>
   )

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
-import { buttonLook } from './button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import type { Question } from './confirm.tsx'
-import { Glyph, type GlyphName } from './icons.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import { type Action, useAction } from './use-action.ts'
 
 type Shown<Row> = {
   label: string
-  icon?: GlyphName
+  icon?: IconName
   /** The button shows its label; else it is an icon with the label as its tooltip. */
   isLabelled?: boolean
   /** Says which row is meant, to a screen reader. */
@@ -47,17 +47,17 @@ function ActionOfRow<Row>({ action, row, ask }: { action: RowAction<Row>; row: R
   if ('call' in action) return <ActionButton action={action} row={row} ask={ask} />
   const { label, icon, name } = action
   const look = { 'aria-label': name(row), title: label, className: 'icon-button' }
-  const glyph = icon && <Glyph name={icon} />
+  const drawing = icon && <Icon name={icon} />
   if ('to' in action) {
     return (
       <Link to={action.to(row)} {...look}>
-        {glyph}
+        {drawing}
       </Link>
     )
   }
   return (
     <a href={action.href(row)} target="_blank" rel="noreferrer" {...look}>
-      {glyph}
+      {drawing}
     </a>
   )
 }
@@ -74,9 +74,9 @@ function ActionButton<Row>({ action, row, ask }: { action: Button<Row>; row: Row
       title={isLabelled ? undefined : (reason ?? label)}
       disabled={isBusy || reason !== undefined}
       onClick={() => (question ? ask({ ...question(row), onYes: act }) : act())}
-      className={isLabelled ? buttonLook('quiet') : 'icon-button'}
+      className={isLabelled ? buttonClass('quiet') : 'icon-button'}
     >
-      {icon && <Glyph name={icon} size={isLabelled ? 16 : 18} />}
+      {icon && <Icon name={icon} size={isLabelled ? 16 : 18} />}
       {isLabelled && label}
     </button>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
-import { Glyph } from './icons.tsx'
+import { Icon } from './icon.tsx'
 import { Kbd } from './kbd.tsx'
 import { isTurnedOff, isTyping, useSingleKeys } from './single-keys.ts'
 
@@ -40,7 +40,7 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
 
   return (
     <div className="search-box">
-      <Glyph name="search" size={16} />
+      <Icon name="search" size={16} />
       <input
         ref={input}
         type="search"

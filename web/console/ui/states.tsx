@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { buttonLook } from './button.ts'
+import { buttonClass } from '../../ui/button.ts'
 import { toFailureText } from './failure-text.ts'
-import { Glyph } from './icons.tsx'
+import { Icon } from './icon.tsx'
 
 const WIDTHS = ['92%', '78%', '86%', '64%']
 
@@ -22,10 +22,10 @@ export function LoadError({ message, onRetry }: { message: string; onRetry: () =
   return (
     <div role="alert" className="notice notice-wrong">
       <p className="flex items-center gap-2.5">
-        <Glyph name="alert" className="text-wrong" />
+        <Icon name="alert" className="text-wrong" />
         {message}
       </p>
-      <button type="button" onClick={onRetry} className={buttonLook('quiet')}>
+      <button type="button" onClick={onRetry} className={buttonClass('quiet')}>
         Try again
       </button>
     </div>

@@ -59,10 +59,10 @@ const DRAWINGS = {
     'M4.5 6.5h15q1.5 0 1.5 1.5v8q0 1.5-1.5 1.5h-15Q3 17.5 3 16V8q0-1.5 1.5-1.5zM7 10.5h0M10.5 10.5h0M14 10.5h0M17.5 10.5h0M8 14h8',
 } as const
 
-export type GlyphName = keyof typeof DRAWINGS
+export type IconName = keyof typeof DRAWINGS
 
 /** Decorative: text, or the label of the button around it, says what it means. */
-export function Glyph({ name, size = 18, className }: { name: GlyphName; size?: number; className?: string }) {
+export function Icon({ name, size = 18, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"

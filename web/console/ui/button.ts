@@ -1,1 +1,0 @@
-export { buttonClass, buttonClass as buttonLook } from '../../ui/button.ts'
