@@ -5,6 +5,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import { callerLimit } from '../http/limits.ts'
+import { toPage } from '../http/page.ts'
 import { notify } from '../notices/notify-business.ts'
 import {
   countMessages,
@@ -32,9 +33,8 @@ export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactM
       return { status: true, message: MESSAGES.messageSent }
     },
 
-    async list({ page, limit, ...filter }) {
-      const { rows, total } = await listMessages(db, { page, limit, ...filter })
-      return { status: true, data: rows, meta: { page, limit, total } }
+    async list(query) {
+      return toPage(await listMessages(db, query), query)
     },
 
     async count() {

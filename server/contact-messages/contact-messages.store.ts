@@ -1,14 +1,12 @@
 import { and, count, desc, eq, ilike, lt, or } from 'drizzle-orm'
 import { deleteInBatches } from '../db/batches.ts'
 import { type DbOrTx, likePattern } from '../db/client.ts'
+import type { Listed, PageQuery } from '../db/list.ts'
 import { contactMessages } from '../db/schema.ts'
 import { removeUnsentNotices } from '../notices/notices.store.ts'
 
 /** Undefined where a message of the same request exists. */
-export async function insertContactMessage(
-  db: DbOrTx,
-  row: { name: string; email: string; message: string; request_id: string | undefined; created_at: Date },
-): Promise<number | undefined> {
+export async function insertContactMessage(db: DbOrTx, row: typeof contactMessages.$inferInsert): Promise<number | undefined> {
   const [inserted] = await db.insert(contactMessages).values(row).onConflictDoNothing().returning({ id: contactMessages.id })
   return inserted?.id
 }
@@ -19,8 +17,8 @@ type Status = MessageRow['status']
 /** Newest first. */
 export async function listMessages(
   db: DbOrTx,
-  { page, limit, search, status }: { page: number; limit: number; search?: string; status?: Status },
-): Promise<{ rows: MessageRow[]; total: number }> {
+  { page, limit, search, status }: PageQuery & { search?: string; status?: Status },
+): Promise<Listed<MessageRow>> {
   const pattern = search && likePattern(search)
   const { name, email, message } = contactMessages
   const found = and(
@@ -34,7 +32,7 @@ export async function listMessages(
     .orderBy(desc(contactMessages.created_at), desc(contactMessages.id))
     .limit(limit)
     .offset((page - 1) * limit)
-  return { rows: rows, total: await db.$count(contactMessages, found) }
+  return { rows, total: await db.$count(contactMessages, found) }
 }
 
 export async function countMessages(db: DbOrTx): Promise<Record<Status, number>> {

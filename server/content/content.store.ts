@@ -89,17 +89,12 @@ export function contentStore<T extends Table, Html extends string = never>(defin
   }
 
   /** Runs a save; a slug that is taken is refused with the title of the page that holds it. */
-  async function refuseTakenSlug<R>(
-    db: DbOrTx,
-    save: () => Promise<R>,
-    findAddress: () => Promise<Fields>,
-    id?: Key,
-  ): Promise<R> {
+  async function refuseTakenSlug<R>(db: DbOrTx, save: () => Promise<R>, address: () => Promise<Fields>, id?: Key): Promise<R> {
     try {
       return await save()
     } catch (error) {
       if (!slugIn || sqlState(error) !== UNIQUE_VIOLATION) throw error
-      const holder: Record<string, unknown> | undefined = await findBySlug(db, await findAddress(), id)
+      const holder: Record<string, unknown> | undefined = await findBySlug(db, await address(), id)
       throw invalid({ slug: ADMIN_MESSAGES.slugTaken(holder && String(holder[title.name])) })
     }
   }
