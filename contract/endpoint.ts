@@ -105,7 +105,7 @@ export type PublicClient<Api> = {
 
 /** A point in time: handlers return a Date, the wire carries ISO text such as `2026-03-01T06:30:00.000Z`. */
 export const Time = z.pipe(
-  z.transform((moment: Date | string) => new Date(moment).toISOString()),
+  z.transform((moment: Date) => moment.toISOString()),
   z.string(),
 )
 

@@ -70,13 +70,8 @@ export function authHandlers({ db, log, pool, now, settings }: Deps): Handlers<t
       const session = requireSession(caller)
       const { id, email } = await getAdministrator(db, session.administratorId)
       const valid = (await listSessions(db, id)).filter((row) => isAlive(row, now()))
-      const data = valid.map((row) => ({
-        ...row,
-        created_at: row.created_at.toISOString(),
-        last_used_at: row.last_used_at.toISOString(),
-        is_current: row.id === session.id,
-      }))
-      return { status: true, data: { id, email, sessions: data } }
+      const sessions = valid.map((row) => ({ ...row, is_current: row.id === session.id }))
+      return { status: true, data: { id, email, sessions } }
     },
 
     async changePassword({ current, password }, caller) {

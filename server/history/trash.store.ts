@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import { kindsWith } from '../../contract/content.ts'
 import type { TrashEntry } from '../../contract/history.ts'
 import { CONTENT_STORES } from '../content/content.ts'
@@ -25,7 +26,7 @@ export async function listTrash(
   db: DbOrTx,
   now: Date,
   { page, limit, search }: PageQuery & { search?: string },
-): Promise<Listed<TrashEntry>> {
+): Promise<Listed<z.input<typeof TrashEntry>>> {
   const isIn = sql`deleted_at >= ${limitOf('trash', now)}`
   const ofContent = kindsWith('trash').map((kind) => {
     const { table, title } = CONTENT_STORES[kind]
@@ -35,9 +36,11 @@ export async function listTrash(
   const all = sql.join([...ofContent, ofLeads], sql` union all `)
   const found = search ? sql`where position(lower(${search}) in lower(title)) > 0` : sql``
   const matching = sql`(select * from (${all}) as trash ${found}) as matching`
+  // A query that is written by hand brings its times as text.
   const { rows } = await db.execute<TrashEntry>(
     sql`select * from ${matching} order by deleted_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`,
   )
   const counted = await db.execute<{ total: string }>(sql`select count(*) as total from ${matching}`)
-  return { rows, total: Number(counted.rows[0]?.total) }
+  const entries = rows.map((row) => ({ ...row, deleted_at: new Date(row.deleted_at) }))
+  return { rows: entries, total: Number(counted.rows[0]?.total) }
 }
