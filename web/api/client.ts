@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly errors: FieldErrors
   readonly retryAfterS: number | undefined
-  /** The whole answer, for the calls that tell more than a message. */
+  /** The whole answer, for the calls that answer more than a message. */
   readonly answer: Partial<Failure>
 
   constructor(status: number, answer: Partial<Failure> = {}, retryAfterS?: number) {
@@ -48,7 +48,7 @@ export async function call<E extends Endpoint>(
       ...(!isRead && { body: JSON.stringify(Object.fromEntries(rest)) }),
     })
     if (response.ok) return (await response.json()) as Answer<E>
-    // What stands before the program, such as a proxy, refuses in another form.
+    // A proxy in front of the program refuses in another form.
     const answer = (await response.json().catch(() => ({}))) as Partial<Failure>
     throw new ApiError(response.status, answer, Number(response.headers.get('Retry-After')) || undefined)
   } catch (error) {

@@ -14,7 +14,7 @@ export type Head = {
   type?: 'website' | 'article'
   /** Kept out of search engines. */
   isUnlisted?: boolean
-  /** For one visitor's eyes: kept out of search engines and caches, and told to no other site. */
+  /** For one visitor: kept out of search engines and caches, and its address is sent to no other site. */
   isPrivate?: boolean
   /** schema.org objects, without `@context`. */
   jsonLd?: readonly object[]
@@ -33,7 +33,7 @@ export type Page = {
 
 type Options<Data extends object> = {
   status?: 200 | 404
-  /** What the page shows; a redirect where it stands elsewhere. What is not found throws, from the API. */
+  /** The page's data, or a redirect to its address. The API throws where nothing is found. */
   load: (context: LoadContext) => Promise<Data | Redirect>
   head: (data: Data, context: LoadContext) => Head
   view: (props: Data) => ReactNode

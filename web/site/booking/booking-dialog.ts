@@ -10,7 +10,7 @@ const HASH = '#book'
 export function startBookingDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>(HASH)
   if (!dialog) return
-  // From here on the form is shown in place of the note that booking needs a call.
+  // CSS now shows the form instead of the note that says to book by phone.
   dialog.dataset.live = ''
   let opener: HTMLElement | undefined
 
@@ -18,7 +18,7 @@ export function startBookingDialog(): void {
     if (dialog.open) return
     lockScroll(true)
     dialog.showModal()
-    // The heading rather than the first field: a phone's keyboard would cover what is to be read first.
+    // Focus on the heading, not the first field: a phone's keyboard would cover the text.
     dialog.querySelector<HTMLElement>('section:not([hidden]) h2')?.focus()
   }
   const sync = () => (location.hash === HASH ? show() : dialog.close())
@@ -43,12 +43,12 @@ export function startBookingDialog(): void {
     pressed = target
   })
   dialog.addEventListener('click', ({ target }) => {
-    // Not where a text was selected from within to outside.
+    // A selection of text that ends outside the panel also fires a click; it began inside.
     const isBackdrop = target === dialog && pressed === dialog
     if (isBackdrop || (target as Element).closest('[data-closes]')) dialog.close()
   })
   dialog.addEventListener('close', () => {
-    // Only shown in another way, below the checkout of another host.
+    // The dialog became non-modal, below the checkout of another host.
     if (dialog.open) return
     lockScroll(false)
     if (location.hash === HASH) history.back()
@@ -56,8 +56,8 @@ export function startBookingDialog(): void {
   })
 
   keepAboveKeyboard(dialog)
-  keepDraft(dialog.querySelector('form'))
-  // Opened by its address: Back should lead to the page itself. After a reload that entry is there already.
+  syncDraft(dialog.querySelector('form'))
+  // Opened by its address: an entry for the page goes before it, so that Back leads there. A reload has it already.
   if (location.hash === HASH && !dialog.open) {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     // On the way to the checkout this entry stands in the panel's place already.
@@ -85,13 +85,13 @@ function keepAboveKeyboard(dialog: HTMLElement): void {
   })
 }
 
-/** What is typed is kept from the first key on, before React is there, and stands in the form of every service page. */
-function keepDraft(form: HTMLFormElement | null): void {
+/** Fills the form with the draft, and saves what is typed from the first key on, before React is there. */
+function syncDraft(form: HTMLFormElement | null): void {
   if (!form) return
-  const kept = fieldsFor(readDraft(), location.pathname)
+  const saved = fieldsFor(readDraft(), location.pathname)
   for (const name of LEAD_FIELDS) {
     const field = form.elements.namedItem(name) as HTMLInputElement | null
-    if (field && kept[name]) field.value = kept[name]
+    if (field && saved[name]) field.value = saved[name]
   }
   form.addEventListener('input', () => {
     saveDraft(withFields(readDraft(), Object.fromEntries(new FormData(form)) as Fields, location.pathname))

@@ -63,7 +63,7 @@ type Shown = Exclude<Step, { name: 'callBack' }>
 
 const PLACES: Record<Shown['name'], number> = { details: 0, code: 1, unsure: 1, done: 2 }
 
-/** Where in the booking one is, as marks on the measuring tape. */
+/** The current step, as a mark on the measuring tape. */
 function StepTape({ step }: { step: Shown }) {
   const current = PLACES[step.name]
   const isPaid = step.name === 'unsure' || (step.name === 'done' && step.booked.paidPaise !== undefined)

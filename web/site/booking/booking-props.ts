@@ -1,21 +1,21 @@
-/** What the visit of a service costs: in words as they are shown, and as it is paid online where it is a number. */
+/** The visit charge of a service: the text that is shown, and the amount where it can be paid online. */
 export type Charge = {
   text: string
   amountPaise?: number
-  /** Whose charge it is, such as `homeservice/electrician`. */
+  /** The service that is charged for, such as `homeservice/electrician`. */
   service: string
 }
 
 export type BookingProps = {
-  /** What the service of this page is called in a lead: an option of the form, or its own title. */
+  /** The page's service as a lead names it: an option of the form, or its own title. */
   service: string
-  /** For this page's service, does a technician come, or does somebody call back? */
+  /** Whether a technician comes for this page's service, or somebody calls back. */
   kind: 'visit' | 'callBack'
-  /** The charges of the services that the form offers; without one where none is published. */
+  /** The charge of each service that the form offers; a service without a published page has none. */
   charges: Readonly<Record<string, Charge>>
-  /** With which digits a mobile number may begin. */
+  /** The digits that a mobile number may begin with. */
   firstDigits: string
   phone: string
-  /** PendingPayment online, where a provider is set up. */
+  /** Online payment; undefined where no provider is set up. */
   payments?: { checkoutUrl?: string }
 }

@@ -15,7 +15,7 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
   const { task, errors, notice, verified } = state
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  /** A code is sent by itself once; whoever wants the same one again presses the button. */
+  /** The last code that was submitted: typing submits a code once, the button submits the same one again. */
   const tried = useRef('')
   const resendS = useSecondsUntil(sent.resendAtMs)
   const lifeS = useSecondsUntil(sent.expiresAtMs)
@@ -36,7 +36,7 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
   useEffect(() => {
     if (errors.otp) input.current?.select()
   }, [errors])
-  // The field that had the focus is gone.
+  // The focused field is gone.
   useEffect(() => {
     if (isUnsent) button.current?.focus()
   }, [isUnsent])
@@ -116,7 +116,7 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
 
 type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 
-/** Takes the code out of the SMS by itself where the browser can (Web OTP: Chrome on Android, over HTTPS). */
+/** Reads the code from the SMS where the browser can (Web OTP: Chrome on Android, over HTTPS). */
 function useSmsCode(sent: SentCode, enter: (code: string) => void): void {
   const latest = useRef(enter)
   latest.current = enter

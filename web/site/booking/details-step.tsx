@@ -11,7 +11,7 @@ import type { UseBooking } from './use-booking.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
 type Props = UseBooking & {
-  /** What the service of this page is called. */
+  /** Name of the page's service. */
   service: string
   setChosen: (service: string) => void
   /** The charge of the chosen service, and whether it can be paid online. */

@@ -17,7 +17,7 @@ export function DoneStep({ reference, token, dueAt, kind, paidPaise, phone }: Bo
   function leave(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    // It takes the panel's place in the history: Back then leads to the service, not to an empty booking.
+    // Replaces the panel's entry in the history, so that Back leads to the service and not to an empty booking.
     location.replace('/')
   }
 

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { Notice } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 
-/** Why it failed, said at once; the seconds that count down stand outside of what is read aloud. */
+/** A message, announced at once; the countdown stands outside the live region, so that it is not read aloud. */
 export function NoticeLine({ notice, waitS }: { notice: Notice | undefined; waitS: number }) {
   const line = useRef<HTMLDivElement>(null)
-  // The buttons stand at the foot of a long form, this at its head.
+  // The buttons are at the foot of a long form, this line at its head.
   useEffect(() => {
     if (notice) line.current?.scrollIntoView({ block: 'nearest' })
   }, [notice])

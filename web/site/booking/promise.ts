@@ -3,11 +3,11 @@ import { bookingTexts } from './booking-texts.ts'
 
 const texts = bookingTexts.promises
 
-/** Does a technician come, or does somebody call back to quote first? */
+/** Whether a technician comes, or somebody calls back to quote first. */
 export type BookingKind = 'visit' | 'callBack'
 export type Promised = { text: string; isLate: boolean }
 
-/** What is true at `now` of a call that was promised by `dueAt`, to somebody whose booking is still open. */
+/** How a call that was promised by `dueAt` stands at `now`, for a booking that is still open. */
 export function promiseOf(dueAt: Date, now: Date, kind: BookingKind): Promised {
   const [day, today] = [dayIn(dueAt), dayIn(now)]
   const time = toClock(minuteOfDay(dueAt))

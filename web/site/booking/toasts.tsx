@@ -7,7 +7,7 @@ const LIFE_MS = 5000
 
 type RegionProps = { toasts: readonly Toast[]; close: (id: number) => void }
 
-/** Two regions that are always there, or what is put into them would not be read aloud. */
+/** Two live regions that are always in the page: screen readers announce only what is added to an existing one. */
 export function ToastRegion({ toasts, close }: RegionProps) {
   return (
     <div className="toasts">
@@ -24,7 +24,7 @@ export function ToastRegion({ toasts, close }: RegionProps) {
   )
 }
 
-/** Goes after five seconds, but not from under a pointer or the focus. */
+/** Disappears after five seconds, unless the pointer or the focus is on it. */
 function ToastCard({ toast: { id, tone, text }, close }: { toast: Toast; close: RegionProps['close'] }) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {

@@ -10,7 +10,7 @@ const texts = bookingTexts.payment
 
 type Props = UseBooking & { is: 'completing' | 'waiting'; payment: OrderedPayment }
 
-/** The money is there, or perhaps: nobody should pay again, and what comes of it is looked for without being asked. */
+/** The payment has arrived, or perhaps: nobody should pay again, and the panel polls the order by itself. */
 export function UnsureStep({ state: { task, notice }, send, readForm, is, payment }: Props) {
   const { title, text } = texts.unsure[is]
   const waitS = useSecondsUntil(notice?.retryAtMs)

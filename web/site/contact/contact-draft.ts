@@ -6,7 +6,7 @@ const KEY = 'karigar-contact'
 /** The draft lives as long as the booking form's: a phone may have several users. */
 const KEPT_MS = 7 * DAY_MS
 
-/** What was typed and not sent yet, with the request that sending it is: the same text again is the same message. */
+/** What was typed and not sent yet, with its idempotency key: the same text is the same message. */
 type Draft = { fields: Record<string, string>; requestId: string; atMs: number }
 
 export function readDraft(): Draft {
@@ -15,7 +15,7 @@ export function readDraft(): Draft {
   return { fields: {}, requestId: createRequestId(), atMs: 0 }
 }
 
-/** Answers the draft as it is stored. */
+/** Stores the fields, and removes the draft where all are empty. */
 export function saveDraft(earlier: Draft, fields: Draft['fields']): Draft {
   const isSame = JSON.stringify(fields) === JSON.stringify(earlier.fields)
   const draft = { fields, requestId: isSame ? earlier.requestId : createRequestId(), atMs: Date.now() }

@@ -89,7 +89,7 @@ function Lines(contact: ContactData) {
   )
 }
 
-/** The hours of the line as a tape. */
+/** The opening hours of the phone line as a tape. */
 function HoursTape({ marks }: { marks: readonly string[] }) {
   return (
     <div aria-hidden="true" className="mt-6 text-xs text-muted tabular-nums print:hidden">

@@ -1,6 +1,6 @@
 /** The texts of the home page, a part of the catalogue. */
 export const homeTexts = {
-  // Where the record of the home page is missing.
+  // Shown where no home page is live.
   title: 'Technician at your door within 90 minutes, price seen first',
   cities: 'Mumbai, Thane and Pune',
   book: 'Book a technician',

@@ -12,7 +12,7 @@ import { toOffices } from './to-offices.ts'
 
 // schema.org objects for `Head.jsonLd`. No ratings: those of a business about itself are against the search engines' rules.
 
-// The wider type as well: not every reader knows the narrow one.
+// The wider type too: not every search engine knows the narrow one.
 const BUSINESS = ['LocalBusiness', 'HomeAndConstructionBusiness']
 const businessId = (site: SiteInfo) => `${site.url}/#business`
 const areaServed = CITIES.map(({ label }) => ({ '@type': 'City', name: label }))

@@ -2,7 +2,7 @@ import type { ContactDetails, Office } from '../../../contract/contact.ts'
 
 type Details = Pick<ContactDetails, 'mobile' | 'address' | 'offices'>
 
-/** The offices as they are shown: what one leaves empty comes from the business, its link from a search on the map. */
+/** The offices as they are shown: the business fills what an office leaves empty; its link is a search on the map. */
 export function toOffices({ mobile, address, offices }: Details): Office[] {
   return offices.map((office, index) => {
     const place = office.address || (index === 0 ? address : '')

@@ -41,7 +41,7 @@ function SandboxSheet({ order, description, lead, end }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const amount = formatPaise(order.amountPaise)
 
-  // The amount before the first button: that is what somebody who pays wants to hear first.
+  // The heading with the amount gets the focus before the first button, so that it is read first.
   useEffect(() => title.current?.focus(), [])
 
   async function pay(outcome: 'success' | 'failure') {
@@ -92,7 +92,7 @@ function SandboxSheet({ order, description, lead, end }: Props) {
   )
 }
 
-/** Undefined where no answer comes: whether something was paid is not known then. */
+/** Undefined where no answer comes: then it is unknown whether something was paid. */
 async function askSandbox(orderId: string, outcome: 'success' | 'failure'): Promise<CheckoutResult | undefined> {
   try {
     const response = await fetch(`${API_BASE}/sandbox/pay`, {
