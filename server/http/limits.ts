@@ -1,10 +1,6 @@
-import { lt } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { MESSAGES } from '../../contract/messages.ts'
-import { deleteInBatches } from '../db/batches.ts'
-import type { DbOrTx } from '../db/client.ts'
-import { rateLimits } from '../db/schema.ts'
 import { toNetwork } from './address.rules.ts'
 import { AppError } from './errors.ts'
 
@@ -42,11 +38,6 @@ export function sharedLimit(pool: Pool, { keyPrefix, points, durationS }: Limit)
     points,
     duration: durationS,
   })
-}
-
-/** Removes expired counts: their keys may contain e-mail and network addresses. */
-export async function removeExpiredLimits(db: DbOrTx, now: Date): Promise<void> {
-  await deleteInBatches(db, rateLimits, lt(rateLimits.expire, now.getTime()))
 }
 
 /** Counts one attempt of `key`; false once the points are used up. */

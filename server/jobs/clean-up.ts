@@ -3,7 +3,7 @@ import { removeOldContactMessages } from '../contact-messages/contact-messages.s
 import type { Deps } from '../deps.ts'
 import { removeOldVersions } from '../history/history.store.ts'
 import { emptyOldTrash } from '../history/trash.store.ts'
-import { removeExpiredLimits } from '../http/limits.ts'
+import { removeExpiredLimits } from '../http/limits.store.ts'
 import { removeImageFiles } from '../images/image-files.ts'
 import { removeAbandonedImages } from '../images/images.store.ts'
 import { removeOldLeads } from '../leads/leads.retention.store.ts'
