@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { ADMIN, readPostgresPid } from '../test/program.ts'
+import { ADMIN, readPostgresPid, START_ENV } from '../test/program.ts'
 import { findAdministrator, insertSession, listSessions } from './auth/auth.store.ts'
 import { connect } from './db/client.ts'
 import { findPostmaster } from './db/embedded/postmaster.ts'
@@ -22,7 +22,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 function admin(words: string, env: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
   const args = ['--disable-warning=ExperimentalWarning', 'server/admin.ts', ...words.split(' ').filter(Boolean)]
   return new Promise((done) => {
-    const options = { cwd: join(import.meta.dirname, '..'), env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env } }
+    const options = { cwd: join(import.meta.dirname, '..'), env: { ...START_ENV, DATA_DIR: dataDir, ...env } }
     execFile(process.execPath, args, options, (error, out, err) => {
       done({ code: Number(error?.code ?? 0), out: out.trim(), err: err.trim() })
     })

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
+import { START_ENV } from '../test/program.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const folder = await mkdtemp(join(tmpdir(), 'karigar-settings-'))
@@ -18,7 +19,7 @@ async function start(settings: Record<string, string>) {
   const dataDir = join(folder, String(++starts))
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...settings },
+    env: { ...START_ENV, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
+import { START_ENV } from '../test/program.ts'
 import { findPostmaster } from './db/embedded/postmaster.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -14,7 +15,7 @@ it('a program that is stopped during its start prints nothing and leaves no data
   cpSync(inject('seeded').template, dataDir, { recursive: true })
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
+    env: { ...START_ENV, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => {

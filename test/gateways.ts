@@ -13,8 +13,6 @@ type Name = 'msg91' | 'twilio' | 'webhook'
 type Failure = 'refuse' | 'pause' | 'break' | 'hang' | 'lose'
 type Request = { path: string; headers: Headers; body: string }
 
-export type Gateways = Awaited<ReturnType<typeof startGateways>>
-
 /** MSG91, Twilio and the receiver of a webhook (`/webhook`) behind one address; they check what the real ones check. */
 export async function startGateways() {
   const requests: Record<Name, Request[]> = { msg91: [], twilio: [], webhook: [] }

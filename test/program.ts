@@ -6,9 +6,12 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
 const NODE = join(ROOT, 'node_modules/.bin/node')
-const START_MS = 60_000
+const START_MS = 120_000
 
 export const ADMIN = { email: 'admin@karigar.example', password: 'a-password-for-tests' }
+
+/** The program compiles itself once for all of its starts: a third of the time of each. */
+export const START_ENV = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') }
 
 export type Program = {
   url: string
@@ -27,7 +30,7 @@ export async function startProgram(dataDir: string, env: Record<string, string> 
   const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), SITE_URL: url, ADMIN_PASSWORD: ADMIN.password }
   const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings, ...env },
+    env: { ...START_ENV, NODE_ENV: 'production', ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []

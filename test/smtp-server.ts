@@ -7,8 +7,6 @@ const PASSWORD = 'p@ss/word of a test'
 /** A mail with the header lines as they came, and whom the envelope names. */
 export type ReceivedMail = Email & { envelope: { from: string; to: string[] } }
 
-export type TestSmtpServer = Awaited<ReturnType<typeof startSmtpServer>>
-
 /** A real SMTP server that keeps what it takes. A mail is in `mails` before its sender hears that it was taken. */
 export async function startSmtpServer({ port = 0 } = {}) {
   const mails: ReceivedMail[] = []
