@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { ADMIN } from '../test/program.ts'
 import { expectAccessible } from './axe.ts'
+import { openScreen } from './console-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 // Each of these changes what all tests of a worker share, and puts it back.
@@ -16,16 +16,9 @@ const SCREENS = [
   '/admin/account',
 ]
 
-async function open(page: Page, token: string, path: string): Promise<void> {
-  await page.addInitScript((session) => localStorage.setItem('user-info', session), JSON.stringify({ id: 1, token }))
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
-}
-
 test('a document is edited, seen, compared with its past and brought back', async ({ page, adminToken, api }) => {
   const before = (await api('GET', '/public/shipping-policy')).body
-  await open(page, await adminToken(), '/admin/shipping-policy')
+  await openScreen(page, await adminToken(), '/admin/shipping-policy')
   await page.getByLabel('Title').fill('How we ship')
   await page.getByRole('textbox', { name: 'Description' }).click()
   await page.keyboard.press('ControlOrMeta+Home')
@@ -47,7 +40,7 @@ test('a document is edited, seen, compared with its past and brought back', asyn
 })
 
 test('a title that is missing is told at the field and at the top, and nothing is saved', async ({ page, adminToken, api }) => {
-  await open(page, await adminToken(), '/admin/aboutus')
+  await openScreen(page, await adminToken(), '/admin/aboutus')
   await page.getByLabel('Title').fill(' ')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
@@ -65,7 +58,7 @@ test('two tabs edit the contact details: the second one is shown what the first 
   expectedErrors.push(/status of 409/)
   const token = await adminToken()
   const { mobile, email, address } = (await api('GET', '/public/contact-us')).body
-  await open(page, token, '/admin/contactus')
+  await openScreen(page, token, '/admin/contactus')
   await page.getByLabel('Phone Number').fill('022 1111 1111')
   await api('PUT', '/contact-us', { mobile: '022 2222 2222', email, address }, token)
   await page.getByRole('button', { name: 'Update' }).click()
@@ -100,7 +93,7 @@ test('a home page is created, made live, deleted, and brought back from the toas
   api,
 }) => {
   const token = await adminToken()
-  await open(page, token, '/admin/home/homepage')
+  await openScreen(page, token, '/admin/home/homepage')
   await expect(page.getByRole('button', { name: 'The live home page can’t be deleted' })).toBeDisabled()
   await page.getByRole('link', { name: 'Create New' }).click()
   for (const [label, text] of Object.entries({
@@ -160,7 +153,7 @@ test('the account shows the sessions, signs out the others and changes the passw
 }) => {
   expectedErrors.push(/status of 422/)
   const [token, other] = [await adminToken(), await adminToken()]
-  await open(page, token, '/admin/account')
+  await openScreen(page, token, '/admin/account')
   await expect(page.getByText(ADMIN.email).last()).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'This session' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Sign out others' }).click()
@@ -192,7 +185,7 @@ test('axe finds nothing on the screens, small and large, light and dark, and non
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const token = await adminToken()
   for (const path of SCREENS) {
-    await open(page, token, path)
+    await openScreen(page, token, path)
     await expectAccessible(page, path)
   }
 })

@@ -1,19 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { buildService, openScreen } from './console-steps.ts'
 import { expect, test } from './fixtures.ts'
-
-async function open(page: Page, token: string, path: string): Promise<void> {
-  await page.addInitScript((session) => localStorage.setItem('user-info', session), JSON.stringify({ id: 1, token }))
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
-}
-
-const input = (slug: string, rows: object) => ({
-  ...{ meta_title: 'Meta', meta_desc: 'Meta', meta_keywords: 'meta', title: `Title of ${slug}`, slug, sub_heading: 'Sub' },
-  ...{ service_cat: 'Home', service_type: 'Electrician', visit_charge: '499', about_service: 'About it' },
-  ...rows,
-})
 
 for (const [list, path] of [
   ['faqs', '/admin/faqlist'],
@@ -22,8 +9,8 @@ for (const [list, path] of [
   test(`an entry of ${list} is found and edited in its place, by keyboard`, async ({ page, adminToken, api }) => {
     const token = await adminToken()
     const rows = { [list]: [{ title: `Wombat ${list}`, description: 'Old words' }] }
-    const { id } = (await api('POST', '/services', input(`wombat-${list}`, rows), token)).body.data as { id: number }
-    await open(page, token, path)
+    const { id } = (await api('POST', '/services', buildService(`wombat-${list}`, rows), token)).body.data as { id: number }
+    await openScreen(page, token, path)
     await page.keyboard.press('/')
     await page.keyboard.type(`wombat ${list}`)
     await expect(page.getByText('1 found')).toBeVisible()
@@ -45,9 +32,9 @@ for (const [list, path] of [
 
 test('an entry that somebody changed meanwhile is shown before it is written over', async ({ page, adminToken, api }) => {
   const token = await adminToken()
-  const service = input('numbat', { faqs: [{ title: 'Numbat', description: 'Old words' }] })
+  const service = buildService('numbat', { faqs: [{ title: 'Numbat', description: 'Old words' }] })
   const { id } = (await api('POST', '/services', service, token)).body.data as { id: number }
-  await open(page, token, '/admin/faqlist?search=numbat')
+  await openScreen(page, token, '/admin/faqlist?search=numbat')
   await page.getByRole('button', { name: 'Edit Numbat' }).click()
   await page.getByLabel('Description').fill('Mine')
   await api('PUT', `/services/${id}`, { ...service, faqs: [{ title: 'Numbat', description: 'Theirs' }] }, token)
@@ -61,7 +48,7 @@ test('an entry that somebody changed meanwhile is shown before it is written ove
 })
 
 test('an entry needs both its texts, and unsaved words are not left without a question', async ({ page, adminToken }) => {
-  await open(page, await adminToken(), '/admin/faqlist')
+  await openScreen(page, await adminToken(), '/admin/faqlist')
   await page
     .getByRole('button', { name: /^Edit / })
     .first()
@@ -83,7 +70,7 @@ for (const screen of SCREENS) {
   test(`axe finds nothing on ${screen}, and it does not scroll sideways`, async ({ page, adminToken }) => {
     test.slow()
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await open(page, await adminToken(), `/admin/${screen}`)
+    await openScreen(page, await adminToken(), `/admin/${screen}`)
     if (screen === 'services/createservice') await page.getByRole('button', { name: 'Create', exact: true }).click()
     if (screen === 'services/editservice/1') await page.getByRole('button', { name: 'Remove FAQ 1' }).click()
     if (screen === 'faqlist')

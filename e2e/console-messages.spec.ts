@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { toast } from './console-steps.ts'
 import { test as base, expect } from './fixtures.ts'
 
-type Steps = { write: (name: string, message: string) => Promise<void>; open: (path: string) => Promise<void> }
+type Steps = { write: (name: string, message: string) => Promise<void> }
 
 const test = base.extend<Steps>({
   /** A message as a visitor sends it from the contact form. */
@@ -10,23 +11,20 @@ const test = base.extend<Steps>({
     use(async (name, message) => {
       await api('POST', '/public/send-contact-email', { name, email: 'someone@example.in', message })
     }),
-  open: ({ page, adminToken }, use) =>
-    use(async (path) => {
-      const session = JSON.stringify({ id: 1, token: await adminToken() })
-      await page.addInitScript((text) => localStorage.setItem('user-info', text), session)
-      await page.goto(path)
-    }),
 })
 
 const MESSAGES = '/admin/messages'
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 const pane = (page: Page, name: string) => page.getByRole('complementary', { name: `Message of ${name}` })
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Messages by status' }).getByRole('link', { name })
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
 
-test('a message is counted in the menu, read by opening it, answered by mail, and found again', async ({ page, write, open }) => {
+test('a message is counted in the menu, read by opening it, answered by mail, and found again', async ({
+  page,
+  write,
+  openConsole,
+}) => {
   await write('Mina Message', 'Do you repair inverters?\nMine hums.')
-  await open('/admin/dashboard')
+  await openConsole('/admin/dashboard')
   await expect(page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: /^Messages \d+$/ })).toBeVisible()
   await page.getByRole('link', { name: /messages? (is|are) unread/ }).click()
   await expect(page).toHaveURL(MESSAGES)
@@ -54,9 +52,9 @@ test('a message is counted in the menu, read by opening it, answered by mail, an
   await expect(row(page, 'Mina Message')).toBeVisible()
 })
 
-test('a message is deleted for good, after a question that can be answered with no', async ({ page, write, open }) => {
+test('a message is deleted for good, after a question that can be answered with no', async ({ page, write, openConsole }) => {
   await write('Della Delete', 'Please forget that I wrote')
-  await open(`${MESSAGES}?search=Della`)
+  await openConsole(`${MESSAGES}?search=Della`)
   await row(page, 'Della Delete').getByRole('link', { name: 'Della Delete' }).click()
   const remove = pane(page, 'Della Delete').getByRole('button', { name: 'Delete' })
   const question = page.getByRole('dialog', { name: 'Delete this message?' })
@@ -70,9 +68,9 @@ test('a message is deleted for good, after a question that can be answered with 
   await expect(page.getByText('No message matches')).toBeVisible()
 })
 
-test('the list by keys alone: j, k, Enter, u, a and Escape', async ({ page, write, open }) => {
+test('the list by keys alone: j, k, Enter, u, a and Escape', async ({ page, write, openConsole }) => {
   for (const name of ['Kumar Keys One', 'Kumar Keys Two']) await write(name, 'A question from the keyboard')
-  await open(`${MESSAGES}?search=Kumar+Keys`)
+  await openConsole(`${MESSAGES}?search=Kumar+Keys`)
   await expect(row(page, 'Kumar Keys One')).toBeVisible()
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: 'Kumar Keys Two' })).toBeFocused()
@@ -90,9 +88,13 @@ test('the list by keys alone: j, k, Enter, u, a and Escape', async ({ page, writ
   await expect(row(page, 'Kumar Keys Two')).toBeVisible()
 })
 
-test('what a visitor wrote is text and nothing else, and long words stay in their place', async ({ page, write, open }) => {
+test('what a visitor wrote is text and nothing else, and long words stay in their place', async ({
+  page,
+  write,
+  openConsole,
+}) => {
   await write('<b>Bold Name</b>', `<img src=x onerror=alert(1)> ${'x'.repeat(400)}`)
-  await open(`${MESSAGES}?search=onerror`)
+  await openConsole(`${MESSAGES}?search=onerror`)
   await page.getByRole('link', { name: '<b>Bold Name</b>' }).click()
   await expect(pane(page, '<b>Bold Name</b>').getByText('<img src=x onerror=alert(1)>')).toBeVisible()
   for (const width of [390, 1280]) {
@@ -101,12 +103,12 @@ test('what a visitor wrote is text and nothing else, and long words stay in thei
   }
 })
 
-test('axe finds nothing on the messages, and nothing scrolls sideways', async ({ page, api, adminToken, write, open }) => {
+test('axe finds nothing on the messages, and nothing scrolls sideways', async ({ page, api, adminToken, write, openConsole }) => {
   test.slow()
   await write('Axel Message', 'Can it be measured?')
   const { body } = await api('GET', '/contact-messages?search=Axel', undefined, await adminToken())
   const [message] = body.data as { id: number }[]
-  await open(MESSAGES)
+  await openConsole(MESSAGES)
   for (const path of [MESSAGES, `${MESSAGES}?search=nobody-at-all`, `${MESSAGES}?message=${message?.id}`]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')

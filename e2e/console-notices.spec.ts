@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import type { Program } from '../test/program.ts'
 import { expectAccessible } from './axe.ts'
+import { toast } from './console-steps.ts'
 import { test as base, expect } from './fixtures.ts'
 import { startWith } from './paying-steps.ts'
 
@@ -25,10 +26,7 @@ async function startMailServer(port: number) {
 }
 
 // A program with a mail server that can be stopped, and one code an hour: the second one asked for pauses the codes.
-const test = base.extend<
-  { open: (path: string) => Promise<void>; pauseCodes: (form: Form) => Promise<void> },
-  { mailbox: Mailbox; server: Program }
->({
+const test = base.extend<{ pauseCodes: (form: Form) => Promise<void> }, { mailbox: Mailbox; server: Program }>({
   mailbox: [
     async ({ browserName: _ }, use) => {
       let running: Awaited<ReturnType<typeof startMailServer>> | undefined = await startMailServer(0)
@@ -62,18 +60,11 @@ const test = base.extend<
       await api('POST', '/public/send-otp', { mobile: String(Number(mobile) - 100_000_000) })
       expect((await api('POST', '/public/send-otp', form)).status).toBe(429)
     }),
-  open: ({ page, adminToken }, use) =>
-    use(async (path) => {
-      const session = JSON.stringify({ id: 1, token: await adminToken() })
-      await page.addInitScript((text) => localStorage.setItem('user-info', text), session)
-      await page.goto(path)
-    }),
 })
 
 const NOTICES = '/admin/notices'
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Notices by status' }).getByRole('link', { name })
-const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text }).first()
 
 test('what could not be sent is told with its reason, and sent again once the mail server is back', async ({
   page,
@@ -81,12 +72,12 @@ test('what could not be sent is told with its reason, and sent again once the ma
   mobile,
   mailbox,
   pauseCodes,
-  open,
+  openConsole,
 }) => {
   await mailbox.stop()
   const form = { name: 'Nora Notice', mobile, service_type: 'Geyser', city: 'pune', message: 'No hot water' }
   await pauseCodes(form)
-  await open('/admin/dashboard')
+  await openConsole('/admin/dashboard')
   await page.getByRole('link', { name: /unfinished leads? to call back/ }).click()
   await expect(row(page, 'Nora Notice')).toContainText('Asked for a call back')
   await expect(row(page, 'Nora Notice').getByRole('link', { name: new RegExp(mobile.slice(5)) })).toHaveAttribute(
@@ -126,7 +117,7 @@ test('what could not be sent is told with its reason, and sent again once the ma
   await expect(page).toHaveURL(`/admin/leads/leads?lead=${lead.id}`)
 })
 
-test('all that failed is sent again at once', async ({ page, api, mobile, mailbox, open }) => {
+test('all that failed is sent again at once', async ({ page, api, mobile, mailbox, openConsole }) => {
   await mailbox.stop()
   // A notice fails for good after hours of tries: those that wait stand here as if they had had them.
   await page.route(/\/api\/notices\?.*status=failed/, async (route) => {
@@ -135,7 +126,7 @@ test('all that failed is sent again at once', async ({ page, api, mobile, mailbo
     await route.fulfill({ response, body: text.replaceAll('"status":"waiting"', '"status":"failed"') })
   })
   await api('POST', '/public/send-contact-email', { name: 'Farah Failed', email: `f${mobile}@example.in`, message: 'Hello' })
-  await open(NOTICES)
+  await openConsole(NOTICES)
   await expect(row(page, /Contact message.*Farah Failed/)).toContainText('E-mail to the business')
   await page.getByRole('button', { name: 'Send all again' }).click()
   await page
@@ -152,10 +143,10 @@ test('a pause in the codes stands on the dashboard until the administrator ends 
   api,
   mobile,
   pauseCodes,
-  open,
+  openConsole,
 }) => {
   await pauseCodes({ mobile })
-  await open('/admin/dashboard')
+  await openConsole('/admin/dashboard')
   const pause = page.getByRole('region', { name: 'Codes are paused' })
   await expect(pause).toContainText('More were asked for within an hour than the site sends.')
   await expect(page.getByRole('row', { name: /^Last hour/ })).toHaveText(/^Last hour[1-9]/)
@@ -172,11 +163,11 @@ test('axe finds nothing on the notices and on a paused dashboard, and nothing sc
   page,
   mobile,
   pauseCodes,
-  open,
+  openConsole,
 }) => {
   test.slow()
   await pauseCodes({ name: 'Axel Notice', mobile })
-  await open(NOTICES)
+  await openConsole(NOTICES)
   const screens = [NOTICES, `${NOTICES}?status=waiting`, `${NOTICES}?status=sent`, '/admin/dashboard']
   for (const path of [...screens, '/admin/leads/leads?status=unfinished']) {
     await page.goto(path)

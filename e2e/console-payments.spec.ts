@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ADMIN, type Program } from '../test/program.ts'
 import { expectAccessible } from './axe.ts'
+import { toast } from './console-steps.ts'
 import { test as base, expect } from './fixtures.ts'
 import { serverWith } from './paying-steps.ts'
 
@@ -12,7 +13,6 @@ type Steps = {
   payAndBook: (name: string, number?: string) => Promise<string>
   /** Money for an order without a form, of which no lead can come; answers the payment's id. */
   payWithoutForm: () => Promise<string>
-  open: (path: string) => Promise<void>
 }
 
 const test = base.extend<Steps, { server: Program }>({
@@ -31,26 +31,19 @@ const test = base.extend<Steps, { server: Program }>({
       const paid = await api('POST', '/sandbox/pay', { order_id: body.id, outcome: 'success' })
       return String(paid.body.razorpay_payment_id)
     }),
-  open: ({ page, adminToken }, use) =>
-    use(async (path) => {
-      const session = JSON.stringify({ id: 1, token: await adminToken() })
-      await page.addInitScript((text) => localStorage.setItem('user-info', text), session)
-      await page.goto(path)
-    }),
 })
 
 const PAYMENTS = '/admin/payments'
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
-const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text }).first()
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Payments by status' }).getByRole('link', { name })
 
 test('a paid booking is found, refunded once however often one taps, and the balance has nothing against it', async ({
   page,
   payAndBook,
-  open,
+  openConsole,
 }) => {
   const reference = await payAndBook('Paula Payer')
-  await open(PAYMENTS)
+  await openConsole(PAYMENTS)
   await page.getByRole('searchbox').fill('Paula')
   await expect(page).toHaveURL(/search=Paula/)
   await expect(row(page, 'Paula Payer')).toContainText('Booked')
@@ -99,10 +92,15 @@ test('a paid booking is found, refunded once however often one taps, and the bal
   await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Payer' })).toBeVisible()
 })
 
-test('a refund that fails is told in the dialog, and can be tried again', async ({ page, payAndBook, open, expectedErrors }) => {
+test('a refund that fails is told in the dialog, and can be tried again', async ({
+  page,
+  payAndBook,
+  openConsole,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 409/)
   await payAndBook('Rita Refused')
-  await open(`${PAYMENTS}?search=Rita`)
+  await openConsole(`${PAYMENTS}?search=Rita`)
   await row(page, 'Rita Refused').getByRole('link', { name: '₹199 from Rita Refused' }).click()
   await page.route(
     '**/refund',
@@ -120,10 +118,10 @@ test('a refund that fails is told in the dialog, and can be tried again', async 
   await expect(dialog).toBeHidden()
 })
 
-test('open orders are checked with the provider: what was paid meanwhile shows', async ({ page, api, mobile, open }) => {
+test('open orders are checked with the provider: what was paid meanwhile shows', async ({ page, api, mobile, openConsole }) => {
   const lead = { name: 'Late Payer', mobile, service_type: 'Electrician', city: 'pune', message: 'No light' }
   const { body } = await api('POST', '/public/store-payment', { amount: AMOUNT, service: SERVICE, lead })
-  await open(`${PAYMENTS}?search=Late`)
+  await openConsole(`${PAYMENTS}?search=Late`)
   await expect(row(page, 'Late Payer')).toContainText('Created')
   await api('POST', '/sandbox/pay', { order_id: body.id, outcome: 'success' })
   await page.getByRole('button', { name: 'Check with provider' }).click()
@@ -135,10 +133,10 @@ test('a day that is not even says where, with the way there; the day stands in t
   page,
   payAndBook,
   payWithoutForm,
-  open,
+  openConsole,
 }) => {
   await payAndBook('Evan Even')
-  await open(`${PAYMENTS}/balance?day=2026-01-01`)
+  await openConsole(`${PAYMENTS}/balance?day=2026-01-01`)
   await expect(page.getByRole('heading', { name: 'Thursday, January 1, 2026' })).toBeVisible()
   await expect(page.getByText('Even', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Next day' }).click()
@@ -156,9 +154,13 @@ test('a day that is not even says where, with the way there; the day stands in t
   await expect(page.getByRole('region', { name: 'Order' })).toContainText('None came of it')
 })
 
-test('the account shows by which way messages and money go, and the texts to register', async ({ page, context, open }) => {
+test('the account shows by which way messages and money go, and the texts to register', async ({
+  page,
+  context,
+  openConsole,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await open('/admin/account')
+  await openConsole('/admin/account')
   await page.getByRole('link', { name: 'Channels' }).click()
   await expect(page.getByRole('heading', { name: 'Channels' })).toBeFocused()
   await expect(row(page, 'Payments')).toContainText('no real money is taken')
@@ -174,12 +176,12 @@ test('axe finds nothing on the payments, and nothing scrolls sideways', async ({
   adminToken,
   payAndBook,
   payWithoutForm,
-  open,
+  openConsole,
 }) => {
   test.slow()
   await payAndBook('Axel Payments')
   await payWithoutForm()
-  await open(PAYMENTS)
+  await openConsole(PAYMENTS)
   const { body } = await api('GET', '/payments?search=Axel', undefined, await adminToken())
   const [order] = body.data as { id: number }[]
   const screens = [
@@ -207,9 +209,9 @@ test.describe('while the provider does not answer', () => {
     }),
   })
 
-  silent('the balance says so in its place', async ({ page, open, expectedErrors }) => {
+  silent('the balance says so in its place', async ({ page, openConsole, expectedErrors }) => {
     expectedErrors.push(/status of 503/)
-    await open(`${PAYMENTS}/balance`)
+    await openConsole(`${PAYMENTS}/balance`)
     await expect(page.getByRole('alert')).toContainText('The payment provider does not answer')
     await expect(page.getByLabel('Day', { exact: true })).toBeVisible()
   })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { toast } from './console-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 const DOCUMENT = '/admin/shipping-policy'
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true })
 
 for (const [what, answer, reason] of [

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { toast } from './console-steps.ts'
 import { expect, type TestFixtures, test } from './fixtures.ts'
-
-const toast = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
 
 const picture = async (name: string, background: string) => ({
   name,
