@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Auth = 'public' | 'admin'
 
 export type Endpoint<

@@ -21,7 +21,7 @@ export const send = endpoint({
   }),
 })
 
-export const OtpCode = z
+const OtpCode = z
   .string({ error: missingOr(MESSAGES.otpFormat) })
   .check(z.trim(), z.regex(/^[0-9]{6}$/, { error: missingOr(MESSAGES.otpFormat) }))
 

@@ -29,7 +29,7 @@ export function mountOpenApi(app: Hono, calls: readonly Call[], siteName: string
   )
 }
 
-export function toOpenApi(calls: readonly Call[], title: string) {
+function toOpenApi(calls: readonly Call[], title: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { noun, name, endpoint } of calls) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

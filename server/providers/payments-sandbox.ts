@@ -19,7 +19,7 @@ export type Sandbox = Payments & {
 }
 
 /** `late`: processed without an event. `lost`: processed, but the response never arrives. */
-export type RefundOutcome = 'processed' | 'pending' | 'failed' | 'late' | 'lost'
+type RefundOutcome = 'processed' | 'pending' | 'failed' | 'late' | 'lost'
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** Ids have Razorpay's form: `pay_` and 14 letters or digits. */

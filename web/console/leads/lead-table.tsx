@@ -28,7 +28,7 @@ export function useLeadChoice(leads: readonly Lead[]) {
 
   return { ...cursor, ticked, tick, tickAll, untickAll }
 }
-export type LeadChoice = ReturnType<typeof useLeadChoice>
+type LeadChoice = ReturnType<typeof useLeadChoice>
 
 type Props = { leads: readonly Lead[]; status: LeadStatus; address: LeadsAddress; choice: LeadChoice }
 
