@@ -57,6 +57,7 @@ test('g and a letter go to a screen, ? lists the keys, and neither does while on
   await page.keyboard.press('g')
   await page.keyboard.press('s')
   await expect(page).toHaveURL('/admin/services/serviceslist')
+  await expect(page.getByRole('searchbox')).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type('gd?')

@@ -11,7 +11,7 @@ import { markSeen, useSeenId } from './seen-leads.ts'
  */
 export function NewLeads() {
   const queryClient = useQueryClient()
-  const { data } = useQuery(leadQueries.counts)
+  const { data, dataUpdatedAt } = useQuery(leadQueries.counts)
   const seenId = useSeenId()
   const count = data && seenId !== undefined && data.newest_id > seenId ? data.arrived : 0
   const before = useRef<LeadCounts>(undefined)
@@ -22,13 +22,15 @@ export function NewLeads() {
     newsInTitle.set(count)
   }, [data, seenId, count])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change that was put off is taken up by the next answer
   useEffect(() => {
-    if (!data) return
+    // An action reads the lists again when it is done; until then a list could show, and ask for, a lead that it deletes.
+    if (!data || queryClient.isMutating() > 0) return
     if (before.current && !isSame(before.current, data)) {
       for (const queryKey of LEAD_LIST_KEYS) queryClient.invalidateQueries({ queryKey })
     }
     before.current = data
-  }, [data, queryClient])
+  }, [data, dataUpdatedAt, queryClient])
 
   useEffect(() => () => newsInTitle.set(0), [])
 

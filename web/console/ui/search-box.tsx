@@ -16,8 +16,11 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   const latest = useRef(onChange)
   latest.current = onChange
 
-  // Back and Forward change the search from outside. What was typed comes back from there without the space at its end.
-  useEffect(() => setTyped((before) => (before.trim() === value ? before : value)), [value])
+  // Back and Forward change the search from outside. A search of this box comes back late and trimmed: what was typed stays.
+  const sent = useRef(new Set([value]))
+  useEffect(() => {
+    if (!sent.current.delete(value)) setTyped(value)
+  }, [value])
 
   // A pending search belongs to this screen: sent later, it would stop the navigation, or search on the next screen.
   const { pathname } = useLocation()
@@ -51,7 +54,10 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
           const next = event.target.value
           setTyped(next)
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => latest.current(next.trim()), WAIT_MS)
+          timer.current = setTimeout(() => {
+            sent.current.add(next.trim())
+            latest.current(next.trim())
+          }, WAIT_MS)
         }}
         className="input"
       />
