@@ -36,11 +36,11 @@ it('a sign-in is logged without the e-mail, the password and the token', async (
   for (const secret of [ADMIN.email, ADMIN.password, token]) expect(JSON.stringify(lines)).not.toContain(secret)
 })
 
-it('who keeps trying passwords is told of as a warning', async () => {
+it('repeated wrong passwords are logged as a warning', async () => {
   for (let status = 401; status === 401; )
     status = (await ask('POST', '/public/authenticate', { email: 'a@b.example', password: 'x' })).status
   expect(lines).toContainEqual(
-    expect.objectContaining({ level: 40, msg: 'a sign-in was refused unseen: too many wrong passwords' }),
+    expect.objectContaining({ level: 40, msg: 'a sign-in was refused without a check: too many wrong passwords' }),
   )
 })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../test/harness.ts'
 import { alarms } from '../db/schema.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
@@ -8,6 +8,8 @@ import { installQueues, JOB_NAMES, openQueue } from './queue.ts'
 const app = await createTestApp()
 const { db, deps, pool } = app
 const queue = await openQueue(pool)
+// The worker runs other files after this one, and a queue that goes on would ask a closed pool.
+afterAll(() => queue.stop({ graceful: false }))
 
 const waiting = async () => {
   const { rows } = await pool.query(`select data from pgboss.job where name = 'send-notice' and state = 'created'`)
