@@ -1,15 +1,30 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const setupFiles = ['test/setup.ts']
 // Rules need neither a database nor a network: they are what `npm run check` runs.
 const rules = ['**/*.rules.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}']
 const exclude = ['**/node_modules/**', 'dist/**']
 
+/** Begun first, so that at the end no core waits for the one with the longest file. */
+const LONGEST = ['payments/chaos', 'crash', 'db/seed/seed', 'admin', 'http/fuzz', 'db/embedded/', 'settings-start']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = LONGEST.findIndex((name) => moduleId.includes(`/server/${name}`))
+      return index === -1 ? LONGEST.length : index
+    }
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}
+
 export default defineConfig({
   test: {
     // A worker imports the program once, for all of its files, and each core has one: Vitest would leave one core idle.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'rules', include: rules, exclude, setupFiles, isolate: false, unstubGlobals: true } },
       {
