@@ -6,7 +6,9 @@ type File = { path: string; type: string; bytes: number; isBeforeLoad: boolean }
 /** Long enough for what is fetched when the browser is idle after load. */
 const SETTLE_MS = 4_000
 
-/** What a phone's first visit of a page fetches, in bytes of the bodies as they come over the wire, pictures left out. */
+/**
+ * What a phone's first visit of a page fetches, in bytes of the bodies as they come over the wire, pictures left out.
+ */
 export async function measureVisit(url: string) {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS })
   try {

@@ -1,15 +1,17 @@
 import { DAY_MIN, DAY_MS, MINUTE_MS } from './durations.ts'
 import { boundsOfDay, dayIn, INDIA_AHEAD_MS, minuteOfDay } from './india.ts'
 
-// Opening hours. The hours that pages show are the administrator's; the hours in which we promise to call are constants,
-// because changing a shown time must not change what was promised.
+// Opening hours. The hours that pages show are the administrator's; the hours in which we promise to call are
+// constants, because changing a shown time must not change what was promised.
 
 /** The hours that are shown, such as `{ opens_at: '08:00', closes_at: '00:00' }`. */
 type Hours = { opens_at: string; closes_at: string }
 
 /** When somebody answers and calls back, in minutes of the day: from 8 am to midnight. */
 export const OPEN = { fromMin: 8 * 60, toMin: DAY_MIN } as const
-/** We promise a call within this many minutes of the opening hours: by a technician, or by the office for a quotation. */
+/**
+ * We promise a call within this many minutes of the opening hours: by a technician, or by the office for a quotation.
+ */
 export const PROMISE_MIN = 90
 
 /** The whole open minutes from the beginning of 1970 to a moment. */
@@ -19,8 +21,8 @@ export function openMinutesUntil(moment: Date): number {
 }
 
 /**
- * When the call is due that we promise to whoever books at `moment`: 90 minutes later if that is before midnight, else 90
- * minutes after the next opening, which is 9:30 am.
+ * When the call is due that we promise to whoever books at `moment`: 90 minutes later if that is before midnight, else
+ * 90 minutes after the next opening, which is 9:30 am.
  */
 export function promiseDueAt(moment: Date): Date {
   const minute = minuteOfDay(moment)

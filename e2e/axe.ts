@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 /**
- * What axe finds wrong on the page as it stands, each as its rule and its element. Axe runs in the page itself, where it
- * takes a fifth of the time that it takes from outside (AxeBuilder opens a tab for the result of every run).
+ * What axe finds wrong on the page as it stands, each as its rule and its element. Axe runs in the page itself, where
+ * it takes a fifth of the time that it takes from outside (AxeBuilder opens a tab for the result of every run).
  */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

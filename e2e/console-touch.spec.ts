@@ -22,7 +22,10 @@ const SCREENS = [
   '/admin/account',
 ]
 
-/** What can be pressed and is less than 44 pixels high. A link over its whole row, or within a sentence, is as large as that. */
+/**
+ * What can be pressed and is less than 44 pixels high. A link over its whole row, or within a sentence, is as large as
+ * that.
+ */
 async function findSmallTargets(page: Page): Promise<string[]> {
   return page.locator('a, button, input, select, textarea, summary').evaluateAll((elements) =>
     elements

@@ -81,7 +81,9 @@ async function start(): Promise<void> {
   }
 }
 
-/** Runs the migrations and adds what the first start needs. Returns the administrator's password if it was generated. */
+/**
+ * Runs the migrations and adds what the first start needs. Returns the administrator's password if it was generated.
+ */
 async function prepareContent(settings: Settings, { migrate }: Database, files: FileStore): Promise<string | undefined> {
   let newPassword: string | undefined
   await migrate(async ({ db, pool }) => {

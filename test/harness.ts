@@ -97,7 +97,10 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
     return app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
   }
 
-  /** A call below /api, a visitor's from one address and any other from another each, unless told; a text is sent as it is. */
+  /**
+   * A call below /api, a visitor's from one address and any other from another each, unless told; a text is sent as it
+   * is.
+   */
   async function request(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<TestAnswer> {
     const { token, headers } = options
     const mobile = (body as { mobile?: unknown } | undefined)?.mobile
@@ -118,7 +121,9 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
     return { status: response.status, headers: response.headers, body: await response.json() }
   }
 
-  /** Works on all jobs that are due, and on those that they make; `isEager`: also on those that wait for their next try. */
+  /**
+   * Works on all jobs that are due, and on those that they make; `isEager`: also on those that wait for their next try.
+   */
   async function runJobs({ isEager = false } = {}): Promise<void> {
     for (let hasWorked = true; hasWorked; ) {
       hasWorked = false

@@ -11,8 +11,8 @@ export type Sought = {
 }
 
 /**
- * Runs in the page. Seen is what stands still and is hit at its centre and at the middle of each of its four edges, as a
- * finger would find it: neither clipped nor covered nor off the screen.
+ * Runs in the page. Seen is what stands still and is hit at its centre and at the middle of each of its four edges, as
+ * a finger would find it: neither clipped nor covered nor off the screen.
  */
 export async function look({ name, isField = false }: Sought): Promise<Sight> {
   const isEnded = name.endsWith('…')

@@ -12,8 +12,8 @@ const START_MS = 15_000
 type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
 /**
- * WebKitGTK's MiniBrowser on a screen that nobody sees, by W3C WebDriver. A driver has one session at a time, and a session
- * keeps nothing of the one before. What a page logs is not told by WebDriver, so there are no complaints.
+ * WebKitGTK's MiniBrowser on a screen that nobody sees, by W3C WebDriver. A driver has one session at a time, and a
+ * session keeps nothing of the one before. What a page logs is not told by WebDriver, so there are no complaints.
  */
 export async function startWebkit(driverPath: string): Promise<Engine> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24'], {

@@ -62,7 +62,8 @@ function listWays(setting, node) {
       ]
     : []
   if (setting !== 'CHROMIUM_PATH') return packages
-  // Ubuntu's package is a door to snap, which containers lack: then Playwright's own download, with its libraries for root.
+  // Ubuntu's package is a door to snap, which containers lack: then Playwright's own download, with its libraries for
+  // root.
   const playwright = [node, inProject('node_modules', '.bin', 'playwright'), 'install']
   return [...packages, [...playwright, ...(isOfSystem ? ['--with-deps'] : []), 'chromium']]
 }

@@ -13,7 +13,9 @@ export function isAlive(session: { created_at: Date; last_used_at: Date }, now: 
 
 const QUARTER_HOUR_S = 15 * 60
 
-/** Limits of attempts to sign in. A device that has signed in before has its own; for others the three below it count. */
+/**
+ * Limits of attempts to sign in. A device that has signed in before has its own; for others the three below it count.
+ */
 export const SIGN_IN_LIMITS = {
   device: { keyPrefix: 'sign-in-device', points: 10, durationS: QUARTER_HOUR_S },
   /** Account and address together. */

@@ -62,14 +62,16 @@ export function contentStore<T extends Table, Html extends string = never>(defin
   type Fields = Partial<T['$inferSelect']>
 
   const { kind, key, versionKey, title, html, slugIn, pathOf, preview, fieldsOf = toEditable } = definition
-  // Drizzle has no types for a table that is a type parameter: the queries see a plain one, and `toRow` gives the types back.
+  // Drizzle has no types for a table that is a type parameter: the queries see a plain one, and `toRow` gives the types
+  // back.
   const table: PgTable = definition.table
   const columns: Record<string, AnyPgColumn> = getTableColumns(table)
   const { slug, deleted_at: deletedAt } = columns
   const isNotDeleted = deletedAt && isNull(deletedAt)
   const isRow = (id: Key) => and(eq(key, id), isNotDeleted)
 
-  // Rows that are read pass here: this is where translations will be read, by kind, key and language. `save` will write them.
+  // Rows that are read pass here: this is where translations will be read, by kind, key and language. `save` will write
+  // them.
   const toRow = (row: Record<string, unknown>) => row as Row
 
   async function find(db: DbOrTx, id: Key, where?: SQL): Promise<Row | undefined> {
@@ -172,8 +174,8 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     },
 
     /**
-     * One save of a record that others may be editing. `version` is the one that it was made from: over a newer one it is
-     * refused (409, with what that one says); without it, it is saved over whatever is there.
+     * One save of a record that others may be editing. `version` is the one that it was made from: over a newer one it
+     * is refused (409, with what that one says); without it, it is saved over whatever is there.
      */
     save(db: DbOrTx, id: Key, { version, fields, prepare, caller, now }: Save<Fields> & { version?: number }): Promise<Row> {
       const save = () =>

@@ -567,7 +567,9 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_by_order').on(table.order_id)],
 )
 
-/** A refund that we asked for, or one made in the provider's dashboard. Each new attempt is a new row with a new key. */
+/**
+ * A refund that we asked for, or one made in the provider's dashboard. Each new attempt is a new row with a new key.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -578,7 +580,9 @@ export const refunds = pgTable(
     payment_id: text('payment_id').notNull(),
     /** The provider's id, `rfnd_…`; null until it has answered. */
     provider_refund_id: text('provider_refund_id').unique(),
-    /** Stored before the provider is asked, so that repeated requests make one refund; null for one of its dashboard. */
+    /**
+     * Stored before the provider is asked, so that repeated requests make one refund; null for one of its dashboard.
+     */
     idempotency_key: text('idempotency_key').unique(),
     amount_paise: integer('amount_paise').notNull(),
     status: text('status', { enum: REFUND_STATUSES }).notNull().default('requested'),

@@ -12,7 +12,10 @@ type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>
 const NO_SUCH_TABLE = '42P01'
 const NEVER_STARTED = 'start Karigar once, it makes its tables and its first administrator'
 
-/** Runs `work` on the database, whether the program runs or not, and stops a PostgreSQL that it had to start. Throws StartError. */
+/**
+ * Runs `work` on the database, whether the program runs or not, and stops a PostgreSQL that it had to start. Throws
+ * StartError.
+ */
 export async function withDatabase(settings: DatabaseSettings, work: (db: Db) => Promise<void>): Promise<void> {
   const { connection, stop } = await openConnection(settings)
   const { db, pool } = connect(connection)
@@ -40,7 +43,10 @@ async function openConnection({ databaseUrl, dataDir }: DatabaseSettings): Promi
   return { connection: { ...postgres.connection, ssl: false }, stop: () => postgres.stop() }
 }
 
-/** The real path of the cluster, which identifies a running one. Throws if there is none: a wrong DATA_DIR must create nothing. */
+/**
+ * The real path of the cluster, which identifies a running one. Throws if there is none: a wrong DATA_DIR must create
+ * nothing.
+ */
 function findCluster(dataDir: string): string {
   const clusterDir = join(dataDir, 'postgres')
   try {

@@ -9,7 +9,10 @@ import { leads, versions } from '../db/schema.ts'
 import { limitOf } from '../jobs/retention.rules.ts'
 import { removeLeadsWithoutReceipt, stripLeadsWithReceipt } from '../leads/leads.retention.store.ts'
 
-/** Removes what was deleted before the limit, content with its versions; `stripLeadsWithReceipt` says what stays of a lead. */
+/**
+ * Removes what was deleted before the limit, content with its versions; `stripLeadsWithReceipt` says what stays of a
+ * lead.
+ */
 export async function emptyOldTrash(db: DbOrTx, limit: Date): Promise<void> {
   for (const kind of kindsWith('trash')) {
     const { table, columns } = CONTENT_STORES[kind]

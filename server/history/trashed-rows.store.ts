@@ -20,7 +20,9 @@ export async function moveToTrash(db: DbOrTx, table: PgTable, id: number, now: D
   return moved.rowCount === 1
 }
 
-/** False when the trash holds no such row; after its time there, a row that is kept for its receipt is no longer in it. */
+/**
+ * False when the trash holds no such row; after its time there, a row that is kept for its receipt is no longer in it.
+ */
 export async function takeFromTrash(db: DbOrTx, table: PgTable, id: number, now: Date): Promise<boolean> {
   const columns = toColumns(table)
   const taken = await db

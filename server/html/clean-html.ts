@@ -71,7 +71,9 @@ export function cleanBlogHtml(html: string): string {
   return sanitizeHtml(limitDepth(html), BLOG_RULES)
 }
 
-/** Changes with the rules and with the library that applies them, so that HTML cleaned by older rules is cleaned again. */
+/**
+ * Changes with the rules and with the library that applies them, so that HTML cleaned by older rules is cleaned again.
+ */
 export const RULES_HASH = createHash('sha256')
   .update(
     JSON.stringify([sanitizer.version, DOCUMENT_RULES, BLOG_RULES, String(isEmptied), String(limitDepth)], (_, value) =>

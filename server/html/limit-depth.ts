@@ -1,6 +1,8 @@
 const MAX_DEPTH = 100
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi
-/** Elements without an end tag, and those whose end tag is optional because the next element of their kind ends them. */
+/**
+ * Elements without an end tag, and those whose end tag is optional because the next element of their kind ends them.
+ */
 const WITHOUT_END_TAG = new Set(
   ['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'].concat([
     'p',
@@ -18,8 +20,8 @@ const WITHOUT_END_TAG = new Set(
 )
 
 /**
- * Removes the tags that are nested more than a hundred deep and keeps their text. Nobody writes such HTML, and parsing it
- * takes time that grows with the square of the depth.
+ * Removes the tags that are nested more than a hundred deep and keeps their text. Nobody writes such HTML, and parsing
+ * it takes time that grows with the square of the depth.
  */
 export function limitDepth(html: string): string {
   let depth = 0

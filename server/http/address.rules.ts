@@ -33,8 +33,8 @@ export function isPrivate(peer: string | undefined): boolean {
 }
 
 /**
- * The address by which a client is counted. Each proxy appends the address that it saw, so the client's is the first from
- * the right that belongs to no trusted proxy; the client may have forged the entries before it.
+ * The address by which a client is counted. Each proxy appends the address that it saw, so the client's is the first
+ * from the right that belongs to no trusted proxy; the client may have forged the entries before it.
  */
 export function findClient(peer: string | undefined, forwarded: string | undefined, trust: TrustProxy): string | undefined {
   const seen = isTrusted(peer, trust) ? (forwarded?.split(',') ?? []) : []

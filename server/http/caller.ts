@@ -45,7 +45,9 @@ function peerAddress(c: Context): string | undefined {
   return (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress
 }
 
-/** Warns once if a proxy and TRUST_PROXY disagree: all visitors share one limit then, or anybody can forge an address. */
+/**
+ * Warns once if a proxy and TRUST_PROXY disagree: all visitors share one limit then, or anybody can forge an address.
+ */
 export function warnAboutProxy({ log, settings: { trustProxy } }: Deps): MiddlewareHandler {
   let hasWarned = false
   return (c, next) => {

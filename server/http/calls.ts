@@ -4,7 +4,10 @@ type NamedEndpoint = { noun: string; name: string; endpoint: Endpoint }
 /** An endpoint and what answers it. */
 export type Call = NamedEndpoint & { handle: (input: unknown, caller: Caller) => unknown }
 
-/** The endpoints of all nouns, each after those whose fixed path its own would swallow: `/blogs/slug`, then `/blogs/:id`. */
+/**
+ * The endpoints of all nouns, each after those whose fixed path its own would swallow: `/blogs/slug`, then
+ * `/blogs/:id`.
+ */
 export function listEndpoints(api: Record<string, object>): NamedEndpoint[] {
   return Object.entries(api)
     .flatMap(([noun, exported]) =>

@@ -43,7 +43,9 @@ export function compress(): MiddlewareHandler {
 type Bytes = Buffer<ArrayBuffer>
 type Compressor = (plain: Bytes, encode: Encoding, quality: number, isCacheable: boolean) => Promise<Bytes | undefined>
 
-/** Caches public texts by their content, least recently used first out. Returns undefined while too many are compressed. */
+/**
+ * Caches public texts by their content, least recently used first out. Returns undefined while too many are compressed.
+ */
 function createCompressor(): Compressor {
   const cache = new Map<string, Bytes>()
   let cachedBytes = 0

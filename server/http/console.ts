@@ -8,7 +8,8 @@ export type Console = { assets: SiteAssets; publicFolder: string | undefined }
 
 export function mountConsole(app: Hono, { assets, publicFolder }: Console, siteName: string): void {
   const page = shell(assets, siteName)
-  // The theme is chosen in the console and set here too, so that a dark console doesn't flash light before its script runs.
+  // The theme is chosen in the console and set here too, so that a dark console doesn't flash light before its script
+  // runs.
   const pages = new Map(['light', 'dark'].map((theme) => [theme, page.replace('<html', `<html data-theme="${theme}"`)]))
   const show = (c: Context) => {
     const html = pages.get(getCookie(c, 'console-theme') ?? '') ?? page

@@ -41,7 +41,10 @@ export function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors 
   return errors
 }
 
-/** Turns anything that was thrown into an answer. What is no AppError is a bug: it is logged whole, the answer has no details. */
+/**
+ * Turns anything that was thrown into an answer. What is no AppError is a bug: it is logged whole, the answer has no
+ * details.
+ */
 export function answerError(error: unknown, c: Context, log: Logger): Response {
   const known = error instanceof AppError ? error : fromHttpException(error)
   const about = { err: error, method: c.req.method, path: c.req.path }

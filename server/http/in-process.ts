@@ -6,7 +6,8 @@ export const IN_PROCESS: Caller = { address: 'in-process', userAgent: 'in-proces
 
 /**
  * The public calls as functions, for pages that are rendered here: the same input checks and handlers, without HTTP.
- * Everybody reads these pages, so the administrator's calls are not among them. `Client` is the type of what it answers.
+ * Everybody reads these pages, so the administrator's calls are not among them. `Client` is the type of what it
+ * answers.
  */
 export function createInProcessClient<Client>(calls: readonly Call[]): Client {
   const client: Record<string, Record<string, (input?: unknown) => unknown>> = {}

@@ -13,7 +13,9 @@ export function parseInput(endpoint: Endpoint, raw: unknown): unknown {
   throw Object.keys(errors).some(isInPath) ? notFound() : invalid(errors)
 }
 
-/** Refuses a number whose first digit the setting excludes. The contract can't: it knows no settings and accepts 6 to 9. */
+/**
+ * Refuses a number whose first digit the setting excludes. The contract can't: it knows no settings and accepts 6 to 9.
+ */
 export function requireAllowedMobile(
   mobile: string,
   { mobileFirstDigits }: Pick<Settings, 'mobileFirstDigits'>,

@@ -17,7 +17,9 @@ const NETWORK_FACTOR = 5
 /** Counts one request for an address and its network; throws 429 once either has used up its points. */
 export type CallerLimit = (address: string, message?: string) => Promise<void>
 
-/** For public routes: whoever has a network can change addresses cheaply, so the network counts too. In this process. */
+/**
+ * For public routes: whoever has a network can change addresses cheaply, so the network counts too. In this process.
+ */
 export function callerLimit({ keyPrefix, points, durationS }: Limit): CallerLimit {
   const perAddress = memoryLimit({ keyPrefix, points, durationS })
   const perNetwork = memoryLimit({ keyPrefix: `${keyPrefix}-network`, points: points * NETWORK_FACTOR, durationS })

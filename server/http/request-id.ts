@@ -3,7 +3,9 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { requestIds } from '../log.ts'
 
-/** Gives each request an id that its answer and its log lines carry, so that a reported failure can be found in the log. */
+/**
+ * Gives each request an id that its answer and its log lines carry, so that a reported failure can be found in the log.
+ */
 export function withRequestId(log: Logger): MiddlewareHandler {
   return (c, next) => {
     const id = randomBytes(8).toString('hex')

@@ -21,8 +21,9 @@ export type StoredImage = Omit<Picture, 'alt'> & { file: string; size_bytes: num
 export type EncodedImage = { image: StoredImage; files: ReadonlyMap<string, Uint8Array> }
 
 /**
- * Encodes a picture as a WebP of at most 1280 pixels across, with AVIF and WebP copies at four widths beside it and without
- * its metadata. The file's name carries a hash of the content, so it can be cached for ever. Throws ImageRefused.
+ * Encodes a picture as a WebP of at most 1280 pixels across, with AVIF and WebP copies at four widths beside it and
+ * without its metadata. The file's name carries a hash of the content, so it can be cached for ever. Throws
+ * ImageRefused.
  */
 export async function encodeUpload(bytes: Uint8Array, name: string): Promise<EncodedImage> {
   await requireSupportedPicture(bytes)
@@ -91,7 +92,10 @@ async function requireSupportedPicture(bytes: Uint8Array): Promise<void> {
   if (width * height > MAX_IMAGE_PIXELS) throw new ImageRefused(ADMIN_MESSAGES.imageTooManyPixels)
 }
 
-/** HEIC is recognised by the brands in its first box; AVIF uses the same container, sometimes under the common brand `mif1`. */
+/**
+ * HEIC is recognised by the brands in its first box; AVIF uses the same container, sometimes under the common brand
+ * `mif1`.
+ */
 function isHeic(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   const brand = /^....ftyp(....)/s.exec(head)?.[1] ?? ''

@@ -30,7 +30,10 @@ export async function makeImagePermanent(tx: DbOrTx, id: number): Promise<string
 // The name of a file ends in ten digits of its content's hash, see `encodeImage`; a smaller copy adds its width.
 const IN_TEXT = new RegExp(`(.?)${BLOG_IMAGES_PATH}/([\\w.-]+?-[0-9a-f]{10})(?:-\\d{1,4})?\\.(?:webp|avif)`, 'gs')
 
-/** Makes the uploads in a text permanent, and returns the names of those that are gone. Other sites' pictures are ignored. */
+/**
+ * Makes the uploads in a text permanent, and returns the names of those that are gone. Other sites' pictures are
+ * ignored.
+ */
 export async function makeImagesPermanent(tx: DbOrTx, html: string): Promise<string[]> {
   const found = [...html.matchAll(IN_TEXT)].map(([, before = '', name]) => ({ file: `${name}.webp`, isHere: !/\w/.test(before) }))
   const files = [...new Set(found.map(({ file }) => file))]
@@ -93,7 +96,9 @@ export async function removeImageRow(db: DbOrTx, id: number): Promise<void> {
   await db.delete(images).where(eq(images.id, id))
 }
 
-/** Removes the rows of some uploads that nothing was saved with, and returns them; none are left when it returns none. */
+/**
+ * Removes the rows of some uploads that nothing was saved with, and returns them; none are left when it returns none.
+ */
 export async function removeAbandonedImages(tx: DbOrTx, { before, limit }: { before: Date; limit: number }): Promise<Image[]> {
   const isAbandoned = and(images.is_temporary, lt(images.created_at, before))
   const some = tx.select({ id: images.id }).from(images).where(isAbandoned).limit(limit)

@@ -8,7 +8,9 @@ import type { blogs, services } from '../db/schema.ts'
 import { cleanBlogHtml } from '../html/clean-html.ts'
 import { findImage, findImageByFile } from '../images/images.store.ts'
 
-/** The page that a draft would be, and the API as that page asks it: one answer is the draft instead of what is stored. */
+/**
+ * The page that a draft would be, and the API as that page asks it: one answer is the draft instead of what is stored.
+ */
 export type DraftPage = { request: PageRequest; api: PageApi }
 export type DraftContext = { db: DbOrTx; api: PageApi; now: Date }
 /** `stored` is the record that is edited; undefined for a new one. */

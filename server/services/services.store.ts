@@ -39,7 +39,9 @@ export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory) {
   return rows.map((row) => ({ ...row, sendto: servicePath(row) }))
 }
 
-/** Finds a service by its address; the second addresses of `SERVICE_SLUG_ALIASES` find the service that they stand for. */
+/**
+ * Finds a service by its address; the second addresses of `SERVICE_SLUG_ALIASES` find the service that they stand for.
+ */
 export async function findServiceByAddress(db: DbOrTx, segment: string, slug: string) {
   const service_cat = findCategoryBySegment(segment)
   if (!service_cat) return undefined

@@ -1,7 +1,8 @@
 import { listDoubles } from './doubles.ts'
 import type { Facts } from './facts.ts'
 
-// As many as the program has in hand at once: so many may be cut off by a kill between being handed over and being marked so.
+// As many as the program has in hand at once: so many may be cut off by a kill between being handed over and being
+// marked so.
 const SENT_AT_ONCE = 10
 
 /** Each lead is told by one mail to the business and one SMS to the customer, and nothing else by two mails. */

@@ -3,8 +3,8 @@ import type { Facts } from './facts.ts'
 type Books = Pick<Facts, 'provider' | 'orders' | 'refunds'>
 
 /**
- * What the provider has given back against what we say of it, at any time when nothing is under way. An order is refunded
- * exactly if its payment was given back; a refund that failed is a problem that a person is told.
+ * What the provider has given back against what we say of it, at any time when nothing is under way. An order is
+ * refunded exactly if its payment was given back; a refund that failed is a problem that a person is told.
  */
 export function judgeRefunds({ provider, orders, refunds }: Books): Record<string, string[]> {
   const statesOf = (paymentId: string) =>

@@ -5,10 +5,9 @@ import { parseArgs } from 'node:util'
 import { toReport } from './report.ts'
 import { type Run, runChaos } from './run.ts'
 
-// Books, pays and refunds while browsers die, calls of the provider get lost, its answers fail or come late, the bank sends
-// money back, the SMS gateway hangs, the mail server is down and the program is killed, and then counts:
-// npm run chaos -- --flows 1000 --seed 7. It ends with 1 where anything is lost or doubled. With --keep the data folder
-// stays.
+// Books, pays and refunds while browsers die, calls of the provider get lost, its answers fail or come late, the bank
+// sends money back, the SMS gateway hangs, the mail server is down and the program is killed, and then counts: npm run
+// chaos -- --flows 1000 --seed 7. It ends with 1 where anything is lost or doubled. With --keep the data folder stays.
 
 const LONG = 500
 

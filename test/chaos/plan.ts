@@ -15,7 +15,9 @@ export type Plan = {
   capture: CaptureMode
   /** How and when the bank answers a pending attempt, and whether the visitor pays once more meanwhile. */
   pending: { outcome: 'success' | 'failure' | 'never'; afterMs: number; paysAgain: boolean }
-  /** How the payment gets to the program: the page's call, the checkout's form, both, or the call after all is booked. */
+  /**
+   * How the payment gets to the program: the page's call, the checkout's form, both, or the call after all is booked.
+   */
   way: 'page' | 'form' | 'both' | 'afterwards'
   leadTaps: number
   /** Where the browser dies; `during`: its call goes out, and its answer comes to nobody. */

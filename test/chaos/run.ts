@@ -36,7 +36,9 @@ export type Run = {
   say: (line: string) => void
 }
 
-/** Visitors who book and pay while all goes wrong that can; then what production has to mend itself; then the judgement. */
+/**
+ * Visitors who book and pay while all goes wrong that can; then what production has to mend itself; then the judgement.
+ */
 export async function runChaos(dataDir: string, run: Run): Promise<Verdict> {
   const world = await openWorld(dataDir)
   try {

@@ -35,9 +35,9 @@ const IS_MAIL_DOWN = [false, true, false]
 const KILL_WITHIN_MS = 500
 
 /**
- * What goes wrong while the visitors come: a spell for each `spell` of them, every kind in turn, and `kills` times SIGKILL
- * before the last three spells, for what was cut off is taken up only after a minute. `reach` is told of each visitor that
- * begins.
+ * What goes wrong while the visitors come: a spell for each `spell` of them, every kind in turn, and `kills` times
+ * SIGKILL before the last three spells, for what was cut off is taken up only after a minute. `reach` is told of each
+ * visitor that begins.
  */
 export function createWeather(world: World, { seed, flows, spell, kills }: Record<'seed' | 'flows' | 'spell' | 'kills', number>) {
   const random = createRandom(seed)

@@ -7,7 +7,9 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 const RETRY_PAUSES_MS = [200, 400, 800, 1600, 3000, 5000, 5000]
 
-/** The real program on a data folder, the stand-in for Razorpay, a real mail server and an SMS gateway, each to be hurt. */
+/**
+ * The real program on a data folder, the stand-in for Razorpay, a real mail server and an SMS gateway, each to be hurt.
+ */
 export async function openWorld(dataDir: string) {
   const [smtp, razorpay, gateways] = await Promise.all([
     startSmtpServer(),

@@ -9,8 +9,8 @@ import { createLedger } from './ledger.ts'
 import { mountVisitor } from './visitor.ts'
 import { createWebhooks } from './webhooks.ts'
 
-// A stand-in for Razorpay, written from its documentation, as a program of its own: what it knows of orders and payments
-// outlives the program under test. It prints its address once it serves.
+// A stand-in for Razorpay, written from its documentation, as a program of its own: what it knows of orders and
+// payments outlives the program under test. It prints its address once it serves.
 
 const { values } = parseArgs({
   options: {

@@ -15,7 +15,9 @@ type Visited = {
   keySecret: string
 }
 
-/** What the visitor does at the checkout, and what a test does to the stand-in; see controls.ts. No call needs a key. */
+/**
+ * What the visitor does at the checkout, and what a test does to the stand-in; see controls.ts. No call needs a key.
+ */
 export function mountVisitor(app: Hono, { ledger, faults, target, countUnderway, keySecret }: Visited): void {
   app.post('/standin/pay', async (c) => {
     const { order_id, outcome, capture, method } = await readBody(c, Pay)

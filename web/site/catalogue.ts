@@ -5,8 +5,8 @@ import { homeTexts } from './home/home-texts.ts'
 import { serviceTexts } from './services/service-texts.ts'
 
 /**
- * Every text of the interface that a visitor reads. Pages take it from here, so that a second language is a second object
- * of this type. What the administrator writes comes from the database; what forms and calls answer stands in
+ * Every text of the interface that a visitor reads. Pages take it from here, so that a second language is a second
+ * object of this type. What the administrator writes comes from the database; what forms and calls answer stands in
  * contract/messages.ts. Larger parts stand in a file of their own beside their pages.
  */
 export const catalogue = {

@@ -1,6 +1,8 @@
 type Props = { name: string; size?: number; className?: string }
 
-/** A drawing of the sprite `icons.svg`: a service's slug or a name of the interface. Decorative: text stands beside it. */
+/**
+ * A drawing of the sprite `icons.svg`: a service's slug or a name of the interface. Decorative: text stands beside it.
+ */
 export function Icon({ name, size = 24, className }: Props) {
   return (
     <svg width={size} height={size} className={className} aria-hidden="true">

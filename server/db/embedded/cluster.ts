@@ -7,7 +7,10 @@ import type { Identity } from './identity.ts'
 
 type Cluster = { binaries: Binaries; identity: Identity; clusterDir: string; settings: Record<string, string> }
 
-/** Creates the cluster under another name and renames it when it is complete, so that no interrupted start leaves half a cluster. */
+/**
+ * Creates the cluster under another name and renames it when it is complete, so that no interrupted start leaves half a
+ * cluster.
+ */
 export async function ensureCluster(cluster: Cluster, log: (line: string) => void) {
   const { clusterDir, binaries } = cluster
   const unfinishedDir = `${clusterDir}.new`

@@ -37,7 +37,9 @@ export function toFolderError(error: unknown, dir: string): StartError {
   return new StartError(`The data folder ${dir} cannot be used: ${REASONS[code] ?? message} (DATA_DIR sets another).`)
 }
 
-/** Creates the data folder if it is missing. Returns its real path, so that every name of the folder leads to one lock. */
+/**
+ * Creates the data folder if it is missing. Returns its real path, so that every name of the folder leads to one lock.
+ */
 export function prepareDataDir(given: string): string {
   const dir = resolve(given)
   try {
@@ -52,7 +54,10 @@ export function prepareDataDir(given: string): string {
   }
 }
 
-/** Creates a folder and its parents. Node's recursive mkdir never returns where no folder can be made, such as below /proc. */
+/**
+ * Creates a folder and its parents. Node's recursive mkdir never returns where no folder can be made, such as below
+ * /proc.
+ */
 function makeFolder(dir: string, mode: number) {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return
   if (!existsSync(dirname(dir))) makeFolder(dirname(dir), mode)

@@ -47,8 +47,8 @@ export async function asSuperuser(
 }
 
 /**
- * One transaction; the database itself comes last. REASSIGN OWNED would be shorter, but refuses what the cluster's first
- * superuser owns. The sequences of a table's columns, its indexes and its row type follow the table.
+ * One transaction; the database itself comes last. REASSIGN OWNED would be shorter, but refuses what the cluster's
+ * first superuser owns. The sequences of a table's columns, its indexes and its row type follow the table.
  */
 const CHANGE_OWNER = `
 DO $$

@@ -19,7 +19,9 @@ type Launch = {
 const ORPHAN_WAIT_MS = 10_000
 const RETRY_MS = 200
 const RECOVERY_NOTICE_MS = 3_000
-/** The workers of a killed PostgreSQL live on for a moment; the next PostgreSQL refuses to start until they are gone. */
+/**
+ * The workers of a killed PostgreSQL live on for a moment; the next PostgreSQL refuses to start until they are gone.
+ */
 const ORPHANS_LEFT = 'pre-existing shared memory block'
 
 export async function launchPostmaster(launch: Launch): Promise<Postmaster> {

@@ -120,7 +120,9 @@ function signal(postmaster: Postmaster, clusterDir: string, name: 'SIGINT' | 'SI
 
 export const logPathOf = (clusterDir: string) => `${clusterDir}.log`
 
-/** Empties PostgreSQL's log once it is large, which works while the server appends to it. Returns the size that remains. */
+/**
+ * Empties PostgreSQL's log once it is large, which works while the server appends to it. Returns the size that remains.
+ */
 export function truncateLog(clusterDir: string): number {
   const logPath = logPathOf(clusterDir)
   try {

@@ -10,7 +10,9 @@ const SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 export const SOCKET_PORT = 5432
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
 
-/** The folder of PostgreSQL's socket: the data folder, or a short one under the temp folder where that path is too long. */
+/**
+ * The folder of PostgreSQL's socket: the data folder, or a short one under the temp folder where that path is too long.
+ */
 export function prepareSocketDir(clusterDir: string, identity: Identity): string {
   const dir = fitsSocket(clusterDir) ? clusterDir : makeShortDir(clusterDir, identity)
   // No PostgreSQL listens on an old socket, or this start would have taken it over. The pid in its lock file may belong

@@ -1,7 +1,10 @@
 /** What stands in place of `{{name}}` in the files of the first start. */
 export type SeedValues = Readonly<Record<string, string>>
 
-/** Every text of a record, however deep, with its `{{names}}` filled in. A name without a value is a mistake in the file. */
+/**
+ * Every text of a record, however deep, with its `{{names}}` filled in. A name without a value is a mistake in the
+ * file.
+ */
 export function fill<T>(content: T, values: SeedValues): T {
   return fillAny(content, values) as T
 }

@@ -22,7 +22,10 @@ type Props = {
   email?: string
 }
 
-/** E-mail and password, for the sign-in page and the dialog below. It saves the session, and whoever waits for one resumes. */
+/**
+ * E-mail and password, for the sign-in page and the dialog below. It saves the session, and whoever waits for one
+ * resumes.
+ */
 export function SignInForm({ email = '' }: Props) {
   const [isShown, setIsShown] = useState(false)
   const { register, handleSubmit, formState, setFocus } = useForm({

@@ -60,7 +60,9 @@ const OFFICE_PARTS: readonly RowPart[] = [
   { name: 'map_link', label: 'Map link', type: 'url', hint: 'Empty: a search on the map for the address.' },
 ]
 
-/** Everything that names the business: on the contact page, at the head and foot of each page, and for search engines. */
+/**
+ * Everything that names the business: on the contact page, at the head and foot of each page, and for search engines.
+ */
 function ContactFields({ form }: { form: Form<Values> }) {
   const { line, text } = fieldsOf(form, LABELS)
   return (

@@ -6,13 +6,14 @@ const DROPPED =
   'script, style, meta, link, title, xml, template, object, form, [style*="mso-element:comment"], [style*="display:none"]'
 
 /**
- * Cleans what Word, Google Docs or another page put on the clipboard: its structure stays, its styling goes. Pictures that
- * came along as data are returned as files; those on other sites can't be copied and are counted.
+ * Cleans what Word, Google Docs or another page put on the clipboard: its structure stays, its styling goes. Pictures
+ * that came along as data are returned as files; those on other sites can't be copied and are counted.
  */
 export function cleanPaste(html: string): Pasted {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { body } = page
-  // The structure needs no cleaning if it comes from an editor like this one, but its pictures may stand on another site.
+  // The structure needs no cleaning if it comes from an editor like this one, but its pictures may stand on another
+  // site.
   if (html.includes('data-pm-slice')) {
     const found = extractPictures(body)
     return { html: found.pictures.length + found.lostPictures > 0 ? body.innerHTML : html, ...found }

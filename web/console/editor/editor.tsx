@@ -88,7 +88,10 @@ export function Editor({ tools = 'all', minHeight, value, onChange, id, name, la
   )
 }
 
-/** The text as it is stored: empty where nothing was written, without the empty line that follows a last picture or table. */
+/**
+ * The text as it is stored: empty where nothing was written, without the empty line that follows a last picture or
+ * table.
+ */
 function toHtml(editor: Tiptap): string {
   return editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '')
 }

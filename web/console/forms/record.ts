@@ -9,7 +9,9 @@ import type { Form } from './use-record-form.ts'
 
 export type Versioned = { version?: number | undefined }
 
-/** The part that creating and updating a record each have for themselves. `Output` is what the schema makes of the form. */
+/**
+ * The part that creating and updating a record each have for themselves. `Output` is what the schema makes of the form.
+ */
 export type SaveScreen<Output, Saved> = {
   /** `id` is empty where the record is new. */
   save(checked: Output, id: string): Promise<{ message: string; data: Saved }>

@@ -39,7 +39,9 @@ const ITEM_PARTS: readonly RowPart[] = [
   { name: 'description', label: 'Description', isLong: true },
 ]
 
-/** Rows of texts, which are added, removed with a way back, and moved by button, by Alt and the arrow keys, or by hand. */
+/**
+ * Rows of texts, which are added, removed with a way back, and moved by button, by Alt and the arrow keys, or by hand.
+ */
 export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM_PARTS, label, noun, hint }: Props<Values>) {
   const { rows, change, errorOf, error, onBlur } = useRows(form, name)
   const id = useId()

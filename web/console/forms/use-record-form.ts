@@ -41,8 +41,8 @@ type Conflict = {
 const UNDO_FOR_MS = 20_000
 
 /**
- * A form over one record: checked before it is sent, its unsaved text stored on this device, its version sent along, and
- * what the server stored shown after the save. Leaving with unsaved changes is warned about (`blocker`).
+ * A form over one record: checked before it is sent, its unsaved text stored on this device, its version sent along,
+ * and what the server stored shown after the save. Leaving with unsaved changes is warned about (`blocker`).
  */
 export function useRecordForm<Values extends FieldValues, Output>(options: Options<Values, Output>) {
   const { name, schema, values, version, save, failure, isFailureInline = false, toFields } = options

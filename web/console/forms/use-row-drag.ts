@@ -16,8 +16,8 @@ const EDGE_PX = 72
 const SCROLL_PX = 10
 
 /**
- * Moves rows by mouse or finger. The rows are only drawn as moved until they are let go, so the dragged one is never torn out of
- * the page; Escape puts it back. Each row has its id in `data-row`.
+ * Moves rows by mouse or finger. The rows are only drawn as moved until they are let go, so the dragged one is never
+ * torn out of the page; Escape puts it back. Each row has its id in `data-row`.
  */
 export function useRowDrag(onDrop: (id: number, place: number) => void) {
   const list = useRef<HTMLUListElement>(null)

@@ -21,7 +21,10 @@ type Props = {
   onRestore: (fields: Record<string, unknown>) => (() => void) | undefined
 }
 
-/** The button "History" with its panel: each save of a record compared with the present one, to be restored into the form. */
+/**
+ * The button "History" with its panel: each save of a record compared with the present one, to be restored into the
+ * form.
+ */
 export function VersionsPanel({ kind, recordKey, labels, onRestore }: Props) {
   const [isOpen, setIsOpen] = useState(false)
 

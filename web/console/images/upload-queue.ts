@@ -9,7 +9,8 @@ export type Progress = {
 export type Work<T> = (item: T, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<boolean>
 
 /**
- * Works on one item after the other. What is added meanwhile waits for its turn, and a failure stops none of the others.
+ * Works on one item after the other. What is added meanwhile waits for its turn, and a failure stops none of the
+ * others.
  * `work` resolves false where it failed and has shown why; it never rejects.
  */
 export function openUploadQueue<T>(work: Work<T>, onChange: (progress: Progress | undefined) => void) {

@@ -93,7 +93,9 @@ function useScreenFocus() {
   return screen
 }
 
-/** A part of the frame that is fetched when it is first opened. A failure is shown as a toast, and `close` is called. */
+/**
+ * A part of the frame that is fetched when it is first opened. A failure is shown as a toast, and `close` is called.
+ */
 function useLatePart<Props>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: boolean,

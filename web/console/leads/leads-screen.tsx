@@ -41,7 +41,8 @@ export function LeadsScreen({ address, status }: { address: LeadsAddress; status
   const open = useQuery(leadQueries.one(leadId)).data?.data
   const { ask, dialog } = useConfirm()
 
-  // The letters act on the open lead, whose buttons show them, else on the ticked leads, else on the one under the cursor.
+  // The letters act on the open lead, whose buttons show them, else on the ticked leads, else on the one under the
+  // cursor.
   const underCursor = choice.cursor ? [choice.cursor] : NONE
   const others = choice.ticked.length > 0 ? choice.ticked : underCursor
   const chosen = leadId === undefined ? others : open ? [open] : NONE

@@ -24,7 +24,8 @@ export function NewLeads() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change that was put off is taken up by the next answer
   useEffect(() => {
-    // An action reads the lists again when it is done; until then a list could show, and ask for, a lead that it deletes.
+    // An action reads the lists again when it is done; until then a list could show, and ask for, a lead that it
+    // deletes.
     if (!data || queryClient.isMutating() > 0) return
     if (before.current && !isSame(before.current, data)) {
       for (const queryKey of LEAD_LIST_KEYS) queryClient.invalidateQueries({ queryKey })

@@ -16,7 +16,8 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   const latest = useRef(onChange)
   latest.current = onChange
 
-  // Back and Forward change the search from outside. A search of this box comes back late and trimmed: what was typed stays.
+  // Back and Forward change the search from outside. A search of this box comes back late and trimmed: what was typed
+  // stays.
   const sent = useRef(new Set([value]))
   useEffect(() => {
     if (!sent.current.delete(value)) setTyped(value)

@@ -25,8 +25,8 @@ export type Action<Input, Output> = {
 }
 
 /**
- * The one way to act. `run` never rejects: it resolves when all that follows has happened, with undefined where the call
- * failed. `isBusy` is true from the press of the button until the lists show what it changed.
+ * The one way to act. `run` never rejects: it resolves when all that follows has happened, with undefined where the
+ * call failed. `isBusy` is true from the press of the button until the lists show what it changed.
  */
 export function useAction<Input = void, Output = unknown>(action: Action<Input, Output>) {
   const queryClient = useQueryClient()

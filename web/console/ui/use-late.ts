@@ -3,8 +3,8 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 type State<Props> = { View?: ComponentType<Props>; hasFailed: boolean }
 
 /**
- * A component whose code is fetched when it is wanted. Unlike React.lazy it fetches again after a failure: with `retry`,
- * or when it is wanted the next time. `load` has to be the same function at each render.
+ * A component whose code is fetched when it is wanted. Unlike React.lazy it fetches again after a failure: with
+ * `retry`, or when it is wanted the next time. `load` has to be the same function at each render.
  */
 export function useLate<Props>(load: () => Promise<ComponentType<Props>>, isWanted = true) {
   const [{ View, hasFailed }, setState] = useState<State<Props>>({ hasFailed: false })

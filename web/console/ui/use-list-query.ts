@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router'
 
 /**
- * A list's state lives in its address, so that Back and a reload find it as it was. Setting a filter goes back to page 1.
+ * A list's state lives in its address, so that Back and a reload find it as it was. Setting a filter goes back to page
+ * 1.
  */
 export function useListQuery<Filter extends string = never>() {
   const [params, setParams] = useSearchParams()

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 
 type Row = { id: number }
 
-/** The row of a list that the keys act on; its link has the row's id in `data-row`. It follows the list as it changes. */
+/**
+ * The row of a list that the keys act on; its link has the row's id in `data-row`. It follows the list as it changes.
+ */
 export function useRowCursor<T extends Row>(rows: readonly T[]) {
   const [cursorId, setCursorId] = useState<number>()
   // The cursor's last place: a row that leaves the list leaves the cursor between two others.

@@ -33,7 +33,9 @@ export function blogsAddress({ page, search, category }: Partial<BlogsQuery>): s
   return text ? `/blogs?${text}` : '/blogs'
 }
 
-/** The page numbers that are worth a link: the first, the last and those around the current one; a gap is `undefined`. */
+/**
+ * The page numbers that are worth a link: the first, the last and those around the current one; a gap is `undefined`.
+ */
 export function pageWindow(page: number, pages: number): (number | undefined)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
   const numbers = [...new Set(near)].sort((a, b) => a - b)

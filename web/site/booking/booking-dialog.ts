@@ -4,8 +4,8 @@ import { type Fields, fieldsFor, readDraft, saveDraft, withFields } from './draf
 const HASH = '#book'
 
 /**
- * Opens and closes the booking panel: a native dialog, closed by Escape, the cross, the backdrop and Back. While it is open
- * the address ends in #book, so that Back, Forward and a reload do what they say.
+ * Opens and closes the booking panel: a native dialog, closed by Escape, the cross, the backdrop and Back. While it is
+ * open the address ends in #book, so that Back, Forward and a reload do what they say.
  */
 export function startBookingDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>(HASH)

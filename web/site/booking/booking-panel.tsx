@@ -24,7 +24,9 @@ const UNDER_WAY: Record<Task['kind'], string> = {
   check: texts.payment.checking,
 }
 
-/** The booking in its three steps. The form stays in the page while the code is entered, so nothing typed is ever lost. */
+/**
+ * The booking in its three steps. The form stays in the page while the code is entered, so nothing typed is ever lost.
+ */
 export function BookingPanel(props: BookingProps) {
   const root = useRef<HTMLDivElement>(null)
   const { state, send, readForm } = useBooking(root, props)

@@ -3,8 +3,8 @@ const MARK = '?pay'
 let isAllowed = false
 
 /**
- * The content security policy allows Razorpay's script on one document alone: the service's page with `?pay`, which opens
- * when a visitor chooses to pay. True once on that page; then the address is as before.
+ * The content security policy allows Razorpay's script on one document alone: the service's page with `?pay`, which
+ * opens when a visitor chooses to pay. True once on that page; then the address is as before.
  */
 export function consumeCheckoutMark(): boolean {
   if (location.search !== MARK) return false
@@ -31,7 +31,9 @@ export function goTo(address: string, { isReplacing = false } = {}): Promise<nev
   return new Promise(() => {})
 }
 
-/** Another host's checkout would lie below a modal dialog and could not be touched: meanwhile the panel is non-modal. */
+/**
+ * Another host's checkout would lie below a modal dialog and could not be touched: meanwhile the panel is non-modal.
+ */
 export async function withDialogNonModal<Result>(dialog: HTMLDialogElement | null | undefined, action: () => Promise<Result>) {
   dialog?.close()
   dialog?.show()

@@ -36,7 +36,9 @@ export type Draft = {
 }
 
 const KEY = 'booking'
-/** A phone may have several users: what was typed and not booked is forgotten after a week, as the privacy policy says. */
+/**
+ * A phone may have several users: what was typed and not booked is forgotten after a week, as the privacy policy says.
+ */
 const KEPT_MS = 7 * DAY_MS
 
 const isSame = (one: Fields, other: Fields) => LEAD_FIELDS.every((name) => (one[name] ?? '') === (other[name] ?? ''))

@@ -1,6 +1,6 @@
 /**
- * What `<details name>` and popovers don't do by themselves: an open menu closes on Escape, on a click elsewhere and when
- * the focus leaves it, and the arrow keys walk through the links.
+ * What `<details name>` and popovers don't do by themselves: an open menu closes on Escape, on a click elsewhere and
+ * when the focus leaves it, and the arrow keys walk through the links.
  */
 export function startMenus(): void {
   const nav = document.getElementById('menu')

@@ -10,7 +10,8 @@ import type { SiteInfo } from '../../../contract/site.ts'
 import type { Crumb } from '../ui/breadcrumbs.tsx'
 import { toOffices } from './to-offices.ts'
 
-// schema.org objects for `Head.jsonLd`. No ratings: those of a business about itself are against the search engines' rules.
+// schema.org objects for `Head.jsonLd`. No ratings: those of a business about itself are against the search engines'
+// rules.
 
 // The wider type too: not every search engine knows the narrow one.
 const BUSINESS = ['LocalBusiness', 'HomeAndConstructionBusiness']
