@@ -31,7 +31,7 @@ export const create = endpoint({
   summary: 'Book: needs a mobile number verified in the last 15 minutes, or a payment',
   status: 201,
   input: z.extend(LeadForm, {
-    /** From the checkout, as it handed it to the page. */
+    /** The payment's id, as the checkout handed it to the page. */
     payment_id: optionalText(60),
     /** The provider's order and its signature over both; verified where they are sent. */
     order_id: optionalText(60),

@@ -7,8 +7,8 @@ export const TWILIO = { accountSid: 'AC0123456789', authToken: 'twilio-token-of-
 
 type Name = 'msg91' | 'twilio' | 'webhook'
 /**
- * `refuse`: as the gateway itself says no. `pause`: takes nothing at present (503). `break`: a page of a server in trouble.
- * `lose`: takes it and ends the connection.
+ * `refuse`: the gateway itself says no. `pause`: it takes nothing at present (503). `break`: it answers the page of a
+ * server in trouble. `lose`: it takes the message and ends the connection.
  */
 type Failure = 'refuse' | 'pause' | 'break' | 'hang' | 'lose'
 type Request = { path: string; headers: Headers; body: string }

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const contract = join(import.meta.dirname, '..', 'contract')
+const project = join(import.meta.dirname, '..')
+const contract = join(project, 'contract')
 const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
 
 // Biome holds the laws of imports, see biome.json. It has no rule for this one.
@@ -11,3 +12,18 @@ it.each(files)('contract/%s holds no state', (name) => {
   const state = lines.filter((line) => /^(export )?(let|var) |^(export )?const \w+ = new (Map|Set|WeakMap|WeakSet)\b/.test(line))
   expect(state, 'Two apps and a server share the contract: take what varies as an argument, from where it is known').toEqual([])
 })
+
+it('no comment is longer than 120 columns', () => {
+  const exclude = (name: string) => ['node_modules', 'dist', '.git'].includes(name)
+  const long = globSync('**/*.{ts,tsx,mjs,css}', { cwd: project, exclude }).flatMap((name) =>
+    readFileSync(join(project, name), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (isLongComment(line) ? [`${name}:${index + 1}`] : [])),
+  )
+  expect(long, 'Break the line: a comment is prose, and prose is read in short lines').toEqual([])
+})
+
+/** A line for a tool (`biome-ignore`) can't be broken. */
+function isLongComment(line: string): boolean {
+  return line.length > 120 && /^\s*(\/\/|\/\*|\*) /.test(line) && !line.includes('biome-ignore')
+}

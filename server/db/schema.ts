@@ -284,7 +284,7 @@ export const leads = pgTable(
         .where(sql.raw(`status = '${status}' and deleted_at is null`)),
     ),
     index('leads_by_mobile').on(table.mobile),
-    // For the trash and for its clean-up.
+    // The trash and its clean-up read by this.
     index('leads_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
   ],
 )

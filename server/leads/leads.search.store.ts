@@ -73,10 +73,10 @@ function hitsInOrder(filter: LeadFilter, order: Paging['order'], wanted: number)
 }
 
 /**
- * For the first hits in order, PostgreSQL either scans by time until it has enough, or reads all hits from the trigram
- * index. It guesses by the word's frequency in the whole table, and may scan a whole tab for a word that only other
- * tabs have. This query does not depend on the guess: it scans the first leads, and reads all hits only if these hold
- * too few. `materialized` hides the limit from the planner.
+ * To get the first hits in order, PostgreSQL either scans by time until it has enough, or reads all hits from the
+ * trigram index. It guesses by the word's frequency in the whole table, and may scan a whole tab for a word that only
+ * other tabs have. This query does not depend on the guess: it scans the first leads, and reads all hits only if these
+ * hold too few. `materialized` hides the limit from the planner.
  */
 function searchHits({ search, ...filter }: LeadFilter, order: Paging['order'], wanted: number): SQL {
   const reach = Math.min(40 * wanted, 10_000)

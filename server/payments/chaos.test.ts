@@ -13,7 +13,7 @@ const RUN: Run = {
   say: () => {},
 }
 
-// For a longer run: npm run chaos -- --flows 1000.
+// `npm run chaos -- --flows 1000` is the same, longer.
 it('no payment, lead or notice is lost or duplicated while browsers, the bank, the mail and the program fail', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'karigar-chaos-'))
   try {

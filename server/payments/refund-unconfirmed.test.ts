@@ -70,7 +70,7 @@ describe('a refund from before migration 0013, without the provider’s id', () 
     await makeOld(order_id, payment_id, { status: 'requested' })
     // The provider lists such a refund without its key.
     await failAtProvider(payment_id, { key: null })
-    // For the old key the provider repeats its answer.
+    // Asked with the old key again, the provider repeats its answer.
     const ask = vi.spyOn(sandbox, 'refund').mockImplementation(async () => {
       const [found] = await sandbox.listRefundsOfPayment(payment_id)
       if (!found) throw new Error('The refund is gone')

@@ -14,8 +14,8 @@ export const queryClient = new QueryClient({
 })
 
 /**
- * `placeholderData` of a list with tabs whose input ends its key: a tab shows its own rows or none; within a tab the old
- * ones stay until the new ones are here.
+ * `placeholderData` of a list with tabs whose input ends its key: a tab shows its own rows or none; within a tab the
+ * old ones stay until the new ones are here.
  */
 export function keepWithinTab(status: unknown) {
   return <Rows>(before: Rows | undefined, query: { queryKey: readonly unknown[] } | undefined): Rows | undefined =>

@@ -11,7 +11,7 @@ function targetOf(from: string | null): string {
   return from?.startsWith('/admin/') ? from : '/admin/dashboard'
 }
 
-/** With the state `sign-out` it signs out first: a form with unsaved changes has asked by then whether to leave. */
+/** The state `sign-out` makes it sign out first: a form with unsaved changes has asked by then whether to leave. */
 export function SignInPage() {
   useTitle('Sign in')
   const session = useSession()

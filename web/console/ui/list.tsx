@@ -145,7 +145,7 @@ export function List<Row extends { id: number }, F extends Filters = Record<neve
 
 type ResultProps<Row> = {
   result: UseQueryResult<Page<Row>>
-  /** With it the number of rows found is said aloud. */
+  /** The term searched for; a screen reader then hears how many rows were found. */
   search?: string
   /** The most that the server counts. */
   countCap?: number
