@@ -12,7 +12,7 @@ import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentHandlers } from './documents/documents.routes.ts'
 import { historyHandlers } from './history/history.routes.ts'
-import { homeHandlers } from './home/home.routes.ts'
+import { homepageHandlers } from './homepage/homepage.routes.ts'
 import { warnAboutProxy } from './http/caller.ts'
 import { listCalls } from './http/calls.ts'
 import { compress } from './http/compress.ts'
@@ -55,7 +55,7 @@ export function createApp(deps: Deps, web?: { site: Site; console: Console }): H
     dashboard: dashboardHandlers(deps),
     documents: documentHandlers(deps),
     history: historyHandlers(deps),
-    home: homeHandlers(deps),
+    homepage: homepageHandlers(deps),
     images: imageHandlers(deps),
     items: itemHandlers(deps),
     leads: leadHandlers(deps),

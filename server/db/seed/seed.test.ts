@@ -4,7 +4,7 @@ import { parseRupees } from '../../../contract/money.ts'
 import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import { servicePath } from '../../../contract/paths.ts'
 import { createTestApp } from '../../../test/harness.ts'
-import { homeStore } from '../../home/home.store.ts'
+import { homepageStore } from '../../homepage/homepage.store.ts'
 import { cleanBlogHtml, cleanDocumentHtml } from '../../html/clean-html.ts'
 import { administrators, blogs, contactDetails, documents, homeRecords, images, leads, services } from '../schema.ts'
 import { seedAdministrator, seedContent } from './seed.ts'
@@ -143,13 +143,13 @@ describe('a first start that was cut off', () => {
     await db.execute(sql`select setval('home_records_id_seq', 1, false)`)
     const cutOff = db.transaction(async (tx) => {
       const { id: _, ...home } = row ?? expect.fail('no record')
-      await homeStore.insert(tx, home)
+      await homepageStore.insert(tx, home)
       throw new Error('killed here')
     })
     await expect(cutOff).rejects.toThrow('killed here')
     await seedContent(db, deps.files, deps.settings)
     expect((await app.request('GET', '/public/fronthomepage')).body.data).toHaveLength(1)
     const { id: _, ...home } = row ?? expect.fail('no record')
-    expect((await homeStore.insert(db, home))?.id).toBe(2)
+    expect((await homepageStore.insert(db, home))?.id).toBe(2)
   })
 })

@@ -7,7 +7,7 @@ import type { PlacedItem } from '../../../contract/items.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { ServiceType } from '../../../contract/options.ts'
 import type { Item } from '../../../contract/services.ts'
-import { homeQueries } from '../home/queries.ts'
+import { homepageQueries } from '../homepage/queries.ts'
 import { request } from '../request.ts'
 import { serviceQueries } from '../services/queries.ts'
 import { showFailure } from '../ui/failure-text.ts'
@@ -66,7 +66,7 @@ export function useItemDrafts(list: ItemList) {
         return
       }
       toast.success(answer)
-      const stale = [itemQueries.all, serviceQueries.all, homeQueries.all]
+      const stale = [itemQueries.all, serviceQueries.all, homepageQueries.all]
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       close(key)
     } catch (error) {
@@ -96,10 +96,10 @@ function findErrors(typed: Item): ItemDraft['errors'] {
 async function saveItem(list: ItemList, read: PlacedItem, typed: Item): Promise<string | Conflict> {
   const { kind, id, place } = read
   if (kind === 'homepage') {
-    const { data: record } = await request(api.home.get, { id })
+    const { data: record } = await request(api.homepage.get, { id })
     const faqs = replaceItem(record.faqs, place, read, typed)
     if (!faqs) return { current: record.faqs[place] }
-    return (await request(api.home.update, { ...record, faqs })).message
+    return (await request(api.homepage.update, { ...record, faqs })).message
   }
   const { data: record } = await request(api.services.get, { id })
   const items = replaceItem(record[list], place, read, typed)

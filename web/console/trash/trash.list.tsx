@@ -14,7 +14,7 @@ import { daysLeft } from './days-left.ts'
 const KINDS = {
   blogs: { label: 'Blog', restore: api.blogs.restore },
   services: { label: 'Service', restore: api.services.restore },
-  homepage: { label: 'Home page', restore: api.home.restore },
+  homepage: { label: 'Home page', restore: api.homepage.restore },
   leads: { label: 'Lead', restore: api.leads.restore },
 } satisfies Record<TrashEntry['kind'], object>
 

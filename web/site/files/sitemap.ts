@@ -10,7 +10,7 @@ type Entry = { path: string; updatedAt: string }
 /** Every public page by its one true address, with the day on which what it shows last changed. */
 export async function renderSitemap(api: PageApi, site: SiteInfo): Promise<string> {
   const [home, services, blogs, ...documents] = await Promise.all([
-    api.home.getPublished(),
+    api.homepage.getPublished(),
     api.services.listLinks(),
     listAllBlogs(api),
     api.documents.getAboutUs(),

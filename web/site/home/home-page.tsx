@@ -15,7 +15,7 @@ import { Reviews } from './reviews.tsx'
 
 export async function loadHome({ api, query }: LoadContext) {
   const [{ data: records }, { data: services }, { data: blogs }, contact] = await Promise.all([
-    api.home.getPublished(),
+    api.homepage.getPublished(),
     api.services.listPublished(),
     api.blogs.listLatest({ limit: 3 }),
     api.contact.get(),

@@ -1,5 +1,5 @@
 import * as api from '../../../contract/api.ts'
-import { HomePageInput } from '../../../contract/home.ts'
+import { HomePageInput } from '../../../contract/homepage.ts'
 import { fieldsOf } from '../forms/form-fields.tsx'
 import { blank, pick, record } from '../forms/record.ts'
 import { CreateRecord, EditRecord } from '../forms/record-screens.tsx'
@@ -9,7 +9,7 @@ import type { Form } from '../forms/use-record-form.ts'
 import { itemQueries } from '../items/queries.ts'
 import { request } from '../request.ts'
 import { once } from '../ui/once.ts'
-import { homeQueries, LIVE_ID } from './queries.ts'
+import { homepageQueries, LIVE_ID } from './queries.ts'
 
 const LABELS = {
   meta_title: 'Meta Title',
@@ -33,19 +33,19 @@ const HOME_PAGE = record({
   labels: LABELS,
   fields: HomeFields,
   versions: 'homepage',
-  load: (id, signal) => request(api.home.get, { id }, signal),
+  load: (id, signal) => request(api.homepage.get, { id }, signal),
   toValues: (saved) => pick(saved, LABELS),
   create: {
     empty: EMPTY,
-    save: (input) => once(JSON.stringify(input), (request_id) => request(api.home.create, { ...input, request_id })),
+    save: (input) => once(JSON.stringify(input), (request_id) => request(api.homepage.create, { ...input, request_id })),
     failure: 'Homepage not created',
   },
   update: {
-    save: (input, id) => request(api.home.update, { ...input, id }),
+    save: (input, id) => request(api.homepage.update, { ...input, id }),
     // The specification has the services' text here as well.
     failure: 'Service not updated',
   },
-  stale: [homeQueries.lists, itemQueries.all],
+  stale: [homepageQueries.lists, itemQueries.all],
   page: ({ id }) => (id === LIVE_ID ? '/' : undefined),
   intro: ({ id }) =>
     id === LIVE_ID

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import * as api from '../../../contract/api.ts'
-import type { HomePage } from '../../../contract/home.ts'
+import type { HomePage } from '../../../contract/homepage.ts'
 import { itemQueries } from '../items/queries.ts'
 import { request } from '../request.ts'
 import { recordPath } from '../screens.ts'
@@ -10,7 +10,7 @@ import { List } from '../ui/list.tsx'
 import { type RowAction, removal } from '../ui/row-actions.tsx'
 import type { Column } from '../ui/table.tsx'
 import { toMessage } from '../ui/use-action.ts'
-import { homeQueries, LIVE_ID } from './queries.ts'
+import { homepageQueries, LIVE_ID } from './queries.ts'
 
 const isLive = ({ id }: HomePage) => id === LIVE_ID
 
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<HomePage>[] = [
   { head: 'Created Date', cell: ({ created_at }) => <DateTime time={created_at} /> },
 ]
 
-const STALE = [homeQueries.all, itemQueries.all]
+const STALE = [homepageQueries.all, itemQueries.all]
 
 const ACTIONS: readonly RowAction<HomePage>[] = [
   { label: 'Edit', icon: 'edit', name: ({ heading }) => `Edit ${heading}`, to: ({ id }) => recordPath('homepage', id) },
@@ -64,8 +64,8 @@ const ACTIONS: readonly RowAction<HomePage>[] = [
       title: 'Delete this record?',
       text: `“${heading}” goes into the trash and can be restored for 30 days.`,
     }),
-    call: ({ id }) => request(api.home.remove, { id }),
-    restore: ({ id }) => request(api.home.restore, { id }),
+    call: ({ id }) => request(api.homepage.remove, { id }),
+    restore: ({ id }) => request(api.homepage.restore, { id }),
     stale: STALE,
   }),
   {
@@ -79,7 +79,7 @@ const ACTIONS: readonly RowAction<HomePage>[] = [
       action: 'Make live',
       isHarmless: true,
     }),
-    call: ({ id }) => request(api.home.makeLive, { id }),
+    call: ({ id }) => request(api.homepage.makeLive, { id }),
     done: toMessage,
     button: () => ({ label: 'View site', onClick: () => void window.open('/', '_blank') }),
     stale: STALE,
@@ -91,7 +91,7 @@ export const HomeList = () => (
     label="Home page records"
     searchLabel="Search home pages"
     limit={20}
-    query={homeQueries.list}
+    query={homepageQueries.list}
     create={{ screen: 'homepage.new', label: 'Create New' }}
     columns={COLUMNS}
     actions={ACTIONS}

@@ -6,7 +6,7 @@ import { homeRecords } from '../db/schema.ts'
 /** The record that the public sees. */
 export const LIVE_HOME_ID = 1
 
-export const homeStore = contentStore({
+export const homepageStore = contentStore({
   kind: 'homepage',
   table: homeRecords,
   key: homeRecords.id,
@@ -24,6 +24,6 @@ export async function findHomeRecordOfRequest(db: DbOrTx, requestId: string) {
 
 /** Inserts the live record under its fixed id, which the sequence may have passed in a failed transaction. */
 export async function insertLiveHomeRecord(tx: DbOrTx, row: typeof homeRecords.$inferInsert): Promise<void> {
-  await homeStore.insert(tx, { ...row, id: LIVE_HOME_ID })
+  await homepageStore.insert(tx, { ...row, id: LIVE_HOME_ID })
   await tx.execute(sql`select setval('home_records_id_seq', (select max(id) from ${homeRecords}))`)
 }

@@ -6,4 +6,4 @@ export const LIVE_ID = 1
 
 const all = ['homepage']
 
-export const homeQueries = { all, lists: [...all, 'list'], list: listQuery(all, api.home.list) }
+export const homepageQueries = { all, lists: [...all, 'list'], list: listQuery(all, api.homepage.list) }

@@ -7,27 +7,27 @@ import { sqlState, UNIQUE_VIOLATION } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
-import { findHomeRecordOfRequest, homeStore, LIVE_HOME_ID } from './home.store.ts'
+import { findHomeRecordOfRequest, homepageStore, LIVE_HOME_ID } from './homepage.store.ts'
 
-export function homeHandlers(deps: Deps): Handlers<typeof api.home> {
+export function homepageHandlers(deps: Deps): Handlers<typeof api.homepage> {
   const { db, now } = deps
-  const { remove, restore } = trashHandlers(homeStore, deps)
+  const { remove, restore } = trashHandlers(homepageStore, deps)
   return {
     async getPublished() {
-      const row = await homeStore.find(db, LIVE_HOME_ID)
+      const row = await homepageStore.find(db, LIVE_HOME_ID)
       return { status: true, data: row ? [{ ...row, title: row.heading, faqs: JSON.stringify(row.faqs) }] : [] }
     },
 
     async list(query) {
-      return toPage(await homeStore.list(db, query), query)
+      return toPage(await homepageStore.list(db, query), query)
     },
 
     async get({ id }) {
-      return { status: true, data: await homeStore.get(db, id) }
+      return { status: true, data: await homepageStore.get(db, id) }
     },
 
     async create({ version: _, ...fields }, caller) {
-      const row = await homeStore.create(db, { fields, caller, now: now() }).catch(async (error: unknown) => {
+      const row = await homepageStore.create(db, { fields, caller, now: now() }).catch(async (error: unknown) => {
         // The same request came before, and its answer got lost.
         const made = sqlState(error) === UNIQUE_VIOLATION && (await findHomeRecordOfRequest(db, fields.request_id ?? ''))
         if (!made) throw error
@@ -37,13 +37,13 @@ export function homeHandlers(deps: Deps): Handlers<typeof api.home> {
     },
 
     async update({ id, version, ...fields }, caller) {
-      const row = await homeStore.save(db, id, { version, fields, caller, now: now() })
+      const row = await homepageStore.save(db, id, { version, fields, caller, now: now() })
       return { status: true, message: ADMIN_MESSAGES.pageUpdated, data: row }
     },
 
     async makeLive({ id }, caller) {
-      const fields = toEditable(await homeStore.get(db, id))
-      const row = await homeStore.save(db, LIVE_HOME_ID, { fields, caller, now: now() })
+      const fields = toEditable(await homepageStore.get(db, id))
+      const row = await homepageStore.save(db, LIVE_HOME_ID, { fields, caller, now: now() })
       return { status: true, message: ADMIN_MESSAGES.homeMadeLive, data: row }
     },
 
