@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 const isRoot = process.getuid?.() === 0
 
-// The last flag of this name counts, so Playwright's own list stands here too. Of ours, the first makes a process for a
-// next page ahead and the others draw parts of a browser's frame: half of what opening a page costs.
+// Chromium uses the last flag of this name only, so Playwright's own list is repeated here. Our three come first: one
+// starts a process for the next page in advance, two draw the browser's frame; together half of a page's opening time.
 const DISABLED_FEATURES = [
   ...['SpareRendererForSitePerProcess', 'PreloadTopChromeWebUI', 'WebUIOmniboxPopup'],
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay', 'MediaRouter'],
@@ -21,11 +21,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/playwright.json' }]],
-  // The console's journeys write content: in a project of their own they run on servers that the public ones never see.
+  // The console's journeys write content, so they are a project of their own, with other servers than the site's.
   projects: [
     { name: 'site', testMatch: '**/e2e/*.spec.ts', testIgnore: 'console-*.spec.ts' },
     { name: 'console', testMatch: '**/e2e/console-*.spec.ts' },
-    // The same journeys in each engine; a file is one worker's, as starting a browser takes longer than most of them.
+    // Each engine runs the same journeys. One worker runs a whole file: starting a browser takes longer than a journey.
     ...['chromium', 'firefox', 'webkit'].map((name) => ({ name, testDir: 'e2e/engines', fullyParallel: false })),
   ],
   use: {

@@ -18,7 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: ['chrome111', 'safari16.4', 'firefox128'],
         rollupOptions: {
           input: ['web/site/boot.ts', 'web/site/site.css'],
-          // No file of the contract acts by being imported, so the browser gets only the calls that its pages make.
+          // No file of the contract has side effects, so the browser gets only the calls that its pages make.
           treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
         },
       },

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The console, a build of its own: nothing of it reaches visitors. */
+/** Builds the console apart from the site, so that visitors load none of it. */
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',

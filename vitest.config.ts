@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const setupFiles = ['test/setup.ts']
-// Rules need neither a database nor a network: they are what `npm run check` runs.
+// Tests of rules need neither a database nor a network; `npm run check` runs them alone.
 const rules = ['**/*.rules.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}']
 const exclude = ['**/node_modules/**', 'dist/**']
 
-/** Begun first, so that at the end no core waits for the one with the longest file. */
+/** Files that start first, so that at the end no core waits for the one with the longest file. */
 const LONGEST = ['payments/chaos', 'crash', 'db/seed/seed', 'admin', 'http/fuzz', 'db/embedded/', 'settings-start']
 
 class LongestFirst extends BaseSequencer {
@@ -22,7 +22,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // A worker imports the program once, for all of its files, and each core has one: Vitest would leave one core idle.
+    // One worker a core, which imports the program once for all of its files. By default Vitest leaves one core idle.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -8,8 +8,8 @@ import { startProgram } from '../test/program.ts'
 import { measureVisit } from './first-visit.ts'
 import { measureLighthouse } from './lighthouse.ts'
 
-// Prints what a first visit costs, against the budgets of the project. It judges nothing: a figure that is missed is a
-// figure to look at, and a busy machine's Lighthouse is no failure.
+// Prints the sizes and Lighthouse scores of a first visit against the project's budgets. It never fails: a person has
+// to look at a missed budget, because a busy machine lowers Lighthouse's scores too.
 
 const SERVICE = '/services/homeservice/electrician'
 const KB = 1000
@@ -26,7 +26,7 @@ try {
 
 async function printBytes(): Promise<void> {
   const services = (await (await fetch(`${program.url}/api/public/service-links`)).json()) as { data: ServiceLink[] }
-  // One after the other: of many at once the server packs two and sends the others as they are.
+  // One after the other: of many parallel requests, the server compresses two and answers the others uncompressed.
   const pages: { path: string; bytes: number }[] = []
   for (const { sendto } of services.data) pages.push({ path: sendto, bytes: await htmlBytes(program.url + sendto) })
   const largest = pages.reduce((first, second) => (second.bytes > first.bytes ? second : first))
@@ -56,7 +56,7 @@ async function printLighthouse(): Promise<void> {
   }
 }
 
-/** The body as it comes over the wire; `fetch` would unpack it. */
+/** The size of the compressed body; `fetch` would decompress it. */
 async function htmlBytes(url: string): Promise<number> {
   const [response] = (await once(get(url, { headers: { 'Accept-Encoding': 'br' } }), 'response')) as [IncomingMessage]
   let bytes = 0

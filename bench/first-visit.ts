@@ -3,12 +3,10 @@ import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './browser.ts'
 
 type File = { path: string; type: string; bytes: number; isBeforeLoad: boolean }
 
-/** Long enough for what is fetched when the browser is idle after load. */
+/** Long enough for the files that the browser fetches when it is idle after load. */
 const SETTLE_MS = 4_000
 
-/**
- * What a phone's first visit of a page fetches, in bytes of the bodies as they come over the wire, pictures left out.
- */
+/** Measures what a phone's first visit of a page fetches, in bytes of the compressed bodies, without images. */
 export async function measureVisit(url: string) {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS })
   try {
@@ -20,7 +18,7 @@ export async function measureVisit(url: string) {
       const { pathname, search } = new URL(request.url)
       files.set(requestId, { path: pathname + search, type: type ?? 'Other', bytes: 0, isBeforeLoad: !isLoaded })
     })
-    // The response says that the headers have arrived, the end that headers and body have.
+    // The length at the response is that of the headers, the length at the end that of headers and body.
     cdp.on('Network.responseReceived', ({ requestId, response }) => add(requestId, -response.encodedDataLength))
     cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength))
     function add(requestId: string, bytes: number): void {

@@ -1,7 +1,7 @@
 const page = (query: string) => `/leads?limit=50&${query}`
 const search = (text: string, more = 'status=Completed') => page(`${more}&search=${encodeURIComponent(text)}`)
 
-/** Each list page, search and filter of the console, and the calls beside them. */
+/** Every list, search and filter of leads in the console, and the calls that are made with them. */
 export const CASES: readonly { name: string; path: string }[] = [
   { name: 'New, first page', path: page('status=New') },
   { name: 'New, oldest first', path: page('status=New&order=oldest') },
@@ -25,7 +25,7 @@ export const CASES: readonly { name: string; path: string }[] = [
   { name: 'Search: a word of one message in 8', path: search('leaking') },
   { name: 'Search: a word of one message in 40', path: search('balcony') },
   { name: 'Search: a word of one message in 200', path: search('chimney') },
-  // The hard case: PostgreSQL takes the word to be as frequent in every tab and reads this one through.
+  // The hard case: PostgreSQL estimates the word to be as frequent in every tab and scans this one completely.
   { name: 'Search: a word that only another tab has', path: search('twice') },
   { name: 'Search: what is not there', path: search('zzyzx') },
   { name: 'Search: two letters', path: search('ac') },

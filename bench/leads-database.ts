@@ -23,7 +23,7 @@ const PROBLEMS = [
   'The picture is dark but there is sound',
 ]
 
-/** The program on a database of its own with so many leads, spread over two years; a tenth of them New. */
+/** The app on a database of its own with `count` leads, spread over two years; a tenth of them are New. */
 export async function openLeads(server: Extract<DbConnection, { host: string }>, count: number) {
   const database = `leads_${count}`
   const outer = connect(server)
@@ -63,7 +63,7 @@ export async function openLeads(server: Extract<DbConnection, { host: string }>,
     },
   })
 
-  /** How long the call took, in milliseconds. */
+  /** Returns the duration of a call in milliseconds. */
   async function time(path: string): Promise<number> {
     const start = performance.now()
     const response = await app.request(`/api${path}`, { headers: { Authorization: `Bearer ${token}` } })
@@ -80,7 +80,7 @@ async function fill(db: Db, count: number): Promise<void> {
       values.map((value) => sql`${value}`),
       sql`, `,
     )}]::text[])`
-  // Always the same leads: what looks like chance is taken from the digits of a hash of the number.
+  // The leads are the same in every run: a hash of the row's number stands in for randomness.
   const pick = (values: readonly string[], salt: string) =>
     sql`${list(values)}[1 + abs(hashtext(n || ${salt})) % ${values.length}]`
   const name = sql`${pick(FIRST_NAMES, 'first')} || ' ' || ${pick(SURNAMES, 'last')}`
@@ -95,7 +95,7 @@ async function fill(db: Db, count: number): Promise<void> {
     from generate_series(1, ${count}::int) as n,
       lateral (select ${NOW.toISOString()}::timestamptz - (${count} - n) * (interval '730 days' / ${count}) as made_at) as made`)
   await db.execute(sql`insert into lead_history (lead_id, status, created_at) select id, 'New', created_at from leads`)
-  // As autovacuum leaves a table: visible to index-only scans, with statistics.
+  // Leaves the tables as autovacuum would: visible to index-only scans, with statistics.
   await db.execute(sql`vacuum (analyze) leads`)
   await db.execute(sql`vacuum (analyze) lead_history`)
 }

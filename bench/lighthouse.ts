@@ -10,7 +10,7 @@ const METRICS = [
   'speed-index',
 ]
 
-/** The four scores, 0 to 100, with Lighthouse's own phone and its slow network; the figures behind the first one. */
+/** The four scores, 0 to 100, on Lighthouse's default phone and slow network, and the metrics behind the first one. */
 export async function measureLighthouse(url: string): Promise<{ scores: Record<string, number>; metrics: string[] }> {
   const chrome = await launch({ chromePath: CHROMIUM_PATH, chromeFlags: CHROMIUM_FLAGS, logLevel: 'silent' })
   try {

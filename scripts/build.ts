@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { makePreviewPictures } from './preview-pictures.ts'
 
-// Builds the visitors' files, the page renderer and the console into dist/, and compresses what browsers fetch once and
-// for all.
+// Builds the visitors' files, the page renderer and the console into dist/, and compresses the files that browsers
+// fetch, so that the server need not.
 
 const root = join(import.meta.dirname, '..')
 process.env.NODE_ENV = 'production'

@@ -32,13 +32,13 @@ await main(async () => {
   const counts = []
   let code = await tool('vitest', 'run', ...vitestFlags, ...patterns)
   counts.push(countVitest(vitestReport))
-  // A pattern is for a quick look at some of Vitest's files.
+  // A pattern selects some of Vitest's files, so Playwright is left out.
   if (code === 0 && patterns.length === 0) {
     code = await tool('playwright', 'test', '--reporter=list,json')
     counts.push(countPlaywright(playwrightReport))
   }
   const sum = sumCounts(counts)
-  // A runner that failed without a failed test (it could not start, say) has said why, and there is nothing to count.
+  // A runner that failed without a failed test (because it could not start, for example) has said why.
   if (code === 0 || sum.failed > 0) console.log(`\n${toClosingLine(sum)}`)
   process.exitCode = code
 })

@@ -3,7 +3,7 @@ import { lastLines, run } from './processes.mjs'
 import { inProject } from './project.mjs'
 import { Sentence } from './sentence.mjs'
 
-/** What `npm test` looks with, by the setting that names the program; each is installed where it is missing. */
+/** The browsers of `npm test`, by the setting that names the program; each is installed where it is missing. */
 const BROWSERS = {
   CHROMIUM_PATH: {
     name: 'Chromium',
@@ -15,13 +15,13 @@ const BROWSERS = {
     name: 'WebKit',
     paths: ['WebKitWebDriver'],
     packages: ['webkit2gtk-driver', 'xvfb'],
-    /** The screen that it draws on. */
+    /** The virtual screen that it draws on. */
     needs: '/usr/bin/Xvfb',
     proof: '--help',
   },
 }
 
-/** Settings with the path of each browser; empty for an engine that can't be had: its journeys are skipped. */
+/** Settings with the path of each browser; empty for an engine that can't be installed: its journeys are skipped. */
 export async function ensureBrowsers(node) {
   const chromium = await ensureBrowser('CHROMIUM_PATH', node)
   if (!chromium.path) {
@@ -38,12 +38,12 @@ export async function ensureBrowsers(node) {
   return env
 }
 
-/** The path of one that starts, or what was said by those who could not install it. */
+/** The path of a browser that starts, or the output of the commands that failed to install it. */
 async function ensureBrowser(setting, node) {
   const found = await findBrowser(setting, node)
   if (found) return { path: found }
   const said = []
-  for (const [command, ...args] of listWays(setting, node)) {
+  for (const [command, ...args] of listInstallCommands(setting, node)) {
     console.log(`No ${BROWSERS[setting].name} here: installing it (${[command, ...args].join(' ')})`)
     const step = await run(command, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     if (step.code !== 0) said.push(lastLines(step.said, 4))
@@ -53,7 +53,7 @@ async function ensureBrowser(setting, node) {
   return { said: said.join('\n') }
 }
 
-function listWays(setting, node) {
+function listInstallCommands(setting, node) {
   const isOfSystem = process.getuid?.() === 0 && isDebian()
   const packages = isOfSystem
     ? [
@@ -62,8 +62,8 @@ function listWays(setting, node) {
       ]
     : []
   if (setting !== 'CHROMIUM_PATH') return packages
-  // Ubuntu's package is a door to snap, which containers lack: then Playwright's own download, with its libraries for
-  // root.
+  // Ubuntu's package only installs the snap, which containers lack; the fallback is Playwright's own download, for root
+  // with the libraries that it needs.
   const playwright = [node, inProject('node_modules', '.bin', 'playwright'), 'install']
   return [...packages, [...playwright, ...(isOfSystem ? ['--with-deps'] : []), 'chromium']]
 }

@@ -22,7 +22,7 @@ export async function ensureBuilt(node) {
 
 async function build(node) {
   console.log('Building the site')
-  // Taken before: what changes during the build is built by the next start.
+  // Read before the build, so that the next start builds what changes during it.
   const state = readState()
   try {
     rmSync(STAMP, { force: true })
@@ -36,7 +36,7 @@ async function build(node) {
 
 const isBuilt = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === readState()
 
-/** Names, sizes and times of the sources: reading them all would take longer than the rest of a start. */
+/** Hashes names, sizes and times of the sources: reading them all would take longer than the rest of a start. */
 function readState() {
   const hash = createHash('sha256')
   for (const source of SOURCES) addTo(hash, source)

@@ -12,12 +12,12 @@ const OWN_NODE = inProject('node_modules', '.bin', 'node')
 const NODE_MAJOR = 24
 const NPM_MAJOR = 9
 
-/** Installs what package-lock.json names, unless that was done; answers the Node to run the program with. */
+/** Installs what package-lock.json names, unless it is installed; returns the Node to run the program with. */
 export async function ensureInstalled() {
   return findStamped() ?? (await withLock(async () => findStamped() ?? (await adopt()) ?? (await install())))
 }
 
-/** Of the lock file and of the machine: node_modules may have come with a copied folder. */
+/** Identifies the lock file and the machine: node_modules may have come with a copied folder. */
 function fingerprint() {
   const hash = createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex')
   return `${hash} ${process.platform} ${process.arch}`
@@ -30,7 +30,7 @@ function findStamped() {
   return existsSync(node) ? node : undefined
 }
 
-/** A node_modules that somebody's own `npm install` made is as good. */
+/** Accepts a node_modules that somebody's own `npm install` made. */
 async function adopt() {
   const wanted = readJson(LOCK_FILE).packages
   const installed = readJson(inProject('node_modules', '.package-lock.json'))?.packages
@@ -68,7 +68,7 @@ async function checkNpm() {
   }
 }
 
-/** The npm that started us where one did: it need not be on the PATH. */
+/** Runs the npm that started this script, if one did: it need not be on the PATH. */
 function npm(args) {
   const { npm_execpath: path = '' } = process.env
   if (basename(path) === 'npm-cli.js') return run(process.execPath, [path, ...args], { env: process.env })
@@ -86,7 +86,7 @@ function guess(said) {
   return 'npm failed'
 }
 
-/** On a machine for which the project's Node was not built (Alpine, say) a newer one of the machine's own will do. */
+/** Falls back to the machine's own Node where the project's Node has no build (on Alpine, for example). */
 async function findNode() {
   const { code, said } = await run(OWN_NODE, ['--version'])
   if (code === 0 && said.startsWith(`v${NODE_MAJOR}.`)) return OWN_NODE
@@ -98,7 +98,7 @@ function stampWith(node) {
   try {
     writeFileSync(STAMP, JSON.stringify({ fingerprint: fingerprint(), node: relative(root, node) }))
   } catch {
-    // An installation that this user may only read is looked at again at every start.
+    // An installation that this user may only read is checked again at every start.
   }
   return node
 }

@@ -5,42 +5,42 @@ import { inProject } from './project.mjs'
 import { toFileSentence } from './sentence.mjs'
 
 const LOCK = inProject('dist', '.lock')
-const BEAT_MS = 2_000
-/** A holder whose pid is another process today does not beat. */
+const HEARTBEAT_MS = 2_000
+/** After this time without a heartbeat the holder is dead, even if its pid is alive: that is another process. */
 const SILENT_MS = 30_000
-const LOOK_EVERY_MS = 200
+const POLL_MS = 200
 
 /** Runs the work while no other start on this checkout installs or builds. */
 export async function withLock(work) {
-  for (let isFirstLook = true; !take(); isFirstLook = false) {
-    if (isFirstLook) console.log(`Waiting for another start of this checkout, which installs or builds (${LOCK})`)
-    await sleep(LOOK_EVERY_MS)
+  for (let isFirstTry = true; !tryAcquire(); isFirstTry = false) {
+    if (isFirstTry) console.log(`Waiting for another start of this checkout, which installs or builds (${LOCK})`)
+    await sleep(POLL_MS)
   }
-  const beat = setInterval(() => utimesSync(LOCK, new Date(), new Date()), BEAT_MS)
+  const heartbeat = setInterval(() => utimesSync(LOCK, new Date(), new Date()), HEARTBEAT_MS)
   const release = () => rmSync(LOCK, { force: true })
   process.once('exit', release)
   try {
     return await work()
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     process.off('exit', release)
     release()
   }
 }
 
-function take() {
+function tryAcquire() {
   try {
     mkdirSync(dirname(LOCK), { recursive: true })
     writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw toFileSentence(error, dirname(LOCK))
-    if (isLeftOver()) clearAway()
+    if (isStale()) removeStale()
     return false
   }
 }
 
-function isLeftOver() {
+function isStale() {
   try {
     const isSilent = Date.now() - statSync(LOCK).mtimeMs > SILENT_MS
     return isSilent || !isAlive(Number(readFileSync(LOCK, 'utf8')))
@@ -59,8 +59,8 @@ function isAlive(pid) {
   }
 }
 
-/** By rename: of several that found the same left-over lock one moves it away, and the others fail. */
-function clearAway() {
+/** Renames before it removes: of several processes that found the same stale lock, only one can rename it. */
+function removeStale() {
   const aside = `${LOCK}.${process.pid}`
   try {
     renameSync(LOCK, aside)

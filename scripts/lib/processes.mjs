@@ -3,19 +3,19 @@ import { constants } from 'node:os'
 import { delimiter } from 'node:path'
 import { inProject, root } from './project.mjs'
 
-const LOOK_EVERY_MS = 250
-const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const POLL_MS = 250
+const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** The project's own tools and its Node come first, for everything that is started from here on. */
+/** The environment for child processes: the project's own tools and its Node come first on the PATH. */
 export function toolEnv(more = {}) {
   return { ...process.env, PATH: `${inProject('node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`, ...more }
 }
 
-/** Answers the exit code and what was said; with `show` it is said on the terminal at once. */
+/** Returns the exit code and the output; with `show` the output goes to the terminal instead. */
 export function run(command, args, { show = false, env = toolEnv(), shell = false } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, env, shell, stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
-    const letGo = onSignal((signal) => {
+    const removeHandler = onSignal((signal) => {
       child.kill(signal)
       child.once('close', () => process.exit(toExitCode(null, signal)))
     })
@@ -24,15 +24,15 @@ export function run(command, args, { show = false, env = toolEnv(), shell = fals
     child.stderr?.on('data', (data) => said.push(data))
     child.on('error', (error) => done({ code: 127, said: error.message }))
     child.on('close', (code, signal) => {
-      letGo()
+      removeHandler()
       done({ code: toExitCode(code, signal), said: Buffer.concat(said).toString() })
     })
   })
 }
 
 /**
- * Runs the program in our place: its terminal, our signals, its exit code. Its IPC channel closes when we are gone,
- * also by SIGKILL, so that it need not live on unseen.
+ * Runs the program in place of this process: the program gets the terminal and the signals, and its exit code is ours.
+ * The IPC channel closes when this process ends, even by SIGKILL, so that the program can end too.
  */
 export function become(command, args, env) {
   const child = spawn(command, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
@@ -45,7 +45,7 @@ export function become(command, args, env) {
   child.on('exit', (code, signal) => process.exit(toExitCode(code, signal)))
 }
 
-/** npm hands SIGTERM to the shell between us, which ends and tells nobody. */
+/** npm sends SIGTERM to the shell between npm and this process, and the shell ends without forwarding it. */
 function onParentGone(handle) {
   if (!process.env.npm_lifecycle_event) return
   const { ppid } = process
@@ -53,14 +53,14 @@ function onParentGone(handle) {
     if (process.ppid === ppid) return
     clearInterval(timer)
     handle()
-  }, LOOK_EVERY_MS).unref()
+  }, POLL_MS).unref()
 }
 
-/** Answers the function that takes the handler off again. */
+/** Returns the function that removes the handler. */
 function onSignal(handle) {
-  for (const signal of PASSED_ON) process.on(signal, handle)
+  for (const signal of FORWARDED_SIGNALS) process.on(signal, handle)
   return () => {
-    for (const signal of PASSED_ON) process.off(signal, handle)
+    for (const signal of FORWARDED_SIGNALS) process.off(signal, handle)
   }
 }
 

@@ -1,4 +1,4 @@
-/** A message for the person at the keyboard; everything else that is thrown is a bug and shown whole. */
+/** A message for the user; any other error is a bug and is printed with its stack. */
 export class Sentence extends Error {}
 
 export async function main(work) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
-/** Of Vitest's JSON report. A file that could not be read has no tests and counts as one failed. */
+/** The counts of Vitest's JSON report. A test file that could not be loaded has no tests and counts as one failed. */
 export function countVitest(path) {
   const report = readReport(path)
   if (!report) return NOTHING
@@ -14,7 +14,7 @@ export function countVitest(path) {
   }
 }
 
-/** Of Playwright's JSON report. Its errors outside of tests count as failed. */
+/** The counts of Playwright's JSON report. Its errors outside of tests count as failed. */
 export function countPlaywright(path) {
   const report = readReport(path)
   if (!report) return NOTHING

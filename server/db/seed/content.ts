@@ -8,7 +8,7 @@ import { toCategorySegment } from '../../../contract/paths.ts'
 import { Item } from '../../../contract/services.ts'
 import { fill, fillHtml, type SeedValues } from './fill.ts'
 
-/** The order of the menus. */
+/** The services in the order of the menus. */
 const SERVICE_SLUGS = {
   Home: ['electrician', 'carpenter', 'plumber', 'cleaning', 'pest-control', 'painting', 'geyser'],
   Appliance: [
@@ -122,7 +122,7 @@ function read(path: string): Promise<string> {
   return readFile(new URL(path, import.meta.url), 'utf8')
 }
 
-/** A file that begins with YAML between two lines of three dashes. */
+/** Reads a file that begins with YAML between two lines of three dashes. */
 async function readFrontMatter(path: string): Promise<{ front: unknown; body: string }> {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(await read(path))
   if (!match?.[1]) throw new Error(`${path} does not begin with front matter`)

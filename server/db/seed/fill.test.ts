@@ -3,7 +3,7 @@ import { fill, fillHtml } from './fill.ts'
 
 const values = { site: 'Tap & Sons', 'unfinished-leads': '30 days' }
 
-it('fills the texts of a record, however deep, and leaves the rest of it', () => {
+it('fills in the texts of a record at any depth and leaves its other values', () => {
   const day = new Date(0)
   const record = {
     title: 'About {{site}}',
@@ -17,10 +17,10 @@ it('fills the texts of a record, however deep, and leaves the rest of it', () =>
   })
 })
 
-it('writes a value into HTML as text', () => {
+it('inserts a value into HTML as text', () => {
   expect(fillHtml('<p>{{site}}</p>', { site: 'Tap & <b>Sons' })).toBe('<p>Tap &amp; &lt;b&gt;Sons</p>')
 })
 
-it('names what has no value', () => {
+it('throws for a name without a value', () => {
   expect(() => fill('Kept for {{ever}}', values)).toThrow('{{ever}}')
 })

@@ -1,15 +1,12 @@
-/** What stands in place of `{{name}}` in the files of the first start. */
+/** The values that replace `{{name}}` in the files of the first start. */
 export type SeedValues = Readonly<Record<string, string>>
 
-/**
- * Every text of a record, however deep, with its `{{names}}` filled in. A name without a value is a mistake in the
- * file.
- */
+/** Fills in the `{{names}}` of every text of a record, at any depth. Throws for a name without a value. */
 export function fill<T>(content: T, values: SeedValues): T {
   return fillAny(content, values) as T
 }
 
-/** The same for HTML, in which a value is text and no markup. */
+/** Fills in the names of HTML. A value is inserted as text, not as markup. */
 export function fillHtml(html: string, values: SeedValues): string {
   return fill(html, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escapeHtml(value)])))
 }

@@ -14,15 +14,15 @@ const { db, deps } = app
 const allServices = await db.select().from(services)
 const allBlogs = await db.select().from(blogs).leftJoin(images, eq(images.file, blogs.image))
 const allDocuments = await db.select().from(documents)
-const wordsOf = (html: string) =>
+const toWords = (html: string) =>
   html
     .replace(/<[^>]+>/g, ' ')
     .trim()
     .split(/\s+/)
-const tagsOf = (html: string) => html.match(/<[a-z0-9]+( href="[^"]*")?/g)
+const listTags = (html: string) => html.match(/<[a-z0-9]+( href="[^"]*")?/g)
 
 describe('the services of the first start', () => {
-  it('are the 31 of the menus', () => {
+  it('are the 31 services of the menus', () => {
     const counts = SERVICE_CATEGORIES.map(({ value }) => allServices.filter(({ service_cat }) => service_cat === value).length)
     expect(counts).toEqual([7, 6, 6, 3, 5, 4])
   })
@@ -34,7 +34,7 @@ describe('the services of the first start', () => {
     expect(service.faqs).toHaveLength(5)
     for (const item of [...service.offers, ...service.whys, ...service.faqs]) {
       expect(item.title).toMatch(/\w{2}/)
-      expect(wordsOf(item.description).length).toBeGreaterThan(3)
+      expect(toWords(item.description).length).toBeGreaterThan(3)
     }
     expect(service.meta_title.length).toBeLessThanOrEqual(70)
     expect(service.meta_desc.length).toBeGreaterThan(50)
@@ -63,12 +63,12 @@ describe('the blogs of the first start', () => {
   })
 
   it.each(allBlogs.map(({ blogs: blog, images: image }) => [blog.slug, blog, image] as const))(
-    '%s has 500 words, a picture with a text, and nothing that is cleaned away',
+    '%s has 500 words, an image with a text, and loses nothing by cleaning',
     (_, blog, image) => {
-      expect(wordsOf(blog.content).length).toBeGreaterThanOrEqual(500)
+      expect(toWords(blog.content).length).toBeGreaterThanOrEqual(500)
       expect(image?.alt).toMatch(/\w+ \w+/)
       expect(blog.short_desc).toMatch(/\w/)
-      expect(tagsOf(cleanBlogHtml(blog.content))).toEqual(tagsOf(blog.content))
+      expect(listTags(cleanBlogHtml(blog.content))).toEqual(listTags(blog.content))
     },
   )
 })
@@ -76,16 +76,16 @@ describe('the blogs of the first start', () => {
 it('the documents of the first start lose nothing by cleaning', () => {
   expect(allDocuments).toHaveLength(5)
   for (const { key, description } of allDocuments) {
-    expect(tagsOf(cleanDocumentHtml(description)), key).toEqual(tagsOf(description))
-    expect(wordsOf(description).length, key).toBeGreaterThan(150)
+    expect(listTags(cleanDocumentHtml(description)), key).toEqual(listTags(description))
+    expect(toWords(description).length, key).toBeGreaterThan(150)
   }
 })
 
-it('there are no leads', async () => {
+it('the first start makes no leads', async () => {
   expect(await db.$count(leads)).toBe(0)
 })
 
-it('links between the pages lead to pages that there are', () => {
+it('links between the pages lead to existing pages', () => {
   const known = new Set([
     '/',
     '/aboutus',
@@ -136,17 +136,17 @@ describe('the first start of a site with another name', () => {
   })
 })
 
-describe('a first start that was cut off', () => {
-  it('gives the home page its id all the same', { timeout: 60_000 }, async () => {
+describe('a first start after one that was interrupted', () => {
+  it('gives the home page its id', { timeout: 60_000 }, async () => {
     const [row] = await db.select().from(homeRecords)
     for (const table of [blogs, services, documents, contactDetails, homeRecords, images]) await db.delete(table)
     await db.execute(sql`select setval('home_records_id_seq', 1, false)`)
-    const cutOff = db.transaction(async (tx) => {
+    const interrupted = db.transaction(async (tx) => {
       const { id: _, ...home } = row ?? expect.fail('no record')
       await homepageStore.insert(tx, home)
       throw new Error('killed here')
     })
-    await expect(cutOff).rejects.toThrow('killed here')
+    await expect(interrupted).rejects.toThrow('killed here')
     await seedContent(db, deps.files, deps.settings)
     expect((await app.request('GET', '/public/fronthomepage')).body.data).toHaveLength(1)
     const { id: _, ...home } = row ?? expect.fail('no record')

@@ -13,10 +13,7 @@ import type { Db, DbOrTx } from '../client.ts'
 import { administrators } from '../schema.ts'
 import { readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } from './content.ts'
 
-/**
- * Fills an empty database with the content of the first start, whole or not at all. Edits are never written over. What
- * its texts take from elsewhere stands in `values`, see fill.ts.
- */
+/** Fills an empty database with the content of the first start, in one transaction. Never overwrites edits. */
 export async function seedContent(
   db: Db,
   files: FileStore,
@@ -46,7 +43,7 @@ export async function seedContent(
   })
 }
 
-/** Makes the administrator of the first start; true if it was made now. */
+/** Inserts the administrator of the first start; returns whether it did. */
 export async function seedAdministrator(db: DbOrTx, email: string, password: string): Promise<boolean> {
   const existing = await db.select({ id: administrators.id }).from(administrators).limit(1)
   if (existing.length > 0) return false
