@@ -1,6 +1,6 @@
-type Style = 'primary' | 'quiet' | 'danger' | 'plain'
+export type ButtonStyle = 'primary' | 'quiet' | 'danger' | 'plain'
 
 /** The classes of what looks like a button, be it a button or a link. */
-export function buttonClass(style: Style = 'primary'): string {
+export function buttonClass(style: ButtonStyle = 'primary'): string {
   return `btn btn-${style}`
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import type { Session } from '../../../contract/auth.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
-import { useConfirm } from '../ui/confirm.tsx'
+import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -53,20 +52,17 @@ const COLUMNS: readonly Column<Session>[] = [
 
 /** The sessions of this administrator, the most recently used first. */
 function Sessions({ sessions }: { sessions: readonly Session[] }) {
-  const { ask, dialog } = useConfirm()
+  const others = sessions.length - 1
   const signOut = useAction({
     call: () => request(api.auth.signOutOthers, {}),
-    done: toMessage,
-    stale: [accountQuery.queryKey],
-  })
-  const others = sessions.length - 1
-  const askToSignOut = () =>
-    ask({
+    question: () => ({
       title: 'Sign out others?',
       text: `${others === 1 ? 'The other session ends' : `The ${others} other sessions end`} at once. Whoever works there is asked to sign in again.`,
       action: 'Sign out others',
-      onYes: signOut.run,
-    })
+    }),
+    done: toMessage,
+    stale: [accountQuery.queryKey],
+  })
 
   return (
     <section aria-labelledby="sessions" className="grid gap-3">
@@ -75,14 +71,13 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
           Sessions
         </h2>
         {others > 0 && (
-          <button type="button" onClick={askToSignOut} className={buttonClass('quiet')}>
+          <Button variant="quiet" onClick={() => signOut.run()}>
             Sign out others
-          </button>
+          </Button>
         )}
       </div>
       <Table label="Sessions" columns={COLUMNS} rows={sessions} keyOf={({ id }) => id} asCards />
       <p className="text-sm text-muted">A session ends by itself after 12 idle hours, and after 7 days.</p>
-      {dialog}
     </section>
   )
 }

@@ -19,7 +19,7 @@ import type { MessageActions } from './use-message-actions.ts'
 
 type Props = { id: number; actions: MessageActions; onClose: () => void }
 
-export function MessagePane({ id, actions: { mark, askToRemove, isBusy }, onClose }: Props) {
+export function MessagePane({ id, actions: { mark, remove, isBusy }, onClose }: Props) {
   const query = useQuery(contactMessageQueries.one(id))
   const message = query.data?.data
   const areKeysOn = useSingleKeys()
@@ -62,7 +62,7 @@ export function MessagePane({ id, actions: { mark, askToRemove, isBusy }, onClos
                   Mark unread
                 </button>
               )}
-              <button type="button" disabled={isBusy} onClick={() => askToRemove(message)} className={buttonClass('plain')}>
+              <button type="button" disabled={isBusy} onClick={() => remove(message)} className={buttonClass('plain')}>
                 <Icon name="trash" size={16} />
                 Delete
               </button>

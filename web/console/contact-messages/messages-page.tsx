@@ -166,7 +166,6 @@ function MessagesOfStatus({ status }: { status: Status }) {
         </ListResult>
       </div>
       {openId !== undefined && <MessagePane id={openId} actions={actions} onClose={() => open(undefined)} />}
-      {actions.dialog}
     </div>
   )
 }

@@ -1,16 +1,14 @@
 import * as api from '../../../contract/api.ts'
 import type { StoredMessage } from '../../../contract/contact-messages.ts'
 import { request } from '../request.ts'
-import { useConfirm } from '../ui/confirm.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { MESSAGE_STYLE } from './message-labels.ts'
 import { CONTACT_MESSAGE_KEYS, contactMessageQueries, showMessage } from './queries.ts'
 
 type Status = StoredMessage['status']
 
-/** Moves a message to another tab, with the way back, or deletes it; `dialog` belongs into the markup. */
+/** Moves a message to another tab, with the way back, or deletes it. */
 export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
-  const { ask, dialog } = useConfirm()
   const move = useAction({
     call: ({ message: { id }, status }: { message: StoredMessage; status: Status }) =>
       request(api.contactMessages.update, { id, status }),
@@ -24,6 +22,11 @@ export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
   })
   const remove = useAction({
     call: ({ id }: StoredMessage) => request(api.contactMessages.remove, { id }),
+    question: ({ name }) => ({
+      title: 'Delete this message?',
+      text: `What ${name} wrote is deleted for good.`,
+      action: 'Delete',
+    }),
     after: onRemoved,
     done: toMessage,
     stale: CONTACT_MESSAGE_KEYS,
@@ -34,15 +37,8 @@ export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
     mark(message: StoredMessage, status: Status): void {
       if (message.status !== status && !move.isBusy) move.run({ message, status })
     },
-    askToRemove: (message: StoredMessage) =>
-      ask({
-        title: 'Delete this message?',
-        text: `What ${message.name} wrote is deleted for good.`,
-        action: 'Delete',
-        onYes: () => remove.run(message),
-      }),
+    remove: remove.run,
     isBusy: move.isBusy,
-    dialog,
   }
 }
 export type MessageActions = ReturnType<typeof useMessageActions>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import type { OtpMeter } from '../../../contract/otp.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { request } from '../request.ts'
-import { useConfirm } from '../ui/confirm.tsx'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
@@ -62,39 +61,34 @@ function Sums({ name, sums }: { name: string; sums: OtpMeter['hour'] }) {
 
 /** Shows that no codes go out, or none to some networks. */
 export function CodePause() {
-  const { ask, dialog } = useConfirm()
   const { pause, paused_networks: networks = [] } = useQuery(codeMeterQuery).data?.data ?? {}
-  const resume = useAction({ call: () => request(api.otp.resume, {}), done: toMessage, stale: [codeMeterQuery.queryKey] })
-
-  const askToResume = () =>
-    ask({
+  const resume = useAction({
+    call: () => request(api.otp.resume, {}),
+    question: () => ({
       title: 'Send codes again?',
       text: 'Whoever asks for a code gets one by SMS again, and each SMS costs money. If a machine asks for them, sending pauses once more after the next twenty.',
       action: 'Send codes again',
       isHarmless: true,
-      onYes: resume.run,
-    })
-
+    }),
+    done: toMessage,
+    stale: [codeMeterQuery.queryKey],
+  })
+  if (!pause && networks.length === 0) return null
   return (
-    <>
-      {(pause || networks.length > 0) && (
-        <section aria-label="Codes are paused" className="notice notice-wrong mb-6">
-          <div className="flex min-w-60 flex-1 items-baseline gap-2.5">
-            <Icon name="alert" className="translate-y-1 text-wrong" />
-            <div>
-              <p className="font-semibold">{pause ? 'No codes are sent' : 'Some visitors get no codes'}</p>
-              <p>
-                {pause ? toPauseText(pause) : toNetworksText(networks)} Whoever gets none leaves their details and is called back,
-                or pays online.
-              </p>
-            </div>
-          </div>
-          <button type="button" onClick={askToResume} className={buttonClass('quiet')}>
-            Send codes again
-          </button>
-        </section>
-      )}
-      {dialog}
-    </>
+    <section aria-label="Codes are paused" className="notice notice-wrong mb-6">
+      <div className="flex min-w-60 flex-1 items-baseline gap-2.5">
+        <Icon name="alert" className="translate-y-1 text-wrong" />
+        <div>
+          <p className="font-semibold">{pause ? 'No codes are sent' : 'Some visitors get no codes'}</p>
+          <p>
+            {pause ? toPauseText(pause) : toNetworksText(networks)} Whoever gets none leaves their details and is called back, or
+            pays online.
+          </p>
+        </div>
+      </div>
+      <Button variant="quiet" onClick={() => resume.run()}>
+        Send codes again
+      </Button>
+    </section>
   )
 }

@@ -3,7 +3,6 @@ import * as api from '../../../contract/api.ts'
 import type { Image } from '../../../contract/images.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
-import { useConfirm } from '../ui/confirm.tsx'
 import { ListResult } from '../ui/list.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Empty } from '../ui/states.tsx'
@@ -19,7 +18,6 @@ const STALE = [imageQueries.all]
 export function ImageList() {
   const { page, search, set, setPage } = useListQuery()
   const images = useQuery(imageQueries.list({ page, search, limit: 24 }))
-  const { ask, dialog } = useConfirm()
   const store = useAction({
     call: ({ id, alt }: Image) => request(api.images.update, { id, alt, keep: true }),
     stale: STALE,
@@ -31,16 +29,14 @@ export function ImageList() {
   })
   const remove = useAction({
     call: ({ id }: Image) => request(api.images.remove, { id }),
+    question: ({ file }) => ({
+      title: 'Delete this image?',
+      text: `“${file}” and its smaller copies are deleted for good.`,
+      action: 'Delete',
+    }),
     done: () => 'Deleted successfully',
     stale: STALE,
   })
-  const askToRemove = (image: Image) =>
-    ask({
-      title: 'Delete this image?',
-      text: `“${image.file}” and its smaller copies are deleted for good.`,
-      action: 'Delete',
-      onYes: async () => void (await remove.run(image)),
-    })
 
   return (
     <>
@@ -59,12 +55,11 @@ export function ImageList() {
         {(rows) => (
           <ul className="grid grid-cols-1 gap-4 sm:grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))]">
             {rows.map((image) => (
-              <ImageCard key={image.id} image={image} onSaveAlt={saveAlt.run} onRemove={askToRemove} />
+              <ImageCard key={image.id} image={image} onSaveAlt={saveAlt.run} onRemove={remove.run} />
             ))}
           </ul>
         )}
       </ListResult>
-      {dialog}
     </>
   )
 }

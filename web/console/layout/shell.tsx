@@ -5,6 +5,7 @@ import { isReachable } from '../../ui/reload-once.ts'
 import { NewLeads } from '../leads/new-leads.tsx'
 import { closeHelp, closePalette, openPalette, useIsHelpOpen, useIsPaletteOpen } from '../palette/palette-state.ts'
 import { useShortcuts } from '../palette/use-shortcuts.ts'
+import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { deviceStorage, useStored } from '../ui/storage.ts'
 import { useLate } from '../ui/use-late.ts'
@@ -71,6 +72,7 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
+      <ConfirmDialog />
       {isPaletteOpen && Palette && <Palette />}
       {isHelpOpen && ShortcutsHelp && <ShortcutsHelp onClose={closeHelp} />}
       <ScrollRestoration />

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { canMove, countCap, type Lead, type LeadStatus } from '../../../contract/leads.ts'
 import { LEAD_STATUSES } from '../../../contract/options.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { useConfirm } from '../ui/confirm.tsx'
 import { type KeyHint, KeyHints } from '../ui/key-hints.tsx'
 import { ListResult } from '../ui/list.tsx'
 import { Empty } from '../ui/states.tsx'
@@ -39,7 +38,6 @@ export function LeadsScreen({ address, status }: { address: LeadsAddress; status
   const choice = useLeadChoice(list.data?.data ?? NONE)
   const actions = useLeadActions()
   const open = useQuery(leadQueries.one(leadId)).data?.data
-  const { ask, dialog } = useConfirm()
 
   // The letters act on the open lead, whose buttons show them, else on the ticked leads, else on the one under the
   // cursor.
@@ -54,20 +52,11 @@ export function LeadsScreen({ address, status }: { address: LeadsAddress; status
     if (moved.length > 0) choice.untickAll()
   }
 
-  function askToRemove(some: readonly Lead[]) {
-    const [only, ...others] = some
-    if (!only) return
-    ask({
-      title: others.length === 0 ? 'Delete this lead?' : `Delete ${some.length} leads?`,
-      text: `${others.length === 0 ? `${only.name}, ${only.service_type}, goes` : 'They go'} into the trash and can be restored for 30 days.`,
-      action: 'Delete',
-      onYes: () =>
-        actions.remove(some, (removed) => {
-          choice.untickAll()
-          if (removed.some(({ id }) => id === leadId)) openLead(undefined, { replace: true })
-        }),
+  const remove = (leads: readonly Lead[]) =>
+    actions.remove(leads, (removed) => {
+      choice.untickAll()
+      if (removed.some(({ id }) => id === leadId)) openLead(undefined, { replace: true })
     })
-  }
 
   useListKeys({
     step(by) {
@@ -124,17 +113,14 @@ export function LeadsScreen({ address, status }: { address: LeadsAddress; status
                 ticked={choice.ticked}
                 isBusy={actions.isBusy}
                 onMove={(to) => move(choice.ticked, to)}
-                onRemove={() => askToRemove(choice.ticked)}
+                onRemove={() => remove(choice.ticked)}
                 onUntick={choice.untickAll}
               />
             </>
           )}
         </ListResult>
       </div>
-      {leadId !== undefined && (
-        <LeadPane id={leadId} address={address} actions={actions} onRemove={(lead) => askToRemove([lead])} />
-      )}
-      {dialog}
+      {leadId !== undefined && <LeadPane id={leadId} address={address} actions={actions} onRemove={(lead) => remove([lead])} />}
     </div>
   )
 }

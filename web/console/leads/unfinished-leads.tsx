@@ -8,7 +8,6 @@ import { toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
-import { useConfirm } from '../ui/confirm.tsx'
 import { formatDateTime } from '../ui/date-time.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LeadAgeBar, leadAge } from '../ui/lead-age.tsx'
@@ -25,19 +24,16 @@ import { LEAD_KEYS, leadQueries } from './queries.ts'
 export function UnfinishedLeads({ address: { search, paging, setPage, linkToAll } }: { address: LeadsAddress }) {
   const list = useQuery(leadQueries.unfinished({ search, ...paging }))
   const now = useNow()
-  const { ask, dialog } = useConfirm()
   const remove = useAction({
     call: ({ id }: UnfinishedLead) => request(api.leads.removeUnfinished, { id }),
+    question: ({ name, mobile }) => ({
+      title: 'Delete this form?',
+      text: `What ${name ?? formatMobile(mobile)} typed is deleted for good.`,
+      action: 'Delete',
+    }),
     done: toMessage,
     stale: LEAD_KEYS,
   })
-  const askToRemove = (lead: UnfinishedLead) =>
-    ask({
-      title: 'Delete this form?',
-      text: `What ${lead.name ?? formatMobile(lead.mobile)} typed is deleted for good.`,
-      action: 'Delete',
-      onYes: () => remove.run(lead),
-    })
 
   const columns: Column<UnfinishedLead>[] = [
     { head: 'Waited', cell: (lead) => <Waited lead={lead} now={now} /> },
@@ -80,7 +76,7 @@ export function UnfinishedLeads({ address: { search, paging, setPage, linkToAll 
           </a>
           <button
             type="button"
-            onClick={() => askToRemove(lead)}
+            onClick={() => remove.run(lead)}
             aria-label={`Delete the form of ${lead.name ?? lead.mobile}`}
             title="Delete"
             className="icon-button"
@@ -93,36 +89,33 @@ export function UnfinishedLeads({ address: { search, paging, setPage, linkToAll 
   ]
 
   return (
-    <>
-      <ListResult
-        result={list}
-        search={search}
-        onPage={setPage}
-        empty={
-          search ? (
-            <Empty title="No unfinished lead matches">
-              <Link to={linkToAll} className="link">
-                Clear the search
-              </Link>
-            </Empty>
-          ) : (
-            <Empty title="Nobody left a form unfinished">
-              Who begins to book and goes no further shows here after ten minutes.
-            </Empty>
-          )
-        }
-      >
-        {(leads) => (
-          <>
-            <p className="pb-3 text-sm text-muted">
-              These people began to book and did not finish. Each is kept for 30 days, or until the number books.
-            </p>
-            <Table label="Unfinished leads" columns={columns} rows={leads} keyOf={({ id }) => id} asCards />
-          </>
-        )}
-      </ListResult>
-      {dialog}
-    </>
+    <ListResult
+      result={list}
+      search={search}
+      onPage={setPage}
+      empty={
+        search ? (
+          <Empty title="No unfinished lead matches">
+            <Link to={linkToAll} className="link">
+              Clear the search
+            </Link>
+          </Empty>
+        ) : (
+          <Empty title="Nobody left a form unfinished">
+            Who begins to book and goes no further shows here after ten minutes.
+          </Empty>
+        )
+      }
+    >
+      {(leads) => (
+        <>
+          <p className="pb-3 text-sm text-muted">
+            These people began to book and did not finish. Each is kept for 30 days, or until the number books.
+          </p>
+          <Table label="Unfinished leads" columns={columns} rows={leads} keyOf={({ id }) => id} asCards />
+        </>
+      )}
+    </ListResult>
   )
 }
 

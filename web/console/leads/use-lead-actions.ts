@@ -40,6 +40,11 @@ export function useLeadActions() {
   const remove = useAction({
     call: ({ leads }: { leads: Leads; onRemoved: (removed: Leads) => void }) =>
       callForEach(leads, ({ id }) => request(api.leads.remove, { id })),
+    question: ({ leads: [only, ...others] }) => ({
+      title: others.length === 0 ? 'Delete this lead?' : `Delete ${others.length + 1} leads?`,
+      text: `${others.length === 0 ? `${only?.name}, ${only?.service_type}, goes` : 'They go'} into the trash and can be restored for 30 days.`,
+      action: 'Delete',
+    }),
     after: (removed, { onRemoved }) => onRemoved(removed),
     done: () => ADMIN_MESSAGES.deleted,
     async undo(removed) {

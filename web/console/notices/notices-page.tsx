@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as api from '../../../contract/api.ts'
 import type { Notice } from '../../../contract/notices.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
-import { useConfirm } from '../ui/confirm.tsx'
+import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { ListResult } from '../ui/list.tsx'
 import { Empty } from '../ui/states.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
@@ -38,33 +36,28 @@ export function NoticesPage() {
   const status = TABS.find((name) => name === get('status')) ?? 'failed'
   const list = useQuery(noticeQueries.list({ status, page, limit: PER_PAGE }))
   const failed = useQuery(noticeQueries.list({ status: 'failed', page: 1, limit: PER_PAGE })).data?.meta.total
-  const retryAll = useAction({ call: () => request(api.notices.retryAll, {}), done: toMessage, stale: NOTICE_KEYS })
-  const { ask, dialog } = useConfirm()
-
-  const askToRetryAll = (count: number) =>
-    ask({
+  const retryAll = useAction({
+    call: (_count: number) => request(api.notices.retryAll, {}),
+    question: (count) => ({
       title: count === 1 ? 'Send the failed notice again?' : `Send all ${count} failed notices again?`,
       text: 'Each goes out once, as soon as its channel takes it. Put right what stopped them first: the last error says what it was.',
       action: 'Send again',
       isHarmless: true,
-      onYes: retryAll.run,
-    })
+    }),
+    done: toMessage,
+    stale: NOTICE_KEYS,
+  })
 
   return (
     <>
       <PageHead
         actions={
           status === 'failed' &&
-          Boolean(failed) && (
-            <button
-              type="button"
-              disabled={retryAll.isBusy}
-              onClick={() => askToRetryAll(failed ?? 0)}
-              className={buttonClass('quiet')}
-            >
-              <Icon name="refresh" size={16} />
+          failed !== undefined &&
+          failed > 0 && (
+            <Button variant="quiet" icon="refresh" disabled={retryAll.isBusy} onClick={() => retryAll.run(failed)}>
               Send all again
-            </button>
+            </Button>
           )
         }
       />
@@ -82,7 +75,6 @@ export function NoticesPage() {
           {(notices) => <Table label="Notices" columns={COLUMNS} rows={notices} keyOf={({ id }) => id} asCards />}
         </ListResult>
       </div>
-      {dialog}
     </>
   )
 }

@@ -1,6 +1,8 @@
-import { useState } from 'react'
-import { buttonClass } from '../../ui/button.ts'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { createStore, useStore } from './store.ts'
 
 export type Question = {
   title: string
@@ -11,39 +13,41 @@ export type Question = {
   isHarmless?: boolean
 }
 
-/** Asks before something is done: `ask({...})`, with `dialog` somewhere in the markup. */
-export function useConfirm() {
-  const [question, setQuestion] = useState<Question>()
-  const [isBusy, setIsBusy] = useState(false)
-  const close = () => setQuestion(undefined)
+const asked = createStore<Question | undefined>(undefined)
+
+/** Asks before something is done. */
+export const ask = asked.set
+
+/** Once in the frame: shows what is asked. A question goes with the screen that asked it. */
+export function ConfirmDialog() {
+  const question = useStore(asked)
+  const [busyWith, setBusyWith] = useState<Question>()
+  const { pathname } = useLocation()
+  const close = () => asked.set(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen that is left
+  useEffect(() => close, [pathname])
 
   async function yes() {
-    setIsBusy(true)
+    setBusyWith(question)
     try {
       await question?.onYes()
     } finally {
-      setIsBusy(false)
-      close()
+      // Another screen may have asked something else by then.
+      if (asked.get() === question) close()
     }
   }
 
-  const dialog = (
+  return (
     <Dialog isOpen={question !== undefined} title={question?.title ?? ''} onClose={close}>
       <p className="mb-6 text-muted">{question?.text}</p>
       <div className="flex justify-end gap-3">
-        <button type="button" onClick={close} className={buttonClass('quiet')}>
+        <Button variant="quiet" onClick={close}>
           {question?.isHarmless ? 'Cancel' : 'Keep'}
-        </button>
-        <button
-          type="button"
-          onClick={yes}
-          disabled={isBusy}
-          className={buttonClass(question?.isHarmless ? 'primary' : 'danger')}
-        >
+        </Button>
+        <Button variant={question?.isHarmless ? 'primary' : 'danger'} onClick={yes} disabled={busyWith === question}>
           {question?.action}
-        </button>
+        </Button>
       </div>
     </Dialog>
   )
-  return { ask: setQuestion, dialog }
 }

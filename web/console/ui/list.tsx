@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { type ScreenName, screenPath } from '../screens.ts'
-import { useConfirm } from './confirm.tsx'
 import { toFailureText } from './failure-text.ts'
 import { Icon } from './icon.tsx'
 import { Pager } from './pager.tsx'
@@ -73,7 +72,6 @@ export function List<Row extends { id: number }, F extends Filters = Record<neve
   noMatch,
 }: Props<Row, F, K>) {
   const { page, search, get, set, setPage } = useListQuery<string>()
-  const { ask, dialog } = useConfirm()
   const filterList = Object.entries<Filter>(filters ?? {})
   const chosen = Object.fromEntries(
     filterList.map(([name, { choices }]) => [name, choices.find(({ value }) => String(value) === get(name))?.value]),
@@ -127,10 +125,7 @@ export function List<Row extends { id: number }, F extends Filters = Record<neve
         {(rows) => (
           <Table
             label={label}
-            columns={[
-              ...columns,
-              { head: 'Action', cell: (row) => <RowActions row={row} actions={actions} ask={ask} />, ...actionColumn },
-            ]}
+            columns={[...columns, { head: 'Action', cell: (row) => <RowActions row={row} actions={actions} />, ...actionColumn }]}
             rows={rows}
             keyOf={keyOf}
             asCards
@@ -138,7 +133,6 @@ export function List<Row extends { id: number }, F extends Filters = Record<neve
           />
         )}
       </ListResult>
-      {dialog}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { IconButton, NEW_TAB } from './button.tsx'
 import type { Question } from './confirm.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { type Action, useAction } from './use-action.ts'
@@ -15,65 +15,49 @@ type Shown<Row> = {
   isShown?: (row: Row) => boolean
 }
 /** Leads to another screen. */
-type ScreenLink<Row> = Shown<Row> & { to: (row: Row) => string }
+type ScreenLink<Row> = Shown<Row> & { icon: IconName; to: (row: Row) => string }
 /** Opens a page of the site in a new tab. */
-type PageLink<Row> = Shown<Row> & { href: (row: Row) => string }
-type Button<Row> = Shown<Row> &
+type PageLink<Row> = Shown<Row> & { icon: IconName; href: (row: Row) => string }
+type Act<Row> = Shown<Row> &
   Action<Row, { message: string }> & {
-    /** What is asked before it is done. */
-    question?: (row: Row) => Omit<Question, 'onYes'>
     /** Why it can't be done to this row. */
     refusal?: (row: Row) => string | undefined
   }
 
 /** What can be done with a row of a list, shown at its end. */
-export type RowAction<Row> = ScreenLink<Row> | PageLink<Row> | Button<Row>
+export type RowAction<Row> = ScreenLink<Row> | PageLink<Row> | Act<Row>
 
-type Props<Row> = { row: Row; actions: readonly RowAction<Row>[]; ask: (question: Question) => void }
+type Props<Row> = { row: Row; actions: readonly RowAction<Row>[] }
 
-export function RowActions<Row>({ row, actions, ask }: Props<Row>) {
+export function RowActions<Row>({ row, actions }: Props<Row>) {
   return (
     <div className="flex items-center gap-1">
       {actions
         .filter(({ isShown }) => isShown?.(row) ?? true)
         .map((action) => (
-          <ActionOfRow key={action.label} action={action} row={row} ask={ask} />
+          <ActionOfRow key={action.label} action={action} row={row} />
         ))}
     </div>
   )
 }
 
-function ActionOfRow<Row>({ action, row, ask }: { action: RowAction<Row>; row: Row; ask: Props<Row>['ask'] }) {
-  if ('call' in action) return <ActionButton action={action} row={row} ask={ask} />
-  const { label, icon, name } = action
-  const look = { 'aria-label': name(row), title: label, className: 'icon-button' }
-  const drawing = icon && <Icon name={icon} />
-  if ('to' in action) {
-    return (
-      <Link to={action.to(row)} {...look}>
-        {drawing}
-      </Link>
-    )
-  }
-  return (
-    <a href={action.href(row)} target="_blank" rel="noreferrer" {...look}>
-      {drawing}
-    </a>
-  )
+function ActionOfRow<Row>({ action, row }: { action: RowAction<Row>; row: Row }) {
+  if ('call' in action) return <ActionButton action={action} row={row} />
+  const target = 'to' in action ? { to: action.to(row) } : { href: action.href(row), ...NEW_TAB }
+  return <IconButton icon={action.icon} label={action.label} aria-label={action.name(row)} {...target} />
 }
 
-function ActionButton<Row>({ action, row, ask }: { action: Button<Row>; row: Row; ask: Props<Row>['ask'] }) {
-  const { label, icon, isLabelled = false, name, question, refusal } = action
+function ActionButton<Row>({ action, row }: { action: Act<Row>; row: Row }) {
+  const { label, icon, isLabelled = false, name, refusal } = action
   const { run, isBusy } = useAction(action)
   const reason = refusal?.(row)
-  const act = async () => void (await run(row))
   return (
     <button
       type="button"
       aria-label={reason ?? name(row)}
       title={isLabelled ? undefined : (reason ?? label)}
       disabled={isBusy || reason !== undefined}
-      onClick={() => (question ? ask({ ...question(row), onYes: act }) : act())}
+      onClick={() => run(row)}
       className={isLabelled ? buttonClass('quiet') : 'icon-button'}
     >
       {icon && <Icon name={icon} size={isLabelled ? 16 : 18} />}
@@ -82,8 +66,8 @@ function ActionButton<Row>({ action, row, ask }: { action: Button<Row>; row: Row
   )
 }
 
-type Removal<Row> = Required<Pick<Button<Row>, 'name' | 'call' | 'stale'>> &
-  Pick<Button<Row>, 'refusal'> & {
+type Removal<Row> = Required<Pick<Act<Row>, 'name' | 'call' | 'stale'>> &
+  Pick<Act<Row>, 'refusal'> & {
     question: (row: Row) => Pick<Question, 'title' | 'text'>
     restore: (row: Row) => Promise<unknown>
   }

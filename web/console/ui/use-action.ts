@@ -1,11 +1,14 @@
 import { hashKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from 'sonner'
+import { ask, type Question } from './confirm.tsx'
 import { showFailure } from './failure-text.ts'
 
 /** Something that the administrator does, with all that follows from it. */
 export type Action<Input, Output> = {
   call: (input: Input) => Promise<Output>
+  /** What is asked before it is done. */
+  question?: (input: Input) => Omit<Question, 'onYes'>
   /** The text of the toast when it is done; without one there is no toast. */
   done?: (output: Output, input: Input) => string | undefined
   /** Takes it back, from a button in that toast. Resolves with the text of the next toast, if there is to be one. */
@@ -26,7 +29,8 @@ export type Action<Input, Output> = {
 
 /**
  * The one way to act. `run` never rejects: it resolves when all that follows has happened, with undefined where the
- * call failed. `isBusy` is true from the press of the button until the lists show what it changed.
+ * call failed; where a question comes first, it resolves once that is asked. `isBusy` is true from the press of the
+ * button until the lists show what it changed.
  */
 export function useAction<Input = void, Output = unknown>(action: Action<Input, Output>) {
   const queryClient = useQueryClient()
@@ -69,7 +73,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
 
   // A second press within the moment before the button is drawn as disabled is the same press.
   const running = useRef(new Map<string, Promise<Output | undefined>>())
-  function run(input: Input): Promise<Output | undefined> {
+  function start(input: Input): Promise<Output | undefined> {
     const key = hashKey([input])
     const started = running.current.get(key)
     if (started) return started
@@ -80,6 +84,12 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
       .finally(finish)
     running.current.set(key, promise)
     return promise
+  }
+
+  async function run(input: Input): Promise<Output | undefined> {
+    if (!action.question) return start(input)
+    ask({ ...action.question(input), onYes: () => start(input) })
+    return undefined
   }
 
   return {

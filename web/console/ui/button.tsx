@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { type ButtonStyle, buttonClass } from '../../ui/button.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+/** With `to` it is a link to a screen, with `href` one to elsewhere, else a button. */
+type Pressable = ComponentProps<'button'> | (ComponentProps<'a'> & { href: string }) | LinkProps
+
+function Pressable(props: Pressable) {
+  if ('to' in props) return <Link {...props} />
+  if ('href' in props) return <a {...props} />
+  return <button type="button" {...props} />
+}
+
+type ButtonProps = Pressable & { variant?: ButtonStyle; icon?: IconName }
+
+export function Button({ variant, icon, className = '', children, ...props }: ButtonProps) {
+  return (
+    <Pressable {...props} className={`${buttonClass(variant)} ${className}`}>
+      {icon && <Icon name={icon} size={16} />}
+      {children}
+    </Pressable>
+  )
+}
+
+/** `label` is its name, and what a pointer that rests on it is shown. */
+type IconButtonProps = Pressable & { icon: IconName; label: string; size?: number }
+
+export function IconButton({ icon, label, size, className = '', ...props }: IconButtonProps) {
+  return (
+    <Pressable aria-label={label} title={label} {...props} className={`icon-button ${className}`}>
+      <Icon name={icon} size={size} />
+    </Pressable>
+  )
+}
+
+/** For a link that opens in a new tab. */
+export const NEW_TAB = { target: '_blank', rel: 'noreferrer' } as const
