@@ -233,6 +233,19 @@ export const redirects = pgTable('redirects', {
   created_at: createdAt,
 })
 
+/**
+ * One row. Triggers move its version with every change of a table that pages show, in the same transaction, and notify
+ * all processes; see the migration `content_version`.
+ */
+export const contentVersion = pgTable(
+  'content_version',
+  {
+    id: integer('id').primaryKey().default(1),
+    version: bigint('version', { mode: 'number' }).notNull().default(1),
+  },
+  (table) => [check('content_version_one_row', sql`${table.id} = 1`)],
+)
+
 // Visitors
 
 const mobileCheck = (name: string) => check(name, sql`mobile ~ '^[6-9][0-9]{9}$'`)

@@ -35,6 +35,7 @@ const RETAINED = {
   balance_days: 'one row a day, no personal data',
   blogs: 'content',
   contact_details: 'content',
+  content_version: 'one row',
   documents: 'content',
   home_records: 'content',
   receipt_series: 'no number is issued twice',

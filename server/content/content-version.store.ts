@@ -1,0 +1,12 @@
+import type { DbOrTx } from '../db/client.ts'
+import { contentVersion } from '../db/schema.ts'
+
+/** The channel of PostgreSQL on which a change of content announces its version. */
+export const CONTENT_CHANNEL = 'content_version'
+
+/** The number of changes so far of what pages show. */
+export async function getContentVersion(db: DbOrTx): Promise<number> {
+  const [row] = await db.select({ version: contentVersion.version }).from(contentVersion)
+  if (!row) throw new Error('The content has no version')
+  return row.version
+}

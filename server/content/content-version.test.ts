@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import * as api from '../../contract/api.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { signIn, uploadImage } from '../../test/steps.ts'
+import { createApp } from '../app.ts'
+import { blogs } from '../db/schema.ts'
+import { listEndpoints } from '../http/calls.ts'
+import { loadBuiltConsole, loadBuiltSite } from '../site.ts'
+import { getContentVersion } from './content-version.store.ts'
+import { watchContent } from './watch-content.ts'
+
+const app = await createTestApp()
+const here = await watchContent(app.deps)
+const elsewhere = await watchContent(app.deps)
+afterAll(() => Promise.all([here.close(), elsewhere.close()]))
+let token = ''
+beforeAll(async () => {
+  token = await signIn(app)
+})
+
+const call = async (method: string, path: string, body?: unknown) => {
+  const answer = await app.request(method, path, body, { token })
+  expect(answer.status, `${method} ${path}`).toBeLessThan(300)
+  return answer.body.data
+}
+const blog = (slug: string) => ({ title: 'A wet wall', slug, category: 'Plumber', short_desc: 'Why', content: '', status: 1 })
+
+/** Whether the work moved the version. */
+async function moves(work: () => Promise<unknown>): Promise<boolean> {
+  const before = await getContentVersion(app.db)
+  await work()
+  return (await getContentVersion(app.db)) > before
+}
+
+describe('the version of the content', () => {
+  it.each(['blogs', 'services', 'homepage'])('moves with each change of %s', async (noun) => {
+    const [first] = await call('GET', `/${noun}?limit=1`)
+    const { id, ...fields } = await call('GET', `/${noun}/${first.id}`)
+    const copy = { ...fields, version: undefined, slug: `${noun}-copy`, image: undefined }
+    let made = { id: 0 }
+    expect(
+      await moves(async () => {
+        made = await call('POST', `/${noun}`, copy)
+      }),
+    ).toBe(true)
+    expect(await moves(() => call('PUT', `/${noun}/${made.id}`, copy))).toBe(true)
+    expect(await moves(() => call('DELETE', `/${noun}/${made.id}`))).toBe(true)
+    expect(await moves(() => call('POST', `/${noun}/${made.id}/restore`))).toBe(true)
+    expect(await moves(() => call('GET', `/${noun}/${made.id}`))).toBe(false)
+  })
+
+  it('moves with the contact details and the documents', async () => {
+    const { data, ...contact } = (await app.request('GET', '/contact-us', undefined, { token })).body
+    expect(await moves(() => call('PUT', '/contact-us', { ...contact, ...data }))).toBe(true)
+    expect(await moves(() => call('PUT', '/about-us', { title: 'About', description: '<p>New</p>' }))).toBe(true)
+  })
+
+  it('moves with an upload and with the text of a picture', async () => {
+    let id = 0
+    expect(
+      await moves(async () => {
+        id = (await uploadImage(app, token)).id
+      }),
+    ).toBe(true)
+    expect(await moves(() => call('PATCH', `/images/${id}`, { alt: 'A wall' }))).toBe(true)
+    expect(await moves(() => call('DELETE', `/images/${id}`))).toBe(true)
+  })
+
+  it('does not move with what visitors do, nor with a change that is taken back', async () => {
+    expect(await moves(() => app.request('POST', '/public/send-otp', { mobile: '9876543210' }))).toBe(false)
+    const takeBack = () =>
+      app.db.transaction(async (tx) => {
+        await tx.update(blogs).set({ title: 'Never' })
+        tx.rollback()
+      })
+    expect(await moves(() => takeBack().catch(() => {}))).toBe(false)
+  })
+})
+
+it('moves with every table that a public page or call reads: else give the table a trigger, as content_version does', async () => {
+  const web = { site: await loadBuiltSite(), console: await loadBuiltConsole() }
+  const site = createApp(app.deps, web)
+  const get = async (path: string) => (await site.request(path)).text()
+  const queries = vi.spyOn(app.pool, 'query')
+  const pages = [...(await get('/sitemap.xml')).matchAll(/<loc>https:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
+  const calls = listEndpoints(api).filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.auth === 'public')
+  const paths = calls.map(({ endpoint }) =>
+    endpoint.path.replace(':category/:slug', 'homeservice/electrician').replace(':id', '1').replace(':token', 'x'.repeat(32)),
+  )
+  expect(paths.join()).not.toContain(':')
+  for (const path of [...pages, '/blogs?search=water', '/feed.xml', '/nothing', ...paths.map((path) => `/api${path}`)])
+    await get(path)
+
+  const texts = queries.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text))
+  const read = texts.flatMap((text) => [...text.matchAll(/(?:from|join) "(\w+)"/g)].map(([, table]) => table))
+  const { rows } = await app.pool.query(`select tgrelid::regclass::text as name from pg_trigger
+    where tgfoid = 'move_content_version'::regproc`)
+  const moving = rows.map(({ name }) => name)
+  // The private page of a booking is never kept.
+  const ofBookings = ['leads', 'orders', 'payments', 'refunds', 'receipts', 'content_version']
+  expect(new Set(read.filter((table) => !ofBookings.includes(table ?? '')))).toEqual(new Set(moving))
+})
+
+describe('a process', () => {
+  it('knows of its own change once it has read the version, and of another’s within a second', async () => {
+    const [own, others] = [here.epoch(), elsewhere.epoch()]
+    await call('POST', '/blogs', blog('epoch'))
+    await here.refresh()
+    expect(here.epoch()).not.toBe(own)
+    await vi.waitFor(() => expect(elsewhere.epoch()).not.toBe(others), { timeout: 1_000, interval: 5 })
+  })
+
+  it('goes on knowing after its connections were cut', async () => {
+    await app.db
+      .execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      .catch(() => {})
+    await vi.waitFor(() => expect(here.lostAt()).toBeUndefined(), { timeout: 5_000 })
+    const before = here.epoch()
+    await vi.waitFor(() => call('POST', '/blogs', blog('after-the-cut')), { timeout: 5_000 })
+    await vi.waitFor(() => expect(here.epoch()).not.toBe(before), { timeout: 1_000, interval: 5 })
+  })
+})
