@@ -11,6 +11,7 @@ import { migrateDatabase } from '../server/db/migrate.ts'
 import { seedContent } from '../server/db/seed/seed.ts'
 import { installQueues } from '../server/jobs/queue.ts'
 import { diskFileStore } from '../server/providers/storage.ts'
+import { copyPictures } from './pictures.ts'
 import { ADMIN } from './program.ts'
 
 // Nothing here has to outlive a crash. Autovacuum would hold databases that are to be dropped.
@@ -64,6 +65,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
 }
 
 async function seed(dataDir: string): Promise<void> {
+  await copyPictures(dataDir)
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS })
   const { db, pool } = connect(postgres.connection)
   try {

@@ -30,11 +30,22 @@ export async function encodeUpload(bytes: Uint8Array, name: string): Promise<Enc
   return encodeImage(bytes, name)
 }
 
-/** Stores a picture of the seed, which may be SVG. */
+/** Stores a picture of the seed, which may be SVG. One that is stored with all its copies is not encoded again. */
 export async function storeImage(files: FileStore, bytes: Uint8Array, name: string): Promise<StoredImage> {
+  const stored = await findStoredImage(files, toFileName(bytes, name))
+  if (stored) return stored
   const encoded = await encodeImage(bytes, name)
   await writeImage(files, encoded)
   return encoded.image
+}
+
+async function findStoredImage(files: FileStore, file: string): Promise<StoredImage | undefined> {
+  const data = await files.read(`blogs/${file}`)
+  if (!data) return undefined
+  const { width, height } = await sharp(data).metadata()
+  const image = { file, width, height, widths: toWidths(width), size_bytes: data.byteLength }
+  const copies = await Promise.all(toKeys(image).map((key) => files.read(key)))
+  return copies.every(Boolean) ? image : undefined
 }
 
 export async function writeImage(store: FileStore, { files }: EncodedImage): Promise<void> {
@@ -51,8 +62,7 @@ function encodeImage(bytes: Uint8Array, name: string): Promise<EncodedImage> {
 }
 
 async function encodeNow(bytes: Uint8Array, name: string): Promise<EncodedImage> {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
-  const file = `${name}-${hash}.webp`
+  const file = toFileName(bytes, name)
   // Decoded once, for all the copies.
   const { data: pixels, info } = await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
     .rotate()
@@ -64,12 +74,12 @@ async function encodeNow(bytes: Uint8Array, name: string): Promise<EncodedImage>
     })
   const source = sharp(pixels, { raw: { width: info.width, height: info.height, channels: info.channels } })
   const data = await source.clone().webp({ quality: 82 }).toBuffer()
-  const widths = [...new Set([...WIDTHS.filter((width) => width < info.width), info.width])]
+  const widths = toWidths(info.width)
   const copies = await Promise.all(
     widths.flatMap((width) => {
       const copy = source.clone().resize({ width })
       const toCopy = async (format: 'avif' | 'webp', encoded: Promise<Buffer>) =>
-        [imageVariantPath(file, width, format).replace('/uploads/', ''), await encoded] as const
+        [toCopyKey(file, width, format), await encoded] as const
       return [
         toCopy('avif', copy.clone().avif({ quality: 55, effort: 2 }).toBuffer()),
         toCopy('webp', copy.clone().webp({ quality: 78 }).toBuffer()),
@@ -79,6 +89,21 @@ async function encodeNow(bytes: Uint8Array, name: string): Promise<EncodedImage>
   const image = { file, width: info.width, height: info.height, widths, size_bytes: data.byteLength }
   return { image, files: new Map<string, Uint8Array>([[`blogs/${file}`, data], ...copies]) }
 }
+
+const toFileName = (bytes: Uint8Array, name: string) =>
+  `${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}.webp`
+
+/** The widths of the copies of a picture so wide. */
+const toWidths = (width: number) => [...new Set([...WIDTHS.filter((copy) => copy < width), width])]
+
+const toCopyKey = (file: string, width: number, format: 'avif' | 'webp') =>
+  imageVariantPath(file, width, format).replace('/uploads/', '')
+
+/** All files of a picture in the store. */
+const toKeys = ({ file, widths }: Pick<StoredImage, 'file' | 'widths'>) => [
+  `blogs/${file}`,
+  ...widths.flatMap((width) => [toCopyKey(file, width, 'avif'), toCopyKey(file, width, 'webp')]),
+]
 
 /** Decides by the bytes, whatever the file is called. */
 async function requireSupportedPicture(bytes: Uint8Array): Promise<void> {
@@ -103,11 +128,6 @@ function isHeic(bytes: Uint8Array): boolean {
 }
 
 /** Ignores failures: a file that stays behind does no harm. */
-export async function removeImageFiles(files: FileStore, image: { file: string; widths: readonly number[] }): Promise<void> {
-  const copies = image.widths.flatMap((width) => [
-    imageVariantPath(image.file, width, 'avif'),
-    imageVariantPath(image.file, width, 'webp'),
-  ])
-  const keys = [`blogs/${image.file}`, ...copies.map((path) => path.replace('/uploads/', ''))]
-  await Promise.allSettled(keys.map((key) => files.remove(key)))
+export async function removeImageFiles(files: FileStore, image: Pick<StoredImage, 'file' | 'widths'>): Promise<void> {
+  await Promise.allSettled(toKeys(image).map((key) => files.remove(key)))
 }
