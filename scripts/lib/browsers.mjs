@@ -3,11 +3,17 @@ import { lastLines, run } from './processes.mjs'
 import { inProject } from './project.mjs'
 import { Sentence } from './sentence.mjs'
 
+/** Debian's Chromium that has no windows to draw: the journeys take a third less time in it. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const APT_ENV = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+/** A whole Chromium does as well, so nobody waits long for a network that is not there. */
+const BRIEFLY = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5']
+
 /** The browsers of `npm test`, by the setting that names the program; each is installed where it is missing. */
 const BROWSERS = {
   CHROMIUM_PATH: {
     name: 'Chromium',
-    paths: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    paths: [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
     packages: ['chromium'],
   },
   FIREFOX_PATH: { name: 'Firefox', paths: ['firefox-esr', 'firefox'], packages: ['firefox-esr'] },
@@ -23,6 +29,7 @@ const BROWSERS = {
 
 /** Settings with the path of each browser; empty for an engine that can't be installed: its journeys are skipped. */
 export async function ensureBrowsers(node) {
+  await tryHeadlessShell()
   const chromium = await ensureBrowser('CHROMIUM_PATH', node)
   if (!chromium.path) {
     throw new Sentence(
@@ -38,6 +45,14 @@ export async function ensureBrowsers(node) {
   return env
 }
 
+async function tryHeadlessShell() {
+  if (process.env.CHROMIUM_PATH || existsSync(`/usr/bin/${HEADLESS_SHELL}`) || !isRoot() || !isSystem(/^ID=debian$/m)) return
+  console.log(`No ${HEADLESS_SHELL} here: installing it`)
+  for (const command of [['update'], ['install', '-y', '--no-install-recommends', HEADLESS_SHELL]]) {
+    await run('apt-get', [...BRIEFLY, ...command], { env: APT_ENV })
+  }
+}
+
 /** The path of a browser that starts, or the output of the commands that failed to install it. */
 async function ensureBrowser(setting, node) {
   const found = await findBrowser(setting, node)
@@ -45,7 +60,7 @@ async function ensureBrowser(setting, node) {
   const said = []
   for (const [command, ...args] of listInstallCommands(setting, node)) {
     console.log(`No ${BROWSERS[setting].name} here: installing it (${[command, ...args].join(' ')})`)
-    const step = await run(command, args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    const step = await run(command, args, { env: APT_ENV })
     if (step.code !== 0) said.push(lastLines(step.said, 4))
     const installed = await findBrowser(setting, node)
     if (installed) return { path: installed }
@@ -54,7 +69,7 @@ async function ensureBrowser(setting, node) {
 }
 
 function listInstallCommands(setting, node) {
-  const isOfSystem = process.getuid?.() === 0 && isDebian()
+  const isOfSystem = isRoot() && isSystem(/^ID(_LIKE)?=.*(debian|ubuntu)/m)
   const packages = isOfSystem
     ? [
         ['apt-get', 'update'],
@@ -68,9 +83,11 @@ function listInstallCommands(setting, node) {
   return [...packages, [...playwright, ...(isOfSystem ? ['--with-deps'] : []), 'chromium']]
 }
 
-function isDebian() {
+const isRoot = () => process.getuid?.() === 0
+
+function isSystem(pattern) {
   try {
-    return /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
+    return pattern.test(readFileSync('/etc/os-release', 'utf8'))
   } catch {
     return false
   }
