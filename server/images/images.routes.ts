@@ -9,20 +9,20 @@ import type { Deps } from '../deps.ts'
 import { toCaller } from '../http/caller.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { logAction } from '../http/mount.ts'
+import { toPage } from '../http/page.ts'
 import { encodeUpload, ImageRefused, removeImageFiles, writeImage } from './image-files.ts'
 import { listImageUses } from './image-uses.store.ts'
 import { findImage, insertImage, listImages, removeImageRow, updateImage } from './images.store.ts'
 
 export function imageHandlers({ db, files }: Deps): Handlers<typeof api.images> {
   return {
-    async list({ page, limit, search }) {
-      const { rows, total } = await listImages(db, { page, limit, search })
+    async list(query) {
+      const { rows, total } = await listImages(db, query)
       const uses = await listImageUses(
         db,
         rows.map(({ file }) => file),
       )
-      const data = rows.map((image) => ({ ...image, uses: uses.get(image.file) ?? [] }))
-      return { status: true, data, meta: { page, limit, total } }
+      return toPage({ rows: rows.map((image) => ({ ...image, uses: uses.get(image.file) ?? [] })), total }, query)
     },
 
     async update({ id, alt, keep }) {
