@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { maybe, positiveInt, SavedVersion, Slug } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
-import { Data, Done, endpoint, Page, Removed, Saved, Time } from './endpoint.ts'
+import { Data, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText, queryNumber, requiredText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { BLOG_CATEGORIES } from './options.ts'
+import { removeCall, restoreCall } from './trash.ts'
 
 /** A stored picture; `widths` are those of its smaller AVIF and WebP copies, in pixels. */
 export const Picture = z.object({
@@ -144,19 +145,5 @@ export const update = endpoint({
   input: z.extend(BlogInput, { id: Id }),
   output: Saved(Blog),
 })
-export const remove = endpoint({
-  method: 'DELETE',
-  path: '/blogs/:id',
-  auth: 'admin',
-  summary: 'Put a blog into the trash',
-  input: z.object({ id: Id }),
-  output: Removed,
-})
-export const restore = endpoint({
-  method: 'POST',
-  path: '/blogs/:id/restore',
-  auth: 'admin',
-  summary: 'Take a blog out of the trash',
-  input: z.object({ id: Id }),
-  output: Done,
-})
+export const remove = removeCall('blogs', 'Put a blog into the trash')
+export const restore = restoreCall('blogs', 'Take a blog out of the trash')

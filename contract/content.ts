@@ -1,5 +1,7 @@
-/** What can be done with a kind of content; all of it is edited, and keeps a version of each save. */
-type Abilities = {
+/** A kind of content and what can be done with it; all of it is edited, and keeps a version of each save. */
+type Kind = {
+  /** What one of it is called; an "s" makes it the plural. */
+  name: string
   /** Lies in the trash for a while once it is deleted. */
   trash?: true
   /** A draft of it can be seen as a page. */
@@ -12,23 +14,24 @@ type Abilities = {
 
 /** Every kind of content, by the word that names it in paths. */
 export const CONTENT = {
-  blogs: { trash: true, preview: true, html: true },
-  services: { trash: true, preview: true, items: true },
-  homepage: { trash: true, items: true },
-  documents: { html: true },
-  'contact-us': {},
-} as const satisfies Record<string, Abilities>
+  blogs: { name: 'Blog', trash: true, preview: true, html: true },
+  services: { name: 'Service', trash: true, preview: true, items: true },
+  homepage: { name: 'Home page', trash: true, items: true },
+  documents: { name: 'Document', html: true },
+  'contact-us': { name: 'Page' },
+} as const satisfies Record<string, Kind>
 
 export type ContentKind = keyof typeof CONTENT
-type KindWith<Ability extends keyof Abilities> = {
-  [Kind in ContentKind]: (typeof CONTENT)[Kind] extends Record<Ability, true> ? Kind : never
+type Ability = Exclude<keyof Kind, 'name'>
+type KindWith<A extends Ability> = {
+  [Name in ContentKind]: (typeof CONTENT)[Name] extends Record<A, true> ? Name : never
 }[ContentKind]
 
 export const CONTENT_KINDS = Object.keys(CONTENT) as [ContentKind, ...ContentKind[]]
 
 /** The kinds that can do something, as a schema and a column take them. */
 /* @__NO_SIDE_EFFECTS__ */
-export function kindsWith<Ability extends keyof Abilities>(ability: Ability): [KindWith<Ability>, ...KindWith<Ability>[]] {
-  const kinds: Record<ContentKind, Abilities> = CONTENT
-  return CONTENT_KINDS.filter((kind) => kinds[kind][ability]) as [KindWith<Ability>, ...KindWith<Ability>[]]
+export function kindsWith<A extends Ability>(ability: A): [KindWith<A>, ...KindWith<A>[]] {
+  const kinds: Record<ContentKind, Kind> = CONTENT
+  return CONTENT_KINDS.filter((kind) => kinds[kind][ability]) as [KindWith<A>, ...KindWith<A>[]]
 }

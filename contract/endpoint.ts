@@ -132,6 +132,3 @@ export function Page<T extends z.ZodMiniType>(item: T) {
     meta: z.object({ page: z.number(), limit: z.number(), total: z.number() }),
   })
 }
-
-/** `{status, message}` and the id of the record in the trash, where it can be restored for 30 days. */
-export const Removed = z.object({ status: z.literal(true), message: z.string(), data: z.object({ id: z.number() }) })

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { ItemsInput, requiredPhone, SavedVersion } from './admin-fields.ts'
-import { Data, Done, endpoint, Page, Removed, Saved, Time } from './endpoint.ts'
+import { Data, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { Item } from './services.ts'
+import { removeCall, restoreCall } from './trash.ts'
 
 export const FrontHomePage = z.object({
   id: z.number(),
@@ -101,19 +102,5 @@ export const makeLive = endpoint({
   input: byId,
   output: Saved(HomePage),
 })
-export const remove = endpoint({
-  method: 'DELETE',
-  path: '/homepage/:id',
-  auth: 'admin',
-  summary: 'Put a home page record into the trash; the live one stays',
-  input: byId,
-  output: Removed,
-})
-export const restore = endpoint({
-  method: 'POST',
-  path: '/homepage/:id/restore',
-  auth: 'admin',
-  summary: 'Take a home page record out of the trash',
-  input: byId,
-  output: Done,
-})
+export const remove = removeCall('homepage', 'Put a home page record into the trash; the live one stays')
+export const restore = restoreCall('homepage', 'Take a home page record out of the trash')

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Day, maybe } from './admin-fields.ts'
-import { Data, Done, endpoint, Page, Removed, Saved, Time } from './endpoint.ts'
+import { Data, Done, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { City, Id, LIMITS, ListQuery, optionalText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { CITY_VALUES, LEAD_STATUSES, ORDER_STATUSES, UNFINISHED_REASONS } from './options.ts'
+import { removeCall, restoreCall } from './trash.ts'
 
 export { create } from './leads.public.ts'
 
@@ -140,23 +141,8 @@ export const update = endpoint({
   output: Saved(Lead),
 })
 
-export const remove = endpoint({
-  method: 'DELETE',
-  path: '/leads/:id',
-  auth: 'admin',
-  summary: 'Put a lead into the trash',
-  input: z.object({ id: Id }),
-  output: Removed,
-})
-
-export const restore = endpoint({
-  method: 'POST',
-  path: '/leads/:id/restore',
-  auth: 'admin',
-  summary: 'Take a lead out of the trash',
-  input: z.object({ id: Id }),
-  output: Done,
-})
+export const remove = removeCall('leads', 'Put a lead into the trash')
+export const restore = restoreCall('leads', 'Take a lead out of the trash')
 
 export const UnfinishedLead = z.object({
   id: z.number(),

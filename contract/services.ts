@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { ItemsInput, maybe, positiveInt, SavedVersion, Slug } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
-import { Data, Done, endpoint, Page, Removed, Saved, Time } from './endpoint.ts'
+import { Data, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { parseRupees } from './money.ts'
 import { BOOKING_TYPE_OF, SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES, SERVICE_TYPES } from './options.ts'
+import { removeCall, restoreCall } from './trash.ts'
 
 /** One entry of a service's FAQs, offers or reasons, and of the home page's FAQs. */
 export const Item = z.object({ title: z.string(), description: z.string() })
@@ -146,22 +147,8 @@ export const update = endpoint({
   input: z.extend(ServiceInput, { id: Id }),
   output: Saved(AdminService),
 })
-export const remove = endpoint({
-  method: 'DELETE',
-  path: '/services/:id',
-  auth: 'admin',
-  summary: 'Put a service into the trash',
-  input: z.object({ id: Id }),
-  output: Removed,
-})
-export const restore = endpoint({
-  method: 'POST',
-  path: '/services/:id/restore',
-  auth: 'admin',
-  summary: 'Take a service out of the trash',
-  input: z.object({ id: Id }),
-  output: Done,
-})
+export const remove = removeCall('services', 'Put a service into the trash')
+export const restore = restoreCall('services', 'Take a service out of the trash')
 
 /** The amount of an online payment for the service, in paise; undefined if its charge is no single number. */
 export function toChargePaise({ visit_charge }: { visit_charge: string }): number | undefined {

@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router'
 import * as api from '../../../contract/api.ts'
+import { CONTENT, kindsWith } from '../../../contract/content.ts'
 import type { TrashEntry } from '../../../contract/history.ts'
+import { restoreCall } from '../../../contract/trash.ts'
 import { listQuery } from '../query-client.ts'
 import { request } from '../request.ts'
 import { recordPath, screenPath } from '../screens.ts'
@@ -11,12 +13,12 @@ import type { Column } from '../ui/table.tsx'
 import { toMessage } from '../ui/use-action.ts'
 import { daysLeft } from './days-left.ts'
 
-const KINDS = {
-  blogs: { label: 'Blog', restore: api.blogs.restore },
-  services: { label: 'Service', restore: api.services.restore },
-  homepage: { label: 'Home page', restore: api.homepage.restore },
-  leads: { label: 'Lead', restore: api.leads.restore },
-} satisfies Record<TrashEntry['kind'], object>
+const nameOf = (kind: TrashEntry['kind']) => (kind === 'leads' ? 'Lead' : CONTENT[kind].name)
+
+/** "blogs, services, home pages and leads" */
+const EVERYTHING = new Intl.ListFormat('en-GB').format(
+  [...kindsWith('trash'), 'leads' as const].map((kind) => `${nameOf(kind).toLowerCase()}s`),
+)
 
 const listTrash = listQuery(['trash'], api.history.listTrash)
 // Something may have been deleted a moment ago.
@@ -24,7 +26,7 @@ const trashQuery: typeof listTrash = (input) => ({ ...listTrash(input), staleTim
 
 const COLUMNS: readonly Column<TrashEntry>[] = [
   { head: 'Title', cellClassName: 'sm:min-w-40', cell: ({ title }) => <span className="font-semibold">{title}</span> },
-  { head: 'Kind', cellClassName: 'whitespace-nowrap text-muted', cell: ({ kind }) => KINDS[kind].label },
+  { head: 'Kind', cellClassName: 'whitespace-nowrap text-muted', cell: ({ kind }) => nameOf(kind) },
   { head: 'Deleted', cellClassName: 'text-muted', cell: ({ deleted_at }) => <DateTime time={deleted_at} /> },
   { head: 'Goes in', cellClassName: 'whitespace-nowrap', cell: ({ deleted_at }) => toText(daysLeft(deleted_at, new Date())) },
 ]
@@ -34,14 +36,14 @@ function toText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-export function TrashList() {
+export function ListScreen() {
   const navigate = useNavigate()
   const restore: RowAction<TrashEntry> = {
     label: 'Restore',
     icon: 'restore',
     isLabelled: true,
     name: ({ title }) => `Restore ${title}`,
-    call: ({ kind, id }) => request(KINDS[kind].restore, { id }),
+    call: ({ kind, id }) => request(restoreCall(kind, 'Restore'), { id }),
     done: toMessage,
     button: (_, { kind, id }) => ({
       label: 'Open',
@@ -61,7 +63,7 @@ export function TrashList() {
       keyOf={({ kind, id }) => `${kind} ${id}`}
       actions={[restore]}
       actionColumn={{ head: <span className="sr-only">Action</span>, cellClassName: 'sm:*:justify-end' }}
-      empty={{ title: 'The trash is empty', text: 'Deleted blogs, services, home pages and leads can be restored from here.' }}
+      empty={{ title: 'The trash is empty', text: `Deleted ${EVERYTHING} can be restored from here.` }}
       noMatch={{
         title: (search) => `Nothing in the trash matches “${search}”`,
         text: 'Search for part of a title or a name.',
