@@ -1,16 +1,18 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
+import { kindsWith } from '../../contract/content.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { Image } from '../../contract/images.ts'
 import { imageVariantPath } from '../../contract/paths.ts'
-import { buildBlog, buildMobile, buildService } from '../../test/builders.ts'
+import { buildBlog, buildMobile } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { book, findOrder, sendCode, signIn, storePayment, uploadImage, verifyMobile } from '../../test/steps.ts'
+import { CONTENT_STORES } from '../content/content.ts'
 import {
   alarms,
   blogs,
   documents,
-  homeRecords,
   images,
   leadHistory,
   leads,
@@ -19,7 +21,6 @@ import {
   otpPauses,
   previews,
   rateLimits,
-  services,
   sessions,
   unfinishedLeads,
   verifications,
@@ -71,22 +72,24 @@ describe('uploads', () => {
   })
 })
 
+/** Inserts a row of a kind with what its table demands and nothing else; returns its id. */
+async function insertRow({ table, columns }: { table: PgTable; columns: Record<string, PgColumn> & { id: PgColumn } }) {
+  const demanded = Object.values(columns).filter(({ notNull, hasDefault }) => notNull && !hasDefault)
+  const row = demanded.map(({ name, enumValues, dataType }) => [name, enumValues?.[0] ?? (dataType === 'number' ? 1 : 'Trashed')])
+  const [inserted] = await app.db.insert(table).values(Object.fromEntries(row)).returning({ id: columns.id })
+  return inserted?.id
+}
+
 describe('the trash', () => {
   it('is emptied after 30 days, of every kind, and nothing else is removed', async () => {
     const lead = await book(app)
     const keptLead = await book(app)
-    const [blog] = await app.db.insert(blogs).values(buildBlog()).returning()
-    const [service] = await app.db.insert(services).values(buildService()).returning()
-    const { id: _, ...home } = (await app.db.select().from(homeRecords))[0] ?? expect.fail()
-    const [record] = await app.db.insert(homeRecords).values(home).returning()
-    const count = async () => [
-      await app.db.$count(blogs),
-      await app.db.$count(services),
-      await app.db.$count(homeRecords),
-      await app.db.$count(leads),
-    ]
+    const tables = [...kindsWith('trash').map((kind) => CONTENT_STORES[kind].table), leads]
+    const count = () => Promise.all(tables.map((table) => app.db.$count(table)))
+    const paths = [`/leads/${lead.id}`]
+    for (const kind of kindsWith('trash')) paths.push(`/${kind}/${await insertRow(CONTENT_STORES[kind])}`)
     const before = await count()
-    for (const path of [`/blogs/${blog?.id}`, `/services/${service?.id}`, `/homepage/${record?.id}`, `/leads/${lead.id}`]) {
+    for (const path of paths) {
       expect([path, (await app.request('DELETE', path, undefined, admin)).status]).toEqual([path, 200])
     }
     await cleanUpAfter(30 * DAY_MS, async () => expect(await count()).toEqual(before))
