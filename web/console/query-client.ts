@@ -22,6 +22,9 @@ export function keepWithinTab(status: unknown) {
     (query?.queryKey.at(-1) as { status?: unknown } | undefined)?.status === status ? before : undefined
 }
 
+/** Key of a noun's lists, whatever page or search they show. */
+export const listKey = (noun: string) => [noun, 'list']
+
 /** The query of a list below the noun's key: the old rows stay until those of another page or search are here. */
 export function listQuery<E extends Endpoint>(noun: readonly string[], endpoint: E) {
   return (input: CallInput<E>) =>

@@ -19,7 +19,7 @@ type Listed = Screen & {
 }
 
 /**
- * Every screen of the console, in the order of the menu. Its code stands under the same name in routes.tsx. A name with
+ * Every screen of the console, in the order of the menu. views.tsx finds its code by its name. A name with
  * a dot belongs to the screen before the dot: breadcrumbs lead there. `.new` creates a record, `.one` shows the record
  * whose id is in the path.
  */
@@ -64,6 +64,9 @@ export const SCREENS = {
 export type ScreenName = keyof typeof SCREENS
 /** A screen of one record: `blogs` for `blogs.one`. */
 type RecordScreen = { [Name in ScreenName]: Name extends `${infer List}.one` ? List : never }[ScreenName]
+
+/** Whether there is a list of such records, and a screen for each of them. */
+export const hasList = (noun: string): noun is RecordScreen => `${noun}.one` in SCREENS
 
 export type Entry = Listed & { name: string }
 

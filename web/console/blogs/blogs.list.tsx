@@ -84,7 +84,7 @@ const ACTIONS: readonly RowAction<ListedBlog>[] = [
   },
 ]
 
-export const BlogList = () => (
+export const ListScreen = () => (
   <List
     label="Blogs"
     searchLabel="Search blogs"

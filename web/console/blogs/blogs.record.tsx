@@ -9,7 +9,6 @@ import { blogImagePath, blogPath, toKebab } from '../../../contract/paths.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { fieldsOf } from '../forms/form-fields.tsx'
 import { blank, pick, record } from '../forms/record.ts'
-import { CreateRecord, EditRecord } from '../forms/record-screens.tsx'
 import { SlugField, TitleField } from '../forms/slug-field.tsx'
 import type { Form } from '../forms/use-record-form.ts'
 import { LibraryDialog } from '../images/library-dialog.tsx'
@@ -18,7 +17,6 @@ import { useUploads } from '../images/uploads.ts'
 import { request } from '../request.ts'
 import { recordPath } from '../screens.ts'
 import { Field } from '../ui/field.tsx'
-import { blogQueries } from './queries.ts'
 
 /** What a version keeps. */
 const VERSION_LABELS = {
@@ -36,15 +34,12 @@ const LABELS = { ...VERSION_LABELS, image_id: 'Image', image_alt: 'Alternative t
 const EMPTY = { ...blank(LABELS), image_id: '' as number | '' }
 type Values = typeof EMPTY
 
-const BLOG = record({
+export const noun = record({
   kind: 'blogs',
-  name: 'blog',
-  list: 'blogs',
   schema: BlogInput,
   labels: LABELS,
   versionLabels: VERSION_LABELS,
   fields: BlogFields,
-  versions: 'blogs',
   load: (id, signal) => request(api.blogs.get, { id }, signal),
   toValues,
   toFields: (saved) => ({ ...saved, image_id: '', ...('status' in saved && { status: String(saved.status) }) }),
@@ -60,13 +55,8 @@ const BLOG = record({
     failure: 'Error creating blog',
     isPageOffered: true,
   },
-  stale: [blogQueries.lists],
-  preview: 'blogs',
   page: (blog) => (blog.status === 1 ? blogPath(blog) : undefined),
 })
-
-export const CreateBlog = () => <CreateRecord noun={BLOG} />
-export const EditBlog = () => <EditRecord noun={BLOG} />
 
 function toValues(blog: Blog): Values {
   return { ...pick(blog, VERSION_LABELS), status: String(blog.status), image_id: '', image_alt: blog.picture?.alt ?? '' }

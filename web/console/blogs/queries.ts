@@ -3,4 +3,4 @@ import { listQuery } from '../query-client.ts'
 
 const all = ['blogs']
 
-export const blogQueries = { all, lists: [...all, 'list'], list: listQuery(all, api.blogs.list) }
+export const blogQueries = { all, list: listQuery(all, api.blogs.list) }

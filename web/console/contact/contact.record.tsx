@@ -32,11 +32,9 @@ type Values = Record<TextField, string> & { offices: Office[] }
 const CONTACT = record({
   kind: 'contact-us',
   only: 'contact-us',
-  name: 'page',
   schema: ContactDetailsInput,
   labels: LABELS,
   fields: ContactFields,
-  versions: 'contact-us',
   load: async (_id, signal) => ({ data: await request(api.contact.getEditable, {}, signal) }),
   // The specification has the privacy policy's text here as well.
   loadFailure: 'Failed to fetch privacy policy.',

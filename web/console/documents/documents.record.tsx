@@ -69,11 +69,9 @@ function documentOf({ key, page }: (typeof DOCUMENTS)[number]) {
   return record({
     kind: 'documents',
     only: key,
-    name: 'document',
     schema: DocumentInput,
     labels: LABELS,
     fields: DocumentFields,
-    versions: 'documents',
     load: async (_id, signal) => ({ data: await request(get, {}, signal) }),
     loadFailure,
     toValues: (saved) => pick(saved, LABELS),

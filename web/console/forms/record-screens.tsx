@@ -3,11 +3,13 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
+import { CONTENT, kindsWith } from '../../../contract/content.ts'
 import { ApiError } from '../../api/client.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import { screenPath } from '../screens.ts'
+import { listKey } from '../query-client.ts'
+import { hasList, screenPath } from '../screens.ts'
 import { toFailureText } from '../ui/failure-text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
@@ -18,7 +20,7 @@ import { useRecordForm } from './use-record-form.ts'
 
 /** Changes the record that the address names. */
 export function EditRecord({ noun }: { noun: Noun }) {
-  const { kind, only, list, update } = noun
+  const { kind, only, update } = noun
   const { id = only ?? '' } = useParams()
   const name = id === kind ? kind : `${kind}-${id}`
   const navigate = useNavigate()
@@ -34,7 +36,7 @@ export function EditRecord({ noun }: { noun: Noun }) {
           saved={saved}
           values={noun.toValues(saved)}
           note={noun.intro?.(saved)}
-          onSaved={() => list && navigate(screenPath(list))}
+          onSaved={() => hasList(kind) && navigate(screenPath(kind))}
         />
       )}
     </Loaded>
@@ -43,7 +45,7 @@ export function EditRecord({ noun }: { noun: Noun }) {
 
 /** Makes a record, empty at first or a copy of another. */
 export function CreateRecord({ noun }: { noun: Noun }) {
-  const { kind, list, create } = noun
+  const { kind, create } = noun
   const from = useSearchParams()[0].get('from')
   const navigate = useNavigate()
   if (!create) return null
@@ -64,7 +66,7 @@ export function CreateRecord({ noun }: { noun: Noun }) {
       id=""
       values={values}
       note={note}
-      onSaved={() => (isRepeated ? startAnother() : list && navigate(screenPath(list)))}
+      onSaved={() => (isRepeated ? startAnother() : hasList(kind) && navigate(screenPath(kind)))}
     />
   )
 
@@ -94,7 +96,7 @@ function Loaded({ noun, id, children }: LoadedProps) {
       <PageHead />
       {saved.isPending && <Skeleton lines={12} />}
       {isMissing && (
-        <Empty title={`There is no such ${noun.name}`}>
+        <Empty title={`There is no such ${CONTENT[noun.kind].name.toLowerCase()}`}>
           <p>
             It may lie in the{' '}
             <Link to={screenPath('trash')} className="link">
@@ -126,7 +128,8 @@ type ScreenProps = {
 
 /** The form of a record under its head. */
 function RecordScreen({ noun, screen, name, id, saved, values, note, onSaved }: ScreenProps) {
-  const { schema, labels, stale = [], preview, page, fields: Fields } = noun
+  const { kind, schema, labels, stale = [], page, fields: Fields } = noun
+  const preview = kindsWith('preview').find((previewed) => previewed === kind)
   const queryClient = useQueryClient()
   const record = useRecordForm({
     name,
@@ -140,7 +143,7 @@ function RecordScreen({ noun, screen, name, id, saved, values, note, onSaved }: 
         message,
         path ? { action: { label: 'View page', onClick: () => void window.open(path, '_blank', 'noreferrer') } } : {},
       )
-      await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      await Promise.all([listKey(kind), ...stale].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       return saved
         ? { values: noun.toValues(data), version: data.version }
         : { values: noun.create?.empty ?? values, version: undefined }
@@ -179,9 +182,7 @@ function HeadLinks({ noun, id, saved, onRestore }: LinksProps) {
   const path = noun.page?.(saved)
   return (
     <>
-      {noun.versions && (
-        <VersionsPanel kind={noun.versions} recordKey={id} labels={noun.versionLabels ?? noun.labels} onRestore={onRestore} />
-      )}
+      <VersionsPanel kind={noun.kind} recordKey={id} labels={noun.versionLabels ?? noun.labels} onRestore={onRestore} />
       {noun.links?.(saved)}
       {path && (
         <a href={path} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>

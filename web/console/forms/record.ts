@@ -2,9 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import type { VersionedKind } from '../../../contract/history.ts'
-import type { PreviewKind } from '../../../contract/previews.ts'
-import type { screenPath } from '../screens.ts'
+import type { ContentKind } from '../../../contract/content.ts'
 import type { Form } from './use-record-form.ts'
 
 export type Versioned = { version?: number | undefined }
@@ -31,14 +29,10 @@ type CreateScreen<Values, Output, Saved> = SaveScreen<Output, Saved> & {
 
 /** A noun that administrators edit. */
 export type Noun<Values extends FieldValues = FieldValues, Output = Versioned, Saved = Versioned> = {
-  /** First word of the queries' keys and of the name under which unsaved text is stored. */
-  kind: string
+  /** First word of the queries' keys and of the name under which unsaved text is stored; a save leads to its list. */
+  kind: ContentKind
   /** The key of the one record that there is; the others have an id in their address. */
   only?: string
-  /** "There is no such …" */
-  name: string
-  /** The screen that lists them, to which a save leads. */
-  list?: Parameters<typeof screenPath>[0]
   schema: z.ZodMiniType<Output>
   /** What the fields are called, in the order in which two versions are compared. */
   labels: Record<string, string>
@@ -53,11 +47,8 @@ export type Noun<Values extends FieldValues = FieldValues, Output = Versioned, S
   toFields?(saved: Record<string, unknown>): Record<string, unknown>
   create?: CreateScreen<Values, Output, Saved>
   update: SaveScreen<Output, Saved>
-  /** The lists that a save changes. */
+  /** What a save changes besides the noun's own list. */
   stale?: readonly QueryKey[]
-  /** The kind under which earlier versions are kept; without it there is no history. */
-  versions?: VersionedKind
-  preview?: PreviewKind
   /** The address of the public page; undefined while there is none. */
   page?(saved: Saved): string | undefined
   /** The line above the form of a saved record. */

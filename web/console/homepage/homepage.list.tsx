@@ -86,7 +86,7 @@ const ACTIONS: readonly RowAction<HomePage>[] = [
   },
 ]
 
-export const HomeList = () => (
+export const ListScreen = () => (
   <List
     label="Home page records"
     searchLabel="Search home pages"

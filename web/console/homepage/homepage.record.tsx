@@ -2,14 +2,13 @@ import * as api from '../../../contract/api.ts'
 import { HomePageInput } from '../../../contract/homepage.ts'
 import { fieldsOf } from '../forms/form-fields.tsx'
 import { blank, pick, record } from '../forms/record.ts'
-import { CreateRecord, EditRecord } from '../forms/record-screens.tsx'
 import { EMPTY_ITEM } from '../forms/rows.ts'
 import { RowsField } from '../forms/rows-field.tsx'
 import type { Form } from '../forms/use-record-form.ts'
 import { itemQueries } from '../items/queries.ts'
 import { request } from '../request.ts'
 import { once } from '../ui/once.ts'
-import { homepageQueries, LIVE_ID } from './queries.ts'
+import { LIVE_ID } from './queries.ts'
 
 const LABELS = {
   meta_title: 'Meta Title',
@@ -25,14 +24,11 @@ const LABELS = {
 const EMPTY = { ...blank(LABELS), faqs: [EMPTY_ITEM] }
 type Values = typeof EMPTY
 
-const HOME_PAGE = record({
+export const noun = record({
   kind: 'homepage',
-  name: 'home page',
-  list: 'homepage',
   schema: HomePageInput,
   labels: LABELS,
   fields: HomeFields,
-  versions: 'homepage',
   load: (id, signal) => request(api.homepage.get, { id }, signal),
   toValues: (saved) => pick(saved, LABELS),
   create: {
@@ -45,16 +41,13 @@ const HOME_PAGE = record({
     // The specification has the services' text here as well.
     failure: 'Service not updated',
   },
-  stale: [homepageQueries.lists, itemQueries.all],
+  stale: [itemQueries.all],
   page: ({ id }) => (id === LIVE_ID ? '/' : undefined),
   intro: ({ id }) =>
     id === LIVE_ID
       ? 'This is the live home page: an update is seen by everybody at once.'
       : 'A draft: nobody sees it until it is made live in the list.',
 })
-
-export const CreateHomePage = () => <CreateRecord noun={HOME_PAGE} />
-export const EditHomePage = () => <EditRecord noun={HOME_PAGE} />
 
 function HomeFields({ form }: { form: Form<Values> }) {
   const { line, text } = fieldsOf(form, LABELS)

@@ -6,4 +6,4 @@ export const LIVE_ID = 1
 
 const all = ['homepage']
 
-export const homepageQueries = { all, lists: [...all, 'list'], list: listQuery(all, api.homepage.list) }
+export const homepageQueries = { all, list: listQuery(all, api.homepage.list) }

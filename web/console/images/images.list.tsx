@@ -15,7 +15,7 @@ import { imageQueries } from './queries.ts'
 const STALE = [imageQueries.all]
 
 /** The library of what was uploaded. */
-export function ImageList() {
+export function ListScreen() {
   const { page, search, set, setPage } = useListQuery()
   const images = useQuery(imageQueries.list({ page, search, limit: 24 }))
   const store = useAction({

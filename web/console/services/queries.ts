@@ -5,7 +5,6 @@ const all = ['services']
 
 export const serviceQueries = {
   all,
-  lists: [...all, 'list'],
   list: listQuery(all, api.services.list),
   /** Key of what the leads' filter offers of the services. */
   links: [...all, 'links'],

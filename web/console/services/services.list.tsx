@@ -53,7 +53,7 @@ const ACTIONS: readonly RowAction<AdminService>[] = [
   }),
 ]
 
-export const ServiceList = () => (
+export const ListScreen = () => (
   <List
     label="Services"
     searchLabel="Search services"

@@ -8,7 +8,6 @@ import { ServiceInput } from '../../../contract/services.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { FieldGroup, fieldsOf } from '../forms/form-fields.tsx'
 import { record } from '../forms/record.ts'
-import { CreateRecord, EditRecord } from '../forms/record-screens.tsx'
 import { RowsField } from '../forms/rows-field.tsx'
 import { SlugField, TitleField } from '../forms/slug-field.tsx'
 import type { Form } from '../forms/use-record-form.ts'
@@ -28,14 +27,11 @@ import {
   toServiceValues,
 } from './service-values.ts'
 
-const SERVICE = record({
+export const noun = record({
   kind: 'services',
-  name: 'service',
-  list: 'services',
   schema: ServiceInput,
   labels: LABELS,
   fields: ServiceFields,
-  versions: 'services',
   load: (id, signal) => request(api.services.get, { id }, signal),
   toValues: toServiceValues,
   create: {
@@ -50,8 +46,7 @@ const SERVICE = record({
     save: (input, id) => request(api.services.update, { ...input, id }),
     failure: 'Service not updated',
   },
-  stale: [serviceQueries.lists, serviceQueries.links, itemQueries.all],
-  preview: 'services',
+  stale: [serviceQueries.links, itemQueries.all],
   page: ({ sendto }) => sendto,
   intro: ({ title, service_cat }) => `${title}, ${toCategoryLabel(service_cat)}`,
   links: ({ id }) => (
@@ -61,9 +56,6 @@ const SERVICE = record({
     </Link>
   ),
 })
-
-export const CreateService = () => <CreateRecord noun={SERVICE} />
-export const EditService = () => <EditRecord noun={SERVICE} />
 
 type Props = {
   form: Form<ServiceValues>
