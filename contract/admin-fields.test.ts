@@ -15,8 +15,8 @@ describe('a list of titles with descriptions', () => {
     [null, []],
     ['', []],
     ['[]', []],
-  ])('%j is %j', (given, taken) => {
-    expect(ItemsInput.parse(given)).toEqual(taken)
+  ])('%j is parsed to %j', (given, parsed) => {
+    expect(ItemsInput.parse(given)).toEqual(parsed)
   })
 
   it.each([
@@ -35,7 +35,7 @@ describe('a list of titles with descriptions', () => {
     expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, message]])
   })
 
-  it('takes 60 rows and any number of empty ones', () => {
+  it('accepts 60 rows and any number of empty ones', () => {
     expect(ItemsInput.parse([...Array(60).fill(full), empty])).toHaveLength(60)
   })
 })

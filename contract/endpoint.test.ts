@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-it('a path names only fields of its input: anything else does not compile', () => {
+it('a path that names a field which its input lacks does not compile', () => {
   const output = z.object({})
   const input = z.object({ id: z.string() })
   // @ts-expect-error `slug` is no field of the input.

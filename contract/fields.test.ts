@@ -37,7 +37,7 @@ describe('a mobile number as people type it', () => {
     expect(normaliseMobile(typed)).toBe(digits)
   })
 
-  it('normalised twice is the same', () => {
+  it('stays the same when it is normalised again', () => {
     for (const typed of ['+91 98765 43210', '098765 43210', '919198765432', '9198765432'])
       expect(normaliseMobile(normaliseMobile(typed))).toBe(normaliseMobile(typed))
   })
@@ -49,70 +49,70 @@ describe('a mobile number as people type it', () => {
 })
 
 describe('the API', () => {
-  it.each(['7000000000', '8123456789', '9999999999'])('takes the mobile %s', (mobile) => {
+  it.each(['7000000000', '8123456789', '9999999999'])('accepts the mobile %s', (mobile) => {
     expect(Mobile.safeParse(mobile).success).toBe(true)
   })
 
   it.each(['5999999999', '987654321', '98765432101', '+919876543210', '98765 43210', '९८७६५४३२१०', ' 9876543210'])(
-    'doesn’t take the mobile %s',
+    'refuses the mobile %s',
     (mobile) => {
       expect(Mobile.safeParse(mobile).error?.issues[0]?.message).toBe('Invalid Mobile Number')
     },
   )
 
-  it('takes a first digit of 6 only if the setting allows it', () => {
+  it('accepts a first digit of 6 only if the setting allows it', () => {
     expect(Mobile.safeParse('6999999999').success).toBe(true)
     expect(hasAllowedFirstDigit('6999999999', '6789')).toBe(true)
     expect(hasAllowedFirstDigit('6999999999', '789')).toBe(false)
   })
 
-  it.each(['1', '42', '2147483647', 7])('takes the id %j', (id) => {
+  it.each(['1', '42', '2147483647', 7])('accepts the id %j', (id) => {
     expect(Id.parse(id)).toBe(Number(id))
   })
 
   it.each(['0', '-1', '1.5', '1e1', '0x1', '01', ' 1', '', 'abc', '2147483648', '99999999999', 0, 1.5])(
-    'doesn’t take the id %j',
+    'refuses the id %j',
     (id) => {
       expect(Id.safeParse(id).success).toBe(false)
     },
   )
 
-  it.each([undefined, null, '', '  '])('takes an e-mail left out as %j', (email) => {
+  it.each([undefined, null, '', '  '])('accepts %j in place of an e-mail', (email) => {
     expect(OptionalEmail.parse(email)).toBeUndefined()
   })
 
-  it.each(['asha@example.com', 'a.b+c@sub.example.co.in'])('takes the e-mail %s', (email) => {
+  it.each(['asha@example.com', 'a.b+c@sub.example.co.in'])('accepts the e-mail %s', (email) => {
     expect(OptionalEmail.parse(email)).toBe(email)
   })
 
   it.each(['asha', 'asha@', '@example.com', 'a b@example.com', 'a@b', 'a@b.c', 'a@example.com,b@example.com', '<a@example.com>'])(
-    'doesn’t take the e-mail %s',
+    'refuses the e-mail %s',
     (email) => {
       expect(OptionalEmail.safeParse(email).error?.issues[0]?.message).toBe('Invalid email address')
     },
   )
 
-  it.each([5, true, {}])('tells of the e-mail %j in words of our own', (email) => {
+  it.each([5, true, {}])('refuses the e-mail %j with our own message', (email) => {
     expect(OptionalEmail.safeParse(email).error?.issues[0]?.message).toBe('Invalid email address')
   })
 
-  it.each([5, true, {}])('tells of the text %j in words of our own', (text) => {
+  it.each([5, true, {}])('refuses the text %j with our own message', (text) => {
     expect(optionalText(10).safeParse(text).error?.issues[0]?.message).toBe(MESSAGES.textNeeded)
   })
 
-  it('takes a page and a limit, which may be left out', () => {
+  it('accepts a page and a limit, which may be left out', () => {
     expect(z.object(ListQuery).parse({})).toMatchObject({ page: 1, limit: 100 })
     expect(z.object(ListQuery).parse({ page: '2', limit: 5 })).toMatchObject({ page: 2, limit: 5 })
   })
 
   it.each([{ page: '' }, { page: '0' }, { page: 'two' }, { limit: '' }, { limit: '101' }, { limit: '0' }, { limit: '1.5' }])(
-    'doesn’t take %j',
+    'refuses %j',
     (query) => {
       expect(z.object(ListQuery).safeParse(query).success).toBe(false)
     },
   )
 
-  it('takes a city by its value, not by its label', () => {
+  it('accepts a city by its value, not by its label', () => {
     expect(City.safeParse('mum').success).toBe(true)
     expect(City.safeParse('Mumbai').success).toBe(false)
   })

@@ -25,7 +25,7 @@ it.each(
   expect(new Set<string>(values).size).toBe(values.length)
 })
 
-it('the lists are as long as the specification’s', () => {
+it('the lists have as many values as the specification’s', () => {
   expect([BOOKING_SERVICE_TYPES.length, BLOG_CATEGORIES.length, CITIES.length, LEAD_STATUSES.length]).toEqual([13, 30, 3, 3])
 })
 

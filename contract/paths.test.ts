@@ -20,7 +20,7 @@ it.each([
   ['Labour-Supply', 'labour-supply'],
   ['Annual-Subscription', 'subscription'],
   ['business', 'business'],
-] as const)('the category %s stands in addresses as %s', (category, segment) => {
+] as const)('the category %s is %s in addresses', (category, segment) => {
   expect(toCategorySegment(category)).toBe(segment)
   expect(findCategoryBySegment(segment)).toBe(category)
   expect(servicePath({ service_cat: category, slug: 'a' })).toBe(`/services/${segment}/a`)
@@ -31,7 +31,7 @@ it('no other category has an address', () => {
   for (const segment of ['Home', '', 'constructor', 'toString']) expect(findCategoryBySegment(segment)).toBeUndefined()
 })
 
-it('second spellings and second addresses lead to what there is', () => {
+it('aliases of categories and slugs lead to existing ones', () => {
   for (const value of Object.values(SERVICE_CATEGORY_ALIASES)) expect(SERVICE_CATEGORY_VALUES).toContain(value)
   for (const segment of Object.keys(SERVICE_SLUG_ALIASES)) expect(findCategoryBySegment(segment)).toBeDefined()
   expect(SERVICE_SLUG_ALIASES['home-appliance']).toEqual({ television: 'tv-repair', geyser: 'geyser-repair' })
@@ -43,6 +43,6 @@ it('a blog’s address is made of category, id and slug', () => {
   expect(blogPath({ category: 'मुंबई', id: 3, slug: 'tips' })).toBe('/blogs/general/3/tips')
 })
 
-it('the smaller copies of a picture stand beside it', () => {
+it('a smaller copy of an image has its width and format in its name', () => {
   expect(imageVariantPath('tap-3f.webp', 640, 'avif')).toBe('/uploads/blogs/tap-3f-640.avif')
 })

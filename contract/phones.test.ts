@@ -23,11 +23,11 @@ test.each([
   ['+91 1800 123 4567', '18001234567', '+91 1800 123 4567'],
   ['+44 20 7946 0958', '+442079460958', '+44 20 7946 0958'],
   ['0044 20 7946 0958', '+442079460958', '0044 20 7946 0958'],
-])('%s dials %s and reads %s', (phone, dialled, shown) => {
+])('%s dials %s and is shown as %s', (phone, dialled, shown) => {
   expect([toDialled(phone), toTel(phone), formatPhone(phone)]).toEqual([dialled, `tel:${dialled}`, shown])
 })
 
-describe('what is no single number that can be called', () => {
+describe('a text that is not a single number', () => {
   it.each([
     '',
     '1',
@@ -40,11 +40,11 @@ describe('what is no single number that can be called', () => {
     '70000 00090, 80000 00090',
     'tel 98765 43210',
     '+1',
-  ])('%j', (phone) => {
+  ])('can’t be dialled: %j', (phone) => {
     expect(toDialled(phone)).toBeUndefined()
   })
 
-  it('still shows, and dials the digits that it has', () => {
+  it('is shown, and its link dials the digits that it has', () => {
     expect([toTel('Shop: 98765'), formatPhone(' Shop:  98765 ')]).toEqual(['tel:98765', 'Shop: 98765'])
   })
 })

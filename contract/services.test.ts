@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findBookedService, type ServiceLink, toChargePaise } from './services.ts'
 
-it('a charge of ₹1,299 is paid as 129,900 paise, and one that is no number is not paid online', () => {
+it('a charge of ₹1,299 is paid as 129,900 paise, and a text without a number is not paid online', () => {
   expect(toChargePaise({ visit_charge: '1,299' })).toBe(129_900)
   expect(toChargePaise({ visit_charge: 'On site survey' })).toBeUndefined()
 })
@@ -23,16 +23,16 @@ describe('the service that a form books', () => {
   it.each([
     ['the page’s own', 'Electrician', another, another],
     ['the page’s own by its title', 'Building Construction', building, building],
-    ['the one that was chosen on another’s page', 'Fridge', electrician, fridge],
-    ['the visit and no plan of that type', 'Electrician', plan, electrician],
-    ['the first of those in one group', 'Electrician', fridge, electrician],
+    ['the one that was chosen on the page of another service', 'Fridge', electrician, fridge],
+    ['the visit and not the plan of that type', 'Electrician', plan, electrician],
+    ['the first of several in one group', 'Electrician', fridge, electrician],
     ['the plan on its own page', 'Home Maintenance Plan', plan, plan],
     ['the geyser of the page’s own group', 'Geyser', fridge, geyserRepair],
     ['the geyser of the home services from elsewhere', 'Geyser', building, geyser],
     ['the geyser of the home services from no page', 'Geyser', undefined, geyser],
     ['the geyser whose page it is', 'Geyser', geyserRepair, geyserRepair],
     ['the one of that title, on any page', 'Refrigerator Repair', electrician, fridge],
-    ['none where none is booked under that name', 'RO', electrician, undefined],
+    ['none if no service is booked under that name', 'RO', electrician, undefined],
   ])('is %s', (_, serviceType, page, booked) => {
     expect(findBookedService(services, serviceType, page)).toBe(booked)
   })

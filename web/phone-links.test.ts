@@ -6,8 +6,8 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.ts'],
   eager: true,
 })
 
-// Numbers are kept as people write them, so a country code put in front by hand may be the second one.
+// Numbers are stored as people write them, so code that adds a country code itself may add a second one.
 it('only toTel makes the links that call a number', () => {
-  const byHand = Object.entries(sources).filter(([, text]) => /[`"']tel:/.test(text))
-  expect(byHand.map(([file]) => file)).toEqual([])
+  const others = Object.entries(sources).filter(([, text]) => /[`"']tel:/.test(text))
+  expect(others.map(([file]) => file)).toEqual([])
 })

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what the path names goes into the path, the rest into the body', async () => {
+test('the fields of the path go into the path, all others into the body', async () => {
   const fetch = answerWith({ status: true })
   await call(api.services.getPublished, { category: 'homeservice', slug: 'a b' })
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/public/frontservice/homeservice/a%20b')
@@ -37,14 +37,14 @@ test('a refusal has the server’s message, its fields and its waiting time', as
   })
 })
 
-test('no network, and an answer that is none of ours, are failures without a status', async () => {
+test('a call without a network, or with an answer that is not ours, fails without a status', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   expect(await failureOf(call(api.otp.verify, code))).toMatchObject({ status: 0 })
   vi.stubGlobal('fetch', async () => new Response('<html>'))
   expect(await failureOf(call(api.otp.verify, code))).toMatchObject({ status: 0, message: expect.stringMatching(/try again/) })
 })
 
-test('a server that says nothing for 20 seconds has failed', async () => {
+test('a call fails when the server does not answer for 20 seconds', async () => {
   vi.useFakeTimers()
   vi.stubGlobal(
     'fetch',

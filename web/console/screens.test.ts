@@ -13,7 +13,7 @@ it('a document is edited below /admin at the address of its page', () => {
   for (const { key, page } of DOCUMENTS) expect(screenPath(key)).toBe(`/admin${page}`)
 })
 
-it('an address takes what is chosen, and leaves out what is not', () => {
+it('an address has the chosen filters and leaves out the others', () => {
   expect(screenPath('leads')).toBe('/admin/leads/leads')
   expect(screenPath('leads', { city: undefined, search: '', service_type: 'Pest Control' })).toBe(
     '/admin/leads/leads?service_type=Pest+Control',
@@ -22,7 +22,7 @@ it('an address takes what is chosen, and leaves out what is not', () => {
   expect(recordPath('payments', 7)).toBe('/admin/payments/7')
 })
 
-it('breadcrumbs lead to the list that a record stands in', () => {
+it('breadcrumbs lead to the list of a record', () => {
   expect(screenTrail('homepage.one').map(({ title }) => title)).toEqual(['Home page', 'Edit home page'])
   expect(screenTrail('trash').map(({ path }) => path)).toEqual(['/admin/trash'])
 })

@@ -46,6 +46,6 @@ it.each([
   'https://vimeo.com/about',
 ])('%s is no video', (typed) => expect(toEmbedAddress(typed)).toBeUndefined())
 
-it('names the host', () => {
+it('the host of a video has a name', () => {
   expect([videoHostOf(tube), videoHostOf(vimeo)]).toEqual(['YouTube', 'Vimeo'])
 })

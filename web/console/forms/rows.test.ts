@@ -37,21 +37,21 @@ const nth = <T>(list: readonly T[], n: number) => (list.length > 0 ? list[n % li
 const present = (rows: Rows): Model =>
   rows.list.filter(isPresent).map(({ id, title, description }) => ({ id, title, description }))
 
-/** Does a step to the rows and says what the present rows must be after it. */
-function take(rows: Rows, now: Step): { after: Rows; expected: Model } {
+/** Applies a step to the rows; `expected` are the present rows that must result. */
+function apply(rows: Rows, now: Step): { after: Rows; expected: Model } {
   const model = present(rows)
   if (now.kind === 'add')
     return { after: addRow(rows, EMPTY_ITEM), expected: [...model, { id: rows.nextId, title: '', description: '' }] }
 
   if (now.kind === 'restore' || now.kind === 'dismiss') {
-    const gone = nth(
+    const removed = nth(
       rows.list.filter((row) => !isPresent(row)),
       now.pick,
     )
-    if (!gone) return { after: rows, expected: model }
-    if (now.kind === 'dismiss') return { after: dismissRow(rows, gone.id), expected: model }
-    const before = rows.list.slice(0, rows.list.indexOf(gone)).filter(isPresent).length
-    const { id, title, description } = gone
+    if (!removed) return { after: rows, expected: model }
+    if (now.kind === 'dismiss') return { after: dismissRow(rows, removed.id), expected: model }
+    const before = rows.list.slice(0, rows.list.indexOf(removed)).filter(isPresent).length
+    const { id, title, description } = removed
     return { after: restoreRow(rows, id), expected: model.toSpliced(before, 0, { id, title, description }) }
   }
 
@@ -72,13 +72,13 @@ function take(rows: Rows, now: Step): { after: Rows; expected: Model } {
   }
 }
 
-it('no sequence of steps loses, doubles, swaps or changes a row', () => {
+it('no sequence of steps loses, duplicates, swaps or changes a row', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 8 }), fc.array(step, { maxLength: 60 }), (items, steps) => {
       let rows = toRows(items)
       expect(toItems(rows)).toEqual(items)
       for (const now of steps) {
-        const { after, expected } = take(rows, now)
+        const { after, expected } = apply(rows, now)
         expect(present(after)).toEqual(expected)
         expect(toItems(after)).toEqual(expected.map(({ title, description }) => ({ title, description })))
         expect(matchesItems(after, toItems(after))).toBe(true)
@@ -92,7 +92,7 @@ it('no sequence of steps loses, doubles, swaps or changes a row', () => {
   )
 })
 
-it('removing and bringing back is as if nothing was done', () => {
+it('removing and restoring a row changes nothing', () => {
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 8 }), pick, (items, n) => {
       const rows = toRows(items)
@@ -103,12 +103,12 @@ it('removing and bringing back is as if nothing was done', () => {
   )
 })
 
-it('an empty row is removed without a trace', () => {
+it('an empty row is removed at once and can’t be restored', () => {
   const rows = toRows([{ title: ' ', description: '' }])
   expect(removeRow(rows, 1).list).toEqual([])
 })
 
-it('a row that moves passes over a removed one', () => {
+it('a row that moves skips a removed one', () => {
   const rows = removeRow(toRows(['a', 'b', 'c'].map((title) => ({ title, description: title }))), 2)
   expect(toItems(moveRowTo(rows, 1, 1)).map(({ title }) => title)).toEqual(['c', 'a'])
   expect(toItems(moveRowTo(rows, 3, 0)).map(({ title }) => title)).toEqual(['c', 'a'])

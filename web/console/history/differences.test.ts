@@ -3,7 +3,7 @@ import { shortenCommon } from './differences.tsx'
 
 const long = (letter: string) => letter.repeat(1000)
 
-it('long common text is cut down to what stands around a difference', () => {
+it('long common text is shortened to the part next to a difference', () => {
   const [first, change, last] = shortenCommon([{ value: long('a') }, { value: long('b'), added: true }, { value: long('c') }])
   expect(first?.value).toBe(`… ${'a'.repeat(120)}`)
   expect(change).toEqual({ value: long('b'), added: true })

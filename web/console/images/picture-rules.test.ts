@@ -11,7 +11,7 @@ it.each([
   [{ name: 'a.svg', type: 'image/svg+xml', size: 1 }, ADMIN_MESSAGES.imageIsSvg],
 ])('%j is refused before it is sent: %s', (file, problem) => expect(findProblem(file)).toBe(problem))
 
-it('shows what the server says of the picture, and one sentence where it says nothing', () => {
+it('shows the server’s message about the picture, or a default message without one', () => {
   expect(toUploadMessage(new ApiError(422, { message: 'a', errors: { image: 'b' } }))).toBe('b')
   expect(toUploadMessage(new ApiError(422, { message: 'a' }))).toBe('a')
   expect(toUploadMessage(new ApiError(503, { message: 'a' }))).toBe('Error uploading image. a')

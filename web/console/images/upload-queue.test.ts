@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { openUploadQueue, type Progress } from './upload-queue.ts'
 
-/** Work that ends when the test says so. */
-function openWork() {
-  const begun: string[] = []
+/** A queue whose uploads end when the test calls `end`. */
+function openTestQueue() {
+  const started: string[] = []
   const ends = new Map<string, (isDone: boolean) => void>()
   const reported: (Progress | undefined)[] = []
   const queue = openUploadQueue<string>(
     (item, { signal }) => {
-      begun.push(item)
+      started.push(item)
       return new Promise((resolve) => {
         ends.set(item, resolve)
         signal.addEventListener('abort', () => resolve(false))
@@ -21,47 +21,47 @@ function openWork() {
     await Promise.resolve()
     await Promise.resolve()
   }
-  return { queue, begun, reported, end }
+  return { queue, started, reported, end }
 }
 
-it('what is added while one runs waits for its turn and is done too', async () => {
-  const { queue, begun, reported, end } = openWork()
+it('items that are added while another is uploaded wait for their turn', async () => {
+  const { queue, started, reported, end } = openTestQueue()
   const first = queue.add(['a', 'b'])
   const second = queue.add(['c'])
-  expect([begun, reported.at(-1)]).toEqual([['a'], { number: 1, total: 3, share: 0 }])
+  expect([started, reported.at(-1)]).toEqual([['a'], { number: 1, total: 3, share: 0 }])
   await end('a')
   await end('b')
-  expect(begun).toEqual(['a', 'b', 'c'])
+  expect(started).toEqual(['a', 'b', 'c'])
   expect(reported.at(-1)).toEqual({ number: 3, total: 3, share: 0 })
   await end('c')
   expect(await Promise.all([first, second])).toEqual([true, true])
   expect(reported.at(-1)).toBeUndefined()
 })
 
-it('a failure stops none of the others', async () => {
-  const { queue, begun, end } = openWork()
+it('a failure does not stop the other items', async () => {
+  const { queue, started, end } = openTestQueue()
   const all = queue.add(['a', 'b'])
   await end('a', false)
   await end('b')
-  expect([begun, await all]).toEqual([['a', 'b'], false])
+  expect([started, await all]).toEqual([['a', 'b'], false])
 })
 
-it('cancelling stops the one that runs and drops those that wait; what is added later is done', async () => {
-  const { queue, begun, end } = openWork()
+it('cancelling stops the current item and drops the waiting ones, and later items are uploaded', async () => {
+  const { queue, started, end } = openTestQueue()
   const all = queue.add(['a', 'b'])
   queue.cancel()
-  expect([await all, begun]).toEqual([false, ['a']])
+  expect([await all, started]).toEqual([false, ['a']])
   const later = queue.add(['c'])
   await end('c')
-  expect([await later, begun]).toEqual([true, ['a', 'c']])
+  expect([await later, started]).toEqual([true, ['a', 'c']])
 })
 
-it('an item that replaces a cancelled one comes in its turn', async () => {
-  const { queue, begun, end } = openWork()
+it('an item that replaces a cancelled one waits for its turn', async () => {
+  const { queue, started, end } = openTestQueue()
   const all = queue.add(['a'])
   queue.cancel()
   queue.add(['b'])
   await end('a')
   await end('b')
-  expect([await all, begun]).toEqual([false, ['a', 'b']])
+  expect([await all, started]).toEqual([false, ['a', 'b']])
 })

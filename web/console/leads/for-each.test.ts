@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { forEach } from './for-each.ts'
 
 it('handles each item, four at a time, and a failure does not stop the others', async () => {
-  let now = 0
-  let most = 0
+  let running = 0
+  let peak = 0
   const { done, failed } = await forEach([1, 2, 3, 4, 5, 6, 7], async (item) => {
-    now += 1
-    most = Math.max(most, now)
+    running += 1
+    peak = Math.max(peak, running)
     await new Promise((resolve) => setTimeout(resolve, 2))
-    now -= 1
+    running -= 1
     if (item === 3) throw new Error('no')
   })
   expect(done.toSorted()).toEqual([1, 2, 4, 5, 6, 7])
   expect(failed.map(({ item }) => item)).toEqual([3])
-  expect(most).toBe(4)
+  expect(peak).toBe(4)
 })

@@ -11,7 +11,7 @@ const event = (id: number, status: LeadEvent['status'], note: string | null = nu
   created_at: '2026-11-21T10:00:00Z',
 })
 
-it('the history tells moves from notes, the newest first', () => {
+it('the history distinguishes moves from notes, newest first', () => {
   const events = [event(1, 'New', null, null), event(2, 'New', 'No answer'), event(3, 'Completed', 'Fixed'), event(4, 'New')]
   expect(toHistoryLines(events, LEAD_EVENT_WORDS).map(({ what, note, who }) => [what, note, who])).toEqual([
     ['Moved to New', null, 'a@b.in'],

@@ -34,18 +34,18 @@ it('the rest of a payment that was refunded in part can be refunded', () => {
 })
 
 it.each(['requested', 'pending', 'processed'] as const)(
-  'a payment with a refund that is %s is not refunded once more',
+  'a payment with a refund that is %s can’t be refunded again',
   (status) => {
     expect(isRefundable(payment('a', 'captured'), [refund('a', status)])).toBe(false)
     expect(isRefundable(payment('b', 'captured'), [refund('a', status)])).toBe(true)
   },
 )
 
-it('a refund that failed can be asked for again', () => {
+it('a refund that failed can be requested again', () => {
   expect(isRefundable(payment('a', 'captured'), [refund('a', 'failed')])).toBe(true)
 })
 
-it('the order’s own payment is told apart from a second one', () => {
+it('the order’s own payment is preferred to a second one', () => {
   const payments = [payment('second', 'captured'), payment('own', 'captured')]
   const details = { order: { payment_id: 'own' }, payments, refunds: [], history: [] } as unknown as OrderDetails
   expect(findRefundable(details)?.id).toBe('own')

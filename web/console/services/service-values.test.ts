@@ -7,7 +7,7 @@ it.each([
   ['plumber', 'plumber-copy'],
   ['a'.repeat(120), `${'a'.repeat(115)}-copy`],
   [`${'a'.repeat(114)}-b`, `${'a'.repeat(114)}-copy`],
-])('a copy of %s is called %s', (slug, copy) => {
+])('a copy of %s has the slug %s', (slug, copy) => {
   const values = toCopyValues({ slug } as AdminService)
   expect([values.slug, Slug.safeParse(values.slug).success]).toEqual([copy, true])
 })

@@ -8,7 +8,7 @@ it.each([
   ['a minute ago', '2026-03-31T09:59:00Z', 29],
   ['29 days ago', '2026-03-02T10:00:00Z', 1],
   ['on its last day', '2026-03-02T09:00:00Z', 0],
-  ['longer ago than the trash keeps', '2026-02-01T10:00:00Z', 0],
-])('a record deleted %s', (_, deletedAt, days) => {
+  ['longer ago than the trash retains it', '2026-02-01T10:00:00Z', 0],
+])('the days that are left to a record deleted %s', (_, deletedAt, days) => {
   expect(daysLeft(deletedAt, now)).toBe(days)
 })

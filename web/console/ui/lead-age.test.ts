@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { promiseDueAt } from '../../../contract/hours.ts'
 import { leadAge } from './lead-age.tsx'
 
-// Written as it is in India.
+/** A time in India. */
 const at = (time: string) => new Date(`2026-11-${time}+05:30`)
 const age = (came: string, now: string) => leadAge(at(came).toISOString(), promiseDueAt(at(came)).toISOString(), at(now))
 
@@ -18,7 +18,7 @@ it.each([
   expect(age(came, now)).toMatchObject({ minutes, text, tone })
 })
 
-it('the night between midnight and 8 am does not count', () => {
+it('the hours between midnight and 8 am do not count', () => {
   expect(age('20T23:50', '21T08:10')).toMatchObject({ minutes: 20, tone: 'calm' })
   expect(age('20T23:50', '21T03:00')).toMatchObject({ minutes: 10, text: '10 min' })
   expect(age('21T02:00', '21T07:59')).toMatchObject({ minutes: 0, text: 'from 8 am' })
@@ -26,7 +26,7 @@ it('the night between midnight and 8 am does not count', () => {
   expect(age('21T02:00', '21T09:31')).toMatchObject({ minutes: 91, tone: 'late' })
 })
 
-it('a lead of the late evening is late when the call of the next morning is', () => {
+it('a lead of the late evening is late once the promised call of the next morning is due', () => {
   expect(age('20T23:00', '20T23:59')).toMatchObject({ tone: 'calm', spent: 0 })
   expect(age('20T23:00', '21T08:45')).toMatchObject({ minutes: 105, tone: 'calm', spent: 0.5 })
   expect(age('20T23:00', '21T09:01')).toMatchObject({ tone: 'due' })
@@ -39,6 +39,6 @@ it('a day has sixteen hours', () => {
   expect(age('10T12:00', '20T13:00')).toMatchObject({ text: '10 days', tone: 'late' })
 })
 
-it('a clock that goes wrong shows no negative age', () => {
+it('a wrong clock shows no negative age', () => {
   expect(age('20T10:05', '20T10:00')).toMatchObject({ minutes: 0, text: 'now' })
 })

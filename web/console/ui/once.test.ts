@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { once } from './once.ts'
 
-it('the same words keep their request_id until they are done, and get another one after that', async () => {
+it('the same text has one request_id until it is sent, and another one after that', async () => {
   const ids: string[] = []
   const send = (words: string, isLost = false) =>
     once(words, async (id) => {

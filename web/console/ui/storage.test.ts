@@ -17,7 +17,7 @@ function storageOf(texts: Record<string, string>, isFull = false): Storage {
   })
 }
 
-it('keeps texts by name in the storage', () => {
+it('stores texts by name', () => {
   const texts: Record<string, string> = { other: 'x' }
   const storage = openStorage(() => storageOf(texts))
   storage.write('name', 'text')
@@ -27,7 +27,7 @@ it('keeps texts by name in the storage', () => {
   expect([storage.read('name'), texts]).toEqual([undefined, { other: 'x' }])
 })
 
-it('holds in memory what a forbidden storage does not take', () => {
+it('keeps texts in memory if the storage is forbidden', () => {
   const storage = openStorage(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
   })
@@ -37,7 +37,7 @@ it('holds in memory what a forbidden storage does not take', () => {
   expect([storage.read('name'), storage.listNames()]).toEqual([undefined, []])
 })
 
-it('a full storage’s older text does not come back for the newer one', () => {
+it('returns the new text if a full storage still has the old one', () => {
   const full = storageOf({ name: 'old' }, true)
   const storage = openStorage(() => full)
   storage.write('name', 'new')

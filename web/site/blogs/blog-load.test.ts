@@ -19,31 +19,31 @@ const decode = (path: string) => {
 }
 
 it.each(['taps', 'नल', 'café', 'what?', '100%', 'a b', 'a#b', 'a/b'])(
-  'leads a blog with the slug %s to an address that is its own',
+  'recognises the address that it makes for a blog with the slug %s',
   (slug) => {
-    const odd = { ...blog, slug }
-    expect(blogAddress(odd)).toMatch(/^[\x21-\x7e]+$/)
-    expect(isTrueAddress(odd, decode(blogAddress(odd)))).toBe(true)
+    const unusual = { ...blog, slug }
+    expect(blogAddress(unusual)).toMatch(/^[\x21-\x7e]+$/)
+    expect(isTrueAddress(unusual, decode(blogAddress(unusual)))).toBe(true)
   },
 )
 
-it('takes no other category, slug or spelling of the id', () => {
+it('accepts no other category, slug or spelling of the id', () => {
   expect(isTrueAddress(blog, { category: 'plumber', id: '7', slug: 'taps' })).toBe(false)
   expect(isTrueAddress(blog, { category: 'ac-repair', id: '7', slug: 'Taps' })).toBe(false)
   expect(isTrueAddress(blog, { category: 'ac-repair', id: '07', slug: 'taps' })).toBe(false)
 })
 
-it('shows three others, each once', () => {
+it('picks three related blogs, each once', () => {
   const others = [7, 1, 2, 7, 2, 3, 4].map((id) => ({ ...blog, id }))
   expect(pickRelated(blog, others).map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
-describe('the time that a text takes to read', () => {
+describe('the reading time of a text', () => {
   it('counts words and not tags', () => {
     expect(readingMinutes(`<p class="a b c">${'word '.repeat(600)}</p><table><tr><td>one</td><td>two</td></tr></table>`)).toBe(3)
   })
 
-  it('is a minute at least', () => {
+  it('is at least a minute', () => {
     expect(readingMinutes('')).toBe(1)
   })
 })

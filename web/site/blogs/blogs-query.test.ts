@@ -26,7 +26,7 @@ describe('the address of the blog list', () => {
     expect(parse({ category: '%%%' }).category).toBeUndefined()
   })
 
-  it('is written without what is not asked for', () => {
+  it('leaves out parameters that are not set', () => {
     expect(blogsAddress({ page: 1 })).toBe('/blogs')
     expect(blogsAddress({ page: 2, search: 'tap & tile', category: 'AC Repair' })).toBe(
       '/blogs?search=tap+%26+tile&category=AC+Repair&page=2',
@@ -38,13 +38,13 @@ describe('the address of the blog list', () => {
   })
 })
 
-describe('the links from page to page', () => {
-  it('shows few pages whole', () => {
+describe('the pager', () => {
+  it('lists all pages if they are few', () => {
     expect(pageWindow(1, 1)).toEqual([1])
     expect(pageWindow(3, 5)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('leaves gaps among many, and never a gap of a single page', () => {
+  it('leaves gaps between many pages, but never a gap of a single page', () => {
     expect(pageWindow(1, 12)).toEqual([1, 2, undefined, 12])
     expect(pageWindow(6, 12)).toEqual([1, undefined, 5, 6, 7, undefined, 12])
     expect(pageWindow(4, 12)).toEqual([1, 2, 3, 4, 5, undefined, 12])

@@ -60,7 +60,7 @@ describe('booking with a code', () => {
     expect([booked.task, toastsOf(booked)]).toEqual([undefined, [MESSAGES.otpVerified, texts.assigned]])
   })
 
-  it('names what is missing and makes no call', () => {
+  it('names the missing fields and makes no call', () => {
     const { task, errors, notice, toasts } = next(INITIAL, { ...submitted, form: incomplete })
     expect({ task, errors, notice, toasts }).toEqual({
       task: undefined,
@@ -81,7 +81,7 @@ describe('booking with a code', () => {
     ['is wrong', failed(422, { otp: MESSAGES.otpWrong })],
     ['is tried too often', failed(429)],
     ['gets no answer', offline],
-  ])('says Invalid OTP where the code %s, and why in place', (_, outcome) => {
+  ])('says Invalid OTP if the code %s, and the reason beside the field', (_, outcome) => {
     const { step, toasts, notice, errors } = answer(next(atCode, codeEntered), outcome)
     expect([step.name, toasts.map(({ text }) => text)]).toEqual(['code', ['Invalid OTP']])
     expect([notice?.text, errors]).toEqual([outcome.message, outcome.errors])
@@ -101,13 +101,13 @@ describe('booking with a code', () => {
   it.each([
     [403, undefined, texts.lapsed],
     [422, { mobile: lead.mobile, verification }, 'No'],
-  ])('refused with %i goes back to the details', (status, verified, text) => {
+  ])('goes back to the details if it is refused with %i', (status, verified, text) => {
     const state = answers(next(atCode, codeEntered), { type: 'codeRight', verification }, failed(status))
     expect(state).toMatchObject({ step: { name: 'details' }, notice: { text } })
     expect(state.verified).toEqual(verified)
   })
 
-  it('ends in a call back where no codes are sent', () => {
+  it('ends with a call back if no codes are sent', () => {
     const paused = answer(next(INITIAL, submitted), { type: 'codesPaused', dueAt: data.due_at })
     expect(paused).toMatchObject({ step: { name: 'callBack', dueAt: data.due_at }, toasts: [] })
     expect(next(paused, { type: 'closed' }).step).toEqual({ name: 'details' })
@@ -120,19 +120,19 @@ describe('booking with a code', () => {
   })
 })
 
-describe('what is wrong with a field', () => {
+describe('the error of a field', () => {
   const refused = answer(next(INITIAL, submitted), failed(422, { city: 'Choose Mumbai, Thane or Pune' }))
 
-  it('is still shown after a call that got no answer', () => {
+  it('stays after a call that got no answer', () => {
     expect(answer(next(refused, submitted), offline).errors).toEqual(refused.errors)
   })
 
-  it('is no longer shown once the field has changed', () => {
+  it('disappears when the field changes', () => {
     const changed = next(refused, { ...submitted, form: { lead: { ...lead, city: 'thane' } } })
     expect([changed.errors, answer(changed, offline).errors]).toEqual([{}, {}])
   })
 
-  it('is no longer shown once a missing field is filled', () => {
+  it('disappears when a missing field is filled in', () => {
     expect(after(INITIAL, { ...submitted, form: incomplete }, submitted).errors).toEqual({})
   })
 })
@@ -154,7 +154,7 @@ describe('payment', () => {
   it.each([
     ['something required is missing', incomplete, texts.payment.fieldsMissing],
     ['something is wrong', { problems: { mailid: MESSAGES.emailInvalid }, isIncomplete: false }, MESSAGES.checkFields],
-  ])('tells where %s', (_, wrong, text) => {
+  ])('is not begun if %s, and the toast says so', (_, wrong, text) => {
     const state = next(INITIAL, { ...payPressed, form: wrong })
     expect([toastsOf(state), state.errors, state.task]).toEqual([[text], wrong.problems, undefined])
   })
@@ -183,7 +183,7 @@ describe('payment', () => {
     expect(waiting.step).toMatchObject({ name: 'unsure', is: 'waiting' })
   })
 
-  it('sends the booking again when it got no answer, and pays nothing twice', () => {
+  it('sends the booking again when it got no answer, and does not pay twice', () => {
     const lost = answer(justPaid, offline)
     expect(lost).toMatchObject({ step: { name: 'unsure', is: 'completing' }, task: undefined, payment: { paid } })
     expect(toastsOf(lost)).toEqual([texts.payment.paid, texts.payment.submitFailed])
@@ -192,10 +192,10 @@ describe('payment', () => {
   })
 })
 
-describe('booked is booked', () => {
+describe('a booking stays booked', () => {
   const polled: Event = { type: 'polled', token: order.token, found: foundBooked }
 
-  it('when polling is quicker than the call, which then fails', () => {
+  it('when a poll reports it before its call, which then fails', () => {
     const slow = justPaid.task as Task
     const booked = next(justPaid, polled)
     const late = next(booked, { ...offline, task: slow })
@@ -205,19 +205,19 @@ describe('booked is booked', () => {
     expect(next(late, { type: 'closed' })).toMatchObject({ step: { name: 'details' }, notice: undefined })
   })
 
-  it('when the call fails and polling finds it after all; the failure is no longer shown', () => {
+  it('when its call fails and a poll finds it, which clears the failure', () => {
     const booked = next(answer(justPaid, offline), polled)
     expect([booked.step.name, booked.notice, toastsOf(booked)]).toEqual(['done', undefined, [texts.payment.paid]])
   })
 
-  it('whatever a later poll says, and whatever is said of another order', () => {
+  it('whatever a later poll reports, or a poll of another order', () => {
     const booked = next(justPaid, polled)
     for (const state of BOOKING_STATES) expect(next(booked, { ...polled, found: found(state) })).toBe(booked)
     expect(next(justPaid, { ...polled, token: 'other' })).toBe(justPaid)
   })
 
   it.each(['notCharged', 'waiting', 'refunded'] as const)(
-    'while the booking is sent, a poll that says %s changes nothing',
+    'and is not changed by a poll that says %s while it is being sent',
     (state) => {
       expect(next(justPaid, { ...polled, found: found(state) })).toBe(justPaid)
     },
@@ -240,11 +240,11 @@ describe('after a reload', () => {
 
   it('checks a payment under way, and shows nothing where no answer comes or another page began it', () => {
     const checking = resumed({ payment })
-    const look = (seen: typeof foundBooked | undefined, isElsewhere = false) =>
+    const check = (seen: typeof foundBooked | undefined, isElsewhere = false) =>
       answer(checking, { type: 'checked', found: seen, isElsewhere })
-    expect(look(undefined)).toMatchObject({ step: { name: 'details' }, notice: undefined })
-    expect(look(foundBooked).step.name).toBe('done')
-    expect(look(foundBooked, true).step.name).toBe('details')
+    expect(check(undefined)).toMatchObject({ step: { name: 'details' }, notice: undefined })
+    expect(check(foundBooked).step.name).toBe('done')
+    expect(check(foundBooked, true).step.name).toBe('details')
     const waiting = answer(checking, { type: 'checked', found: found('waiting'), isElsewhere: true })
     expect(waiting.step).toMatchObject({ name: 'unsure', is: 'waiting' })
   })
@@ -267,7 +267,7 @@ describe('in any order of events', () => {
     check: [undefined, ...BOOKING_STATES.map(found)].map((seen) => ({ type: 'checked', found: seen, isElsewhere: false })),
   }
   const polls = BOOKING_STATES.map((state): Event => ({ type: 'polled', token: order.token, found: found(state) }))
-  const hands: Event[] = [
+  const visitorEvents: Event[] = [
     ...[submitted, payPressed, codeEntered, retried, { ...submitted, form: incomplete }],
     ...([{ type: 'codeTooShort' }, { type: 'changePressed' }, { type: 'toastClosed', id: 0 }] as const),
     { type: 'resendPressed', form, nowMs: sent.resendAtMs },
@@ -275,30 +275,30 @@ describe('in any order of events', () => {
   ]
   /** Outcomes also arrive for tasks that were started long ago. */
   const anyMove = fc.oneof(
-    fc.record({ hand: fc.constantFrom(...hands) }),
+    fc.record({ own: fc.constantFrom(...visitorEvents) }),
     fc.record({ asked: fc.nat(), outcome: fc.nat() }),
     fc.record({ latest: fc.constant(true), outcome: fc.nat() }),
   )
-  type Move = { hand?: Event; asked?: number; latest?: boolean; outcome?: number }
+  type Move = { own?: Event; asked?: number; latest?: boolean; outcome?: number }
 
-  function play(moves: readonly Move[], see: (before: State, now: State, event: Event) => void): void {
+  function play(moves: readonly Move[], check: (before: State, now: State, event: Event) => void): void {
     let state = next(INITIAL, { type: 'resumed', form, sent, payment, isHeadingToCheckout: false, nowMs: NOW_MS })
     const asked = state.task ? [state.task] : []
-    for (const { hand, asked: place = 0, latest, outcome = 0 } of moves) {
+    for (const { own, asked: place = 0, latest, outcome = 0 } of moves) {
       const task = latest ? state.task : asked[place % (asked.length || 1)]
       const possible = task ? outcomes[task.kind] : []
       const answered = task && possible[outcome % possible.length]
-      const event = hand ?? (task && answered && { ...answered, task })
+      const event = own ?? (task && answered && { ...answered, task })
       if (!event) continue
       const before = state
       state = next(before, event)
       if (state.task && state.task !== before.task) asked.push(state.task)
-      see(before, state, event)
+      check(before, state, event)
     }
   }
   const anyMoves = fc.array(anyMove, { maxLength: 60, size: 'max' })
 
-  it('no failure is shown once it is booked', () => {
+  it('no failure is shown after a booking', () => {
     let booked = 0
     fc.assert(
       fc.property(anyMoves, (moves) => {

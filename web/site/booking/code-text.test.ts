@@ -3,7 +3,7 @@ import { formatMobile, normaliseMobile } from '../../../contract/fields.ts'
 import { findCode, toDigits } from './code-text.ts'
 
 test.each(['9876543210', '+91 98765-43210', '098765 43210', '0091 9876543210', '९८७६५४३२१०', '+919876543210'])(
-  'the number typed as %s is read',
+  'a number typed as %s is normalised',
   (typed) => {
     expect(normaliseMobile(typed)).toBe('9876543210')
     expect(formatMobile(normaliseMobile(typed))).toBe('98765 43210')
@@ -23,6 +23,6 @@ test.each([
   expect(findCode(text)).toBe(code)
 })
 
-test('a code typed with spaces or in Devanagari is digits', () => {
+test('a code typed with spaces or in Devanagari becomes digits', () => {
   expect(toDigits('०४२ ९१७')).toBe('042917')
 })

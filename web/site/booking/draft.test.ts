@@ -18,7 +18,7 @@ test('a changed form keeps the payment under way, so that its order is paid once
   expect(withFields({ fields, requestId: 'r1', paying }, { ...fields, message: 'Drips' }, path)).toMatchObject({ paying })
 })
 
-test('a service chosen on one page is not chosen on another, the rest is', () => {
+test('a chosen service belongs to its page; the other fields are filled in on every page', () => {
   const { service_type: _, ...rest } = fields
   expect(fieldsFor({ fields, path }, path)).toEqual(fields)
   expect(fieldsFor({ fields, path }, '/services/homeservice/plumber')).toEqual(rest)
@@ -29,10 +29,10 @@ describe('storage', () => {
     const items = new Map<string, string>()
     return { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => items.set(key, value) }
   }
-  let ofBrowser = stub()
+  let browserStorage = stub()
   beforeEach(() => {
-    ofBrowser = stub()
-    vi.stubGlobal('localStorage', ofBrowser)
+    browserStorage = stub()
+    vi.stubGlobal('localStorage', browserStorage)
     openTab()
     return () => {
       vi.unstubAllGlobals()
@@ -44,14 +44,14 @@ describe('storage', () => {
     return tab
   }
 
-  test('what was saved is read, in a tab opened later as well', () => {
+  test('a saved draft is read, also in a tab that is opened later', () => {
     saveDraft({ fields, path })
     expect(readDraft()).toEqual({ fields, path })
     openTab()
     expect(readDraft()).toEqual({ fields, path })
   })
 
-  test('a booking leaves nothing behind but the city', () => {
+  test('a booking removes everything but the city', () => {
     const sent = { mobile: fields.mobile, expiresAtMs: 1, resendAtMs: 1 }
     saveDraft({ fields, path, requestId: 'r1', sent, paying: { requestId: 'p1', path } })
     forgetDraft()
@@ -60,7 +60,7 @@ describe('storage', () => {
     expect(readDraft()).toEqual({ fields: { city: 'pune' } })
   })
 
-  test('a booking in one tab empties no other tab’s form', () => {
+  test('a booking in one tab does not empty the form of another tab', () => {
     const other = { ...fields, service_type: 'Plumber', message: 'The sink is blocked' }
     const first = openTab()
     saveDraft({ fields, path })
@@ -74,7 +74,7 @@ describe('storage', () => {
     expect(readDraft().fields).toEqual(other)
   })
 
-  test('what was typed and not booked is forgotten after a week', () => {
+  test('a form that was not booked is forgotten after a week', () => {
     vi.useFakeTimers()
     saveDraft({ fields, path })
     vi.advanceTimersByTime(7 * DAY_MS - 1)
@@ -83,8 +83,8 @@ describe('storage', () => {
     expect(readDraft().fields).toEqual({})
   })
 
-  test.each(['', 'null', '[]', '{"fields":null}', '{'])('what is unreadable (%s) is no draft', (text) => {
-    ofBrowser.setItem('booking', text)
+  test.each(['', 'null', '[]', '{"fields":null}', '{'])('an unreadable text (%s) is no draft', (text) => {
+    browserStorage.setItem('booking', text)
     expect(readDraft().fields).toEqual({})
   })
 

@@ -8,7 +8,7 @@ const at = (time: string) => new Date(`2026-11-${time}:00+05:30`)
 const said = (booked: string, read: string, kind: 'visit' | 'callBack' = 'visit') =>
   promiseOf(promiseDueAt(at(booked)), at(read), kind)
 
-describe('a promise is told as it stands when it is read', () => {
+describe('a promise is worded for the time at which it is read', () => {
   test.each([
     ['21T08:00', '21T08:00', 'A technician calls you by 9:30 am.'],
     ['21T10:45', '21T11:00', 'A technician calls you by 12:15 pm.'],
@@ -21,13 +21,13 @@ describe('a promise is told as it stands when it is read', () => {
     expect(said(booked, read)).toEqual({ text, isLate: false })
   })
 
-  test('for work that is quoted first somebody calls, by the same clock', () => {
+  test('for work that is quoted first, somebody calls by the same time', () => {
     expect(said('21T15:00', '21T15:00', 'callBack').text).toBe('We call you by 4:30 pm.')
     expect(said('21T23:00', '21T23:00', 'callBack').text).toBe('We call you tomorrow by 9:30 am.')
   })
 })
 
-describe('a promise whose time is over is not made again', () => {
+describe('an overdue promise is not repeated', () => {
   test.each([
     ['21T15:00', '21T16:30', 'by 4:30 pm'],
     ['21T15:00', '21T23:59', 'by 4:30 pm'],
@@ -39,7 +39,7 @@ describe('a promise whose time is over is not made again', () => {
     expect(said(booked, read)).toEqual({ text, isLate: true })
   })
 
-  test('whenever it is read', () => {
+  test('for any time of booking and of reading', () => {
     const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(moment, moment, (booked, read) => {

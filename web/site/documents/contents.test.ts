@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withContents } from './contents.ts'
 
-it('lists the h2s in order and marks each with an id', () => {
+it('lists the h2 headings in order and gives each an id', () => {
   expect(withContents('<h2>What we keep</h2><p>x</p><h3>no</h3><h2>Tea &amp; <em>biscuits</em></h2>')).toEqual({
     html: '<h2 id="what-we-keep-1">What we keep</h2><p>x</p><h3>no</h3><h2 id="tea-biscuits-2">Tea &amp; <em>biscuits</em></h2>',
     contents: [
@@ -11,7 +11,7 @@ it('lists the h2s in order and marks each with an id', () => {
   })
 })
 
-it('gives headings of the same words and of other scripts ids of their own', () => {
+it('gives equal headings and headings in other scripts ids of their own', () => {
   const { contents } = withContents('<h2>शर्तें</h2><h2>शर्तें</h2>')
   expect(contents.map(({ id }) => id)).toEqual(['part-1', 'part-2'])
 })

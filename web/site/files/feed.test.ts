@@ -13,14 +13,14 @@ const blog = {
   updated_at: '2026-11-05T04:00:00.000Z',
 }
 
-it('escapes what somebody wrote', () => {
+it('escapes titles and descriptions', () => {
   const xml = feedXml([blog], site)
   expect(xml).toContain('<title>Taps &amp; &lt;tiles&gt; ]]&gt; &quot;new&quot;</title>')
   expect(xml).toContain('<title>Karigar &amp; Sons blogs</title>')
   expect(xml).toContain('<description>A &lt; B</description>')
 })
 
-it('gives full addresses and dates', () => {
+it('has absolute addresses and dates', () => {
   const xml = feedXml([blog], site)
   expect(xml).toContain('<link>https://karigar.example/blogs/ac-repair/7/taps</link>')
   expect(xml).toContain('<pubDate>Tue, 03 Nov 2026 04:00:00 GMT</pubDate>')
@@ -28,6 +28,6 @@ it('gives full addresses and dates', () => {
   expect(xml).toContain('<atom:link href="https://karigar.example/blogs/feed.xml" rel="self" type="application/rss+xml"/>')
 })
 
-it('stands without a single blog', () => {
+it('is valid without blogs', () => {
   expect(feedXml([], site)).not.toContain('lastBuildDate')
 })

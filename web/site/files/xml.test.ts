@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { escapeXml, xmlElement } from './xml.ts'
 
-it('writes the signs that mean something to XML as references', () => {
+it('escapes the special characters of XML', () => {
   expect(xmlElement('title', `<b> & "x" 'y' ]]>`)).toBe('<title>&lt;b&gt; &amp; &quot;x&quot; &apos;y&apos; ]]&gt;</title>')
 })
 
-it('leaves out what XML can’t hold', () => {
+it('removes characters that XML forbids', () => {
   expect(escapeXml('a\u0000b\u000bc\ufffed')).toBe('abcd')
   expect(escapeXml('half\ud83d')).toBe('half\ufffd')
 })

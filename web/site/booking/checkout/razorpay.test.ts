@@ -9,7 +9,7 @@ test.each([
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 [FBAN/FBIOS;FBAV/480.0]',
   `${android} Version/4.0 Chrome/100.0.0.0 UCBrowser/13.4.0.1306 Mobile Safari/537.36`,
   'Opera/9.80 (Android; Opera Mini/75.0/191.308; U; en) Presto/2.12.423 Version/12.16',
-])('%s is a browser inside of an app', (userAgent) => {
+])('%s is a browser inside another app', (userAgent) => {
   expect(isInAppBrowser(userAgent)).toBe(true)
 })
 
