@@ -50,7 +50,7 @@ describe('the channels', () => {
     expect(readSettings({ ...site, ...environment }).mail).toEqual({ url: site.SMTP_URL, from })
   })
 
-  it('to the business are as it wants', () => {
+  it('to the business are those that are set', () => {
     const environment = {
       NOTIFY_EMAIL: 'desk@fixit.example',
       NOTIFY_MOBILE: '6876543210',

@@ -137,7 +137,7 @@ describe('the settings', () => {
     { NOTIFY_WEBHOOK_URL: 'https://user:secret@hooks.example.com' },
     { NOTIFY_WEBHOOK_SECRET: 'a-short-secret' },
     { NOTIFY_WEBHOOK_SECRET: 'whsec_that-is-no-base64' },
-  ])('that are bad end the start by their name: %j', (environment) => {
+  ])('that are invalid end the start, with their name: %j', (environment) => {
     const [[name = '', value = '']] = Object.entries(environment) as [[string, string]]
     const start = () => readSettings(environment)
     expect(start).toThrow(StartError)
@@ -145,7 +145,7 @@ describe('the settings', () => {
     if (/PASSWORD|SECRET|TOKEN|KEY|(?<!SITE)_URL/.test(name)) expect(start).not.toThrow(value)
   })
 
-  it.each([{}, { SITE_URL: 'http://karigar.example' }])('for production want an address with https: %j', (environment) => {
+  it.each([{}, { SITE_URL: 'http://karigar.example' }])('for production need an address with https: %j', (environment) => {
     const start = () => readSettings({ PRODUCTION: '1', ...environment })
     expect(start).toThrow(StartError)
     expect(start).toThrow(/^The setting SITE_URL must be the public address, such as https.*ALLOW_HTTP=1\.$/)
@@ -167,19 +167,19 @@ describe('the settings', () => {
     [{ ...TWILIO, SMS_FIRST: 'msg91' }, 'SMS_MSG91_AUTH_KEY', 'SMS_FIRST=msg91'],
     [{ NOTIFY_WEBHOOK_URL: 'https://hooks.example.com' }, 'NOTIFY_WEBHOOK_SECRET', 'NOTIFY_WEBHOOK_URL'],
     [{ NOTIFY_WEBHOOK_SECRET: 'sixteen-and-more' }, 'NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
-  ])('that miss another end the start by its name: %j', (environment, missed, by) => {
+  ])('that need another end the start, with its name: %j', (environment, missing, by) => {
     const start = () => readSettings(environment)
     expect(start).toThrow(StartError)
-    expect(start).toThrow(`The setting ${missed} must be set together with ${by}.`)
+    expect(start).toThrow(`The setting ${missing} must be set together with ${by}.`)
   })
 
-  it('that are bad are named once each, and so is what is missed', () => {
+  it('that are invalid or missing are named once each', () => {
     expect(() => readSettings({ SITE_URL: 'x', PAYMENTS: 'razorpay', RAZORPAY_KEY_SECRET: 'a-key-secret' })).toThrow(
       /^The setting SITE_URL must be an address such as \S+ without a path\. The setting RAZORPAY_KEY_ID must be set together with RAZORPAY_KEY_SECRET\.$/,
     )
   })
 
-  it('that are bad are all named at once', () => {
+  it('that are invalid are all named at once', () => {
     expect(() => readSettings({ PORT: 'x', TRUST_PROXY: 'x' })).toThrow(/PORT.*TRUST_PROXY/)
   })
 })

@@ -82,7 +82,7 @@ describe('the list', () => {
 })
 
 describe('a blog', () => {
-  it('is created as the specification sends it and shown at once', async () => {
+  it('is created with the fields of the specification and public at once', async () => {
     const { id } = await create({ title: 'Fresh', content: '<h2>New</h2>' })
     expect(await publicOf(id)).toMatchObject({ title: 'Fresh', content: '<h2>New</h2>', status: 1 })
     expect((await call('GET', `/${id}`)).body).toMatchObject({ status: true, data: { id, title: 'Fresh' } })
@@ -130,7 +130,7 @@ describe('a blog', () => {
     const { status, body } = await call('POST', '', input({ content }))
     expect([status, body.errors]).toEqual([422, { content: ADMIN_MESSAGES.imagesGone([file]) }])
     expect(body.errors.content).toContain(file)
-    // Another site may have a folder of that name.
+    // An image of another site may have the same path.
     expect((await call('POST', '', input({ content: `<img src="https://a.example${url}">` }))).status).toBe(201)
   })
 
@@ -141,14 +141,14 @@ describe('a blog', () => {
     expect((await call('PUT', `/${id}`, input({ content: 'x'.repeat(3_000_000) }))).status).toBe(413)
   })
 
-  it('is kept as written and cleaned where the public reads it', async () => {
+  it('is stored as written and cleaned for the public', async () => {
     const content = '<p onclick="alert(1)">a</p><script>alert(1)</script>'
     const { id } = await create({ content })
     expect((await call('GET', `/${id}`)).body.data.content).toBe(content)
     expect((await publicOf(id)).content).toBe('<p>a</p>')
   })
 
-  it('is saved over, published and unpublished', async () => {
+  it('is updated, published and unpublished', async () => {
     const { id, version } = await create({ status: 0 })
     const saved = await call('PUT', `/${id}`, input({ title: 'Second', status: '1', version }))
     expect([saved.status, saved.body.message]).toEqual([200, 'Blog created successfully'])
@@ -158,7 +158,7 @@ describe('a blog', () => {
     expect((await app.request('GET', `/public/blog/${id}`)).status).toBe(404)
   })
 
-  it('that somebody else saved meanwhile is not overwritten, and the answer holds the newer one', async () => {
+  it('that somebody else saved meanwhile is not overwritten, and the answer has the newer version', async () => {
     const { id, version } = await create()
     await call('PUT', `/${id}`, input({ title: 'Theirs', version }))
     const { status, body } = await call('PUT', `/${id}`, input({ title: 'Mine', version }))

@@ -48,7 +48,7 @@ describe('the list of blogs', () => {
     expect(await titlesOf('/frontblogs')).not.toContain('Draft')
   })
 
-  it('names a picture that is served, with its copies', async () => {
+  it('names an image that is served, with its copies', async () => {
     const seeded = (await get('/frontblogs')).body.data.at(-1) as BlogSummary
     expect(seeded.picture).toMatchObject({
       width: expect.any(Number),

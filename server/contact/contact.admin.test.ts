@@ -26,7 +26,7 @@ it('the contact details are refused without a token, with a wrong one, after log
   expect(await get()).toEqual(before)
 })
 
-it('they are saved and public at once', async () => {
+it('the contact details are saved and public at once', async () => {
   const before = await get()
   const { version } = before
   const { status, body } = await put({ ...DETAILS, version })
@@ -39,7 +39,7 @@ it('they are saved and public at once', async () => {
   expect(await publicDetails()).toEqual({ ...shown, ...DETAILS })
 })
 
-it('the first start shows three offices, the desks, the pages elsewhere and the hours', async () => {
+it('the contact details of the first start have three offices, e-mail addresses, social pages and hours', async () => {
   expect(await publicDetails()).toMatchObject({
     offices: [{ name: 'Mumbai' }, { name: 'Thane' }, { name: 'Pune' }],
     opens_at: '08:00',
@@ -49,7 +49,7 @@ it('the first start shows three offices, the desks, the pages elsewhere and the 
   })
 })
 
-it('the other details are saved and removed, and stay where they are left out', async () => {
+it('optional details are saved and removed, and a save keeps those that it leaves out', async () => {
   const more = { offices: [OFFICE], opens_at: '09:30', closes_at: '18:00', press_email: 'press@a.example', x: 'x.com/us' }
   expect((await put({ ...DETAILS, ...more })).status).toBe(200)
   const saved = { ...more, x: 'https://x.com/us' }
@@ -86,7 +86,7 @@ it.each([undefined, null, '', ' '])('a mobile of %j is refused', async (mobile) 
   expect([status, body]).toEqual([422, { status: false, message, errors: { mobile: message } }])
 })
 
-it.each(['70000-00090', '+91 70000 00090', '1800 123 4567'])('a mobile is kept as it is written: %s', async (mobile) => {
+it.each(['70000-00090', '+91 70000 00090', '1800 123 4567'])('a mobile is stored as it is written: %s', async (mobile) => {
   expect((await put({ ...DETAILS, mobile })).body).toMatchObject({ mobile })
 })
 
@@ -100,7 +100,7 @@ it.each(['1', 'call us', '70000 0009', '70000 00090 / 80000 00090'])(
   },
 )
 
-it('e-mail and address may be left out, and look like anything', async () => {
+it('e-mail and address may be left out, and may be any text', async () => {
   const { mobile } = DETAILS
   expect((await put({ mobile })).body).toMatchObject({ mobile, email: '', address: '' })
   expect((await put({ mobile, email: 'anything' })).body).toMatchObject({ email: 'anything' })

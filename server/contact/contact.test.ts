@@ -10,7 +10,7 @@ const sent = { status: true, message: 'Message sent successfully!' }
 const storedNames = async () => (await app.db.select().from(contactMessages)).map(({ name }) => name)
 
 describe('the contact details', () => {
-  it('stand beside the status', async () => {
+  it('are beside the status in the answer', async () => {
     const { status, body } = await app.request('GET', '/public/contact-us')
     const text = expect.stringMatching(/\S/)
     const details = { status: true, mobile: text, email: expect.stringContaining('@'), address: text }
@@ -81,7 +81,7 @@ describe('a contact message', () => {
     expect([status, body]).toEqual([422, { status: false, message: text, errors: { [field]: text } }])
   })
 
-  it('is one of ten in ten minutes from an address', async () => {
+  it('is refused after ten in ten minutes from an address', async () => {
     const address = '198.51.100.9'
     for (let messages = 0; messages < 10; messages++) expect((await send(buildContactMessage(), address)).status).toBe(200)
     const { status, headers, body } = await send(buildContactMessage(), address)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CONTENT, CONTENT_KINDS } from '../../contract/content.ts'
 import { CONTENT_STORES } from './content.ts'
 
-it.each(CONTENT_KINDS)('%s can do on the server what the contract says', (kind) => {
+it.each(CONTENT_KINDS)('the store of %s has the abilities that the contract declares', (kind) => {
   const store = CONTENT_STORES[kind]
   expect(store.kind).toBe(kind)
   const abilities = {

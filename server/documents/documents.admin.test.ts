@@ -20,7 +20,7 @@ describe.each([
   ['/privacy-policy', 'Privacy Policy updated successfully.'],
   ['/terms-and-conditions', 'Terms Policy updated successfully.'],
 ])('%s', (path, message) => {
-  // The about page has claims in figures, which a save that doesn’t name them leaves alone.
+  // The about page has figures too, which a save keeps if it leaves them out.
   const figures =
     path === '/about-us' ? { figures: expect.arrayContaining([{ title: '3,000+', description: 'satisfied homes' }]) } : {}
 

@@ -15,7 +15,7 @@ describe('the public documents', () => {
     expect(body.description).toMatch(/^<(p|h2)>/)
   })
 
-  it('has the terms at the plural path alone', async () => {
+  it('have the terms at the plural path alone', async () => {
     expect((await get('terms-and-condition')).status).toBe(404)
   })
 
@@ -39,7 +39,7 @@ describe('the public documents', () => {
     expect((await get('about-us')).body.description).toBe(description)
   })
 
-  it('open links to another window without handing over this one', async () => {
+  it('open links in another window without access to their own', async () => {
     const description = '<a href="https://a.example" target="_blank">a</a>'
     await app.db.update(documents).set({ description }).where(eq(documents.key, 'about-us'))
     expect((await get('about-us')).body.description).toContain('rel="noopener noreferrer"')

@@ -113,7 +113,7 @@ describe('the trash', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['slug']])
   })
 
-  it('keeps for 30 days', async () => {
+  it('retains a record for 30 days', async () => {
     const id = await remove({ title: 'Thirty days' })
     const found = async () => (await get('/trash?search=Thirty')).body.data.length
     app.clock.advance(30 * DAY_MS)

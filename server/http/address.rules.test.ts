@@ -35,13 +35,13 @@ const OWN = toNetworks('198.51.100.0/24, 2001:db8:ff::/48, 10.0.0.5') ?? 0
 
 it.each([
   ['without a proxy the connection counts', '203.0.113.7', '1.1.1.1', 0, '203.0.113.7'],
-  ['one proxy on this machine vouches for the last entry', '127.0.0.1', '1.1.1.1, 203.0.113.7', 1, '203.0.113.7'],
-  ['two proxies: the last but one', '10.0.0.5', '1.1.1.1, 203.0.113.7, 198.51.100.9', 2, '203.0.113.7'],
-  ['two proxies, of which a visitor went round one', '10.0.0.5', '203.0.113.7', 2, '203.0.113.7'],
+  ['with one proxy on this machine the last entry counts', '127.0.0.1', '1.1.1.1, 203.0.113.7', 1, '203.0.113.7'],
+  ['with two proxies the last entry but one counts', '10.0.0.5', '1.1.1.1, 203.0.113.7, 198.51.100.9', 2, '203.0.113.7'],
+  ['with two proxies, of which a visitor bypassed one', '10.0.0.5', '203.0.113.7', 2, '203.0.113.7'],
   ['a peer from outside is no proxy', '203.0.113.66', '1.1.1.1', 1, '203.0.113.66'],
   ['a proxy that sent nothing', '127.0.0.1', undefined, 1, '127.0.0.1'],
   ['a proxy of the list', '198.51.100.9', '1.1.1.1, 203.0.113.7', OWN, '203.0.113.7'],
-  ['a row of proxies of the list', '10.0.0.5', '1.1.1.1, 203.0.113.7, 2001:db8:ff::1, 198.51.100.9', OWN, '203.0.113.7'],
+  ['a chain of proxies of the list', '10.0.0.5', '1.1.1.1, 203.0.113.7, 2001:db8:ff::1, 198.51.100.9', OWN, '203.0.113.7'],
   ['a private peer that is not on the list', '10.0.0.6', '1.1.1.1', OWN, '10.0.0.6'],
   ['a proxy as IPv6 writes an IPv4 address', '::ffff:198.51.100.9', '203.0.113.7', OWN, '203.0.113.7'],
 ])('%s', (_, peer, forwarded, trust, client) => {

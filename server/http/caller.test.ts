@@ -23,7 +23,7 @@ async function useUp(send: (index: number) => Promise<number>): Promise<number> 
   return send(20)
 }
 
-it('a forged X-Forwarded-For does not get round a limit', async () => {
+it('a forged X-Forwarded-For does not bypass a limit', async () => {
   expect(await useUp((index) => ask(direct, '198.51.100.1', `203.0.113.${index}`))).toBe(429)
   // A proxy appends the address that it saw: the entries before it may be forged.
   expect(await useUp((index) => ask(behindProxy, '10.0.0.1', `203.0.113.${index}, 198.51.100.2`))).toBe(429)

@@ -8,7 +8,7 @@ const get = endpoint({ method: 'GET', path: '/offers/:id', summary: 'One', input
 const count = endpoint({ method: 'GET', path: '/offers/counts', summary: 'How many', output })
 const Offer = z.object({ id: z.number() })
 
-it('a fixed path comes before the variable one that would swallow it, in whatever order they are written', () => {
+it('a fixed path comes before the variable path that matches it too, in whatever order they are written', () => {
   for (const offers of [
     { get, count },
     { count, get },
@@ -16,7 +16,7 @@ it('a fixed path comes before the variable one that would swallow it, in whateve
     expect(listEndpoints({ offers }).map(({ name }) => name)).toEqual(['count', 'get'])
 })
 
-it('a noun’s schemas are no calls', () => {
+it('the schemas of a noun are not calls', () => {
   expect(listEndpoints({ offers: { Offer, get } }).map(({ name }) => name)).toEqual(['get'])
 })
 
@@ -25,6 +25,6 @@ it('two nouns may use the same name', () => {
   expect(listEndpoints({ offers: { count }, plans }).map(({ noun }) => noun)).toEqual(['offers', 'plans'])
 })
 
-it('a call that nothing answers ends the start', () => {
+it('a call without a handler ends the start', () => {
   expect(() => listCalls({ offers: { count } }, { offers: {} } as never)).toThrow('offers.count')
 })

@@ -42,7 +42,7 @@ it('a picture is not compressed', async () => {
 
 const getTen = (path: string) => Promise.all(Array.from({ length: 10 }, async () => (await get(path, 'br')).encoding))
 
-it('of many simultaneous texts two are compressed, and the others are sent as they are', async () => {
+it('two of many parallel texts are compressed, and the others are sent uncompressed', async () => {
   expect((await getTen('/new')).filter(Boolean)).toHaveLength(2)
 })
 

@@ -9,13 +9,13 @@ const htmlTag = async (cookie: string) => {
   return /<html[^>]*>/.exec(page)?.[0]
 }
 
-it('is drawn from the start in the colours that were chosen on the device', async () => {
+it('the first paint of the console has the theme that was chosen on the device', async () => {
   expect(await htmlTag('console-theme=dark')).toContain('data-theme="dark"')
   expect(await htmlTag('console-theme=light')).toContain('data-theme="light"')
 })
 
 it.each(['', 'console-theme=system', 'console-theme=constructor', 'console-theme="><script>'])(
-  'follows the system with the cookie %j',
+  'the console follows the system’s theme with the cookie %j',
   async (cookie) => {
     expect(await htmlTag(cookie)).toBe('<html lang="en" data-site-name="Karigar &#38; Sons">')
   },

@@ -62,7 +62,7 @@ it.each(['name', 'message', 'request_id', 'mailid'])('a lead’s %s with unusual
   }
 })
 
-it('a path or query that is no UTF-8 causes no internal error', async () => {
+it('a path or query that is not UTF-8 causes no internal error', async () => {
   for (const path of [
     '/public/blog/%ff',
     '/public/frontservice/%c3/%28',
@@ -72,7 +72,7 @@ it('a path or query that is no UTF-8 causes no internal error', async () => {
     expect((await app.fetch(`/api${path}`)).status, path).toBeLessThan(500)
 })
 
-/** A lone surrogate has no encoding: it becomes the three bytes that some programs send for it. */
+/** Encodes a lone surrogate, which has no encoding, as the three bytes that some programs send for it. */
 function encode(value: unknown): string {
   try {
     return encodeURIComponent(String(value)) || '%20'

@@ -9,7 +9,7 @@ import { listEndpoints } from './calls.ts'
 
 const app = await createTestApp()
 const nowhere = connect({ host: '/nowhere', port: 1, user: 'nobody', database: 'nothing' })
-const lost = createApp({ ...app.deps, ...nowhere })
+const withoutDatabase = createApp({ ...app.deps, ...nowhere })
 const post = (body: string, headers?: Record<string, string>) => app.request('POST', '/public/send-otp', body, { headers })
 
 describe('a request that can’t be read', () => {
@@ -51,7 +51,7 @@ describe('a request that can’t be read', () => {
   })
 })
 
-describe('a call that another site has a browser make', () => {
+describe('a browser’s call from another site', () => {
   const foreign = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }
 
   it.each([
@@ -106,17 +106,19 @@ describe('every answer', () => {
     },
   )
 
-  it('speaks for the other hosts of the domain only where the operator says so', async () => {
-    const whole = createApp({ ...app.deps, settings: { ...app.deps.settings, hstsSubdomains: true } })
-    expect((await whole.request('/healthz')).headers.get('Strict-Transport-Security')).toBe('max-age=31536000; includeSubDomains')
+  it('requires https of the domain’s other hosts only if the operator says so', async () => {
+    const withHsts = createApp({ ...app.deps, settings: { ...app.deps.settings, hstsSubdomains: true } })
+    expect((await withHsts.request('/healthz')).headers.get('Strict-Transport-Security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
   })
 
-  it('that is a failure or tells of the moment is kept by no cache', async () => {
+  it('that is a failure or a health check is not cached', async () => {
     for (const path of ['/api/nothing', '/api/leads', '/api/public/latest-blogs?limit=0', '/healthz', '/readyz'])
       expect((await app.fetch(path)).headers.get('Cache-Control'), path).toBe('no-store')
   })
 
-  it('of the API is kept by no cache', async () => {
+  it('of the API is not cached', async () => {
     const token = await signIn(app)
     for (const path of ['/public/about-us', '/leads'])
       expect((await app.request('GET', path, undefined, { token })).headers.get('Cache-Control')).toBe('no-store')
@@ -142,7 +144,7 @@ describe('the description of the API', () => {
     expect(new Set(references)).toEqual(new Set(['"$ref":"#/components/schemas/Failure"']))
   })
 
-  it('has a page to read it with, from this host alone', async () => {
+  it('has a page that shows it, with files from this host alone', async () => {
     const page = await (await app.fetch('/api/docs')).text()
     const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
     expect(files).toHaveLength(3)
@@ -153,22 +155,22 @@ describe('the description of the API', () => {
   })
 })
 
-it('the description of the API is there only where the operator wants it', async () => {
+it('the description of the API exists only if the operator wants it', async () => {
   const closed = createApp({ ...app.deps, settings: { ...app.deps.settings, apiDocs: false } })
   for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/start.js', '/api/docs/swagger-ui-bundle.js'])
     expect((await closed.request(path)).status, path).toBe(404)
 })
 
 describe('the health of the program', () => {
-  it('is asked with healthz and readyz', async () => {
+  it('is at /healthz and /readyz', async () => {
     expect((await app.fetch('/healthz')).status).toBe(200)
     expect((await app.fetch('/readyz')).status).toBe(200)
   })
 
-  it('without a database: it lives, is not ready, and asks callers to try again', async () => {
-    expect((await lost.request('/healthz')).status).toBe(200)
-    expect((await lost.request('/readyz')).status).toBe(503)
-    const call = await lost.request('/api/public/about-us')
+  it('without a database is alive but not ready, and calls ask to try again', async () => {
+    expect((await withoutDatabase.request('/healthz')).status).toBe(200)
+    expect((await withoutDatabase.request('/readyz')).status).toBe(503)
+    const call = await withoutDatabase.request('/api/public/about-us')
     expect([call.status, await call.json()]).toEqual([503, { status: false, message: expect.stringContaining('try again') }])
     expect(app.takeErrors()).toHaveLength(1)
   })

@@ -25,10 +25,10 @@ it.each([
   ['/login/', '/login'],
   ['/%E0%A4%95/', '/%E0%A4%95'],
   ['//', '/'],
-  // Never to another host.
+  // A redirect never leads to another host.
   ['//evil.example/', '/evil.example'],
   ['/%5Cevil.example/', '/%5Cevil.example'],
-])('%s stands at %s', async (path, location) => {
+])('%s redirects to %s', async (path, location) => {
   const answer = await app.request(`http://localhost${path}`)
   expect([answer.status, answer.headers.get('Location')]).toEqual([301, location])
 })
@@ -52,7 +52,7 @@ it.each([
 it.each([
   ['slashes', `/a${'/'.repeat(15_000)}b/`],
   ['letters', `/${'x'.repeat(2_048)}`],
-])('a path of thousands of %s is not found before anything is asked or rendered', async (_, path) => {
+])('a path of thousands of %s is not found without a query or a rendering', async (_, path) => {
   rendered = 0
   const answer = await app.request(`http://localhost${path}`)
   expect([answer.status, await answer.text(), rendered]).toEqual([404, expect.stringContaining(MESSAGES.notFound), 0])
@@ -63,7 +63,7 @@ it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s finds no page', async
   expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`<h1>${MESSAGES.notFound}</h1>`)])
 })
 
-it('HEAD is answered as GET is, without the page', async () => {
+it('HEAD is answered like GET, without the body', async () => {
   const answer = await app.request('/aboutus', { method: 'HEAD' })
   expect([answer.status, answer.headers.get('ETag'), await answer.text()]).toEqual([200, expect.stringMatching(/^W\//), ''])
 })

@@ -19,7 +19,7 @@ async function ask(method: string, path: string, body?: object, token?: string) 
 
 const signIn = async () => JSON.parse((await ask('POST', '/public/authenticate', ADMIN)).text).token
 
-it('each answer has an id of its own, and the lines that its work logs have the same', async () => {
+it('each answer has an id of its own, which the log lines of its request have too', async () => {
   const [first, second] = [await ask('GET', '/public/about-us'), await ask('GET', '/nothing')]
   expect(first.id).toMatch(/^[0-9a-f]{16}$/)
   expect(second.id).toMatch(/^[0-9a-f]{16}$/)
@@ -44,7 +44,7 @@ it('repeated wrong passwords are logged as a warning', async () => {
   )
 })
 
-it('what an administrator changes, deletes and exports is logged by its name and address, never by its values', async () => {
+it('an administrator’s change, deletion or export is logged with the call’s name and path, never with its values', async () => {
   const token = await signIn()
   const { id } = await book(test, { name: 'Somebody Particular' })
   for (const [method, path, body, call] of [

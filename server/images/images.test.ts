@@ -102,7 +102,7 @@ describe('an upload', () => {
     expect([strip.status, strip.body.data.height]).toEqual([201, 5120])
   })
 
-  it('of the same picture six times at once is six good answers', async () => {
+  it('of the same picture six times at once succeeds six times with one id', async () => {
     const bytes = await buildPicture({ background: { r: 9, g: 9, b: 9 } })
     const answers = await Promise.all(Array.from({ length: 6 }, () => post(bytes)))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
@@ -136,7 +136,7 @@ describe('an upload', () => {
     }
   })
 
-  it('loses its place and camera data, and is turned upright', async () => {
+  it('loses its location and camera data, and is turned upright', async () => {
     const exif = { IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '19/1 4/1 33/1', GPSLatitudeRef: 'N' } }
     const jpeg = await sharp(await buildPicture({ width: 60, height: 40 }))
       .withMetadata({ orientation: 6 })
@@ -152,7 +152,7 @@ describe('an upload', () => {
     }
   })
 
-  it('that nothing was saved with is removed after 24 hours, with its files', async () => {
+  it('that no save uses is removed after 24 hours, with its files', async () => {
     const lost = await uploadImage(app, token)
     const kept = await uploadImage(app, token)
     await call('PATCH', `/${kept.id}`, { alt: '', keep: true })

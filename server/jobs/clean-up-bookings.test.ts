@@ -87,7 +87,7 @@ describe('an order that was never paid', () => {
     expect(await app.db.$count(orders, eq(orders.provider_order_id, id))).toBe(0)
   })
 
-  it('keeps both while it has a problem, because we hold somebody’s money', async () => {
+  it('is retained with its form while it has a problem, because we hold somebody’s money', async () => {
     const { id } = await storePayment(app)
     await app.db.update(orders).set({ problem: 'Another amount' }).where(eq(orders.provider_order_id, id))
     app.clock.advance(400 * DAY_MS)
@@ -95,7 +95,7 @@ describe('an order that was never paid', () => {
     expect((await findOrder(app, id)).form).not.toBeNull()
   })
 
-  it('unlike a booked one, whose form stays with its receipt', async () => {
+  it('differs from a booked one, whose form stays with its receipt', async () => {
     const { id } = await bookPaid(app)
     app.clock.advance(400 * DAY_MS)
     await cleanUp(app.deps)

@@ -8,7 +8,7 @@ import { installQueues, JOB_NAMES, openQueue } from './queue.ts'
 const app = await createTestApp()
 const { db, deps, pool } = app
 const queue = await openQueue(pool)
-// The worker runs other files after this one, and a queue that goes on would ask a closed pool.
+// Vitest's worker runs other files after this one, and a running queue would use a closed pool.
 afterAll(() => queue.stop({ graceful: false }))
 
 const waiting = async () => {
@@ -96,7 +96,7 @@ describe('the queues', () => {
     expect(bare(await queue.getQueues())).toEqual(bare(before))
   })
 
-  it('are updated to the present settings at the next start', async () => {
+  it('are updated to the current settings at the next start', async () => {
     await queue.updateQueue('send-notice', { retryLimit: 1, retryDelay: 1 })
     await installQueues(pool)
     expect(await queue.getQueue('send-notice')).toMatchObject({ retryLimit: 18, retryDelay: 20, retryBackoff: true })

@@ -6,12 +6,12 @@ import { createQueue } from './queue.ts'
 import { startWorkers } from './run-jobs.ts'
 
 const sent: string[] = []
-let takeMail: (subject: string) => Promise<void> | void = () => {}
+let onMail: (subject: string) => Promise<void> | void = () => {}
 const app = await createTestApp(
   {},
   {
     async sendMail({ subject }) {
-      await takeMail(subject)
+      await onMail(subject)
       sent.push(subject.split(':')[0] ?? '')
     },
   },
@@ -36,7 +36,7 @@ afterEach(stopWorkers)
 
 it('a worker runs the jobs of a booking', async () => {
   const arrived = Promise.withResolvers<string>()
-  takeMail = (subject) => arrived.resolve(subject)
+  onMail = (subject) => arrived.resolve(subject)
   await startWorker()
   const { reference } = await book(app)
   expect(await arrived.promise).toContain(reference)
@@ -54,7 +54,7 @@ it('the schedule of a removed job is removed, and the others stay', async () => 
 
 it('a worker runs jobs from before its start', async () => {
   const arrived = Promise.withResolvers<string>()
-  takeMail = (subject) => arrived.resolve(subject)
+  onMail = (subject) => arrived.resolve(subject)
   const { reference } = await book(app)
   await startWorker()
   expect(await arrived.promise).toContain(reference)
@@ -62,7 +62,7 @@ it('a worker runs jobs from before its start', async () => {
 
 it('a stopped worker finishes its running job and starts no other', async () => {
   const [begun, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  takeMail = async () => {
+  onMail = async () => {
     begun.resolve()
     await release.promise
   }
@@ -80,15 +80,15 @@ it('a stopped worker finishes its running job and starts no other', async () => 
   expect((await noticesOf(app, 'lead', id)).find(({ channel }) => channel === 'email')?.status).toBe('sent')
   expect((await noticesOf(app, 'lead', later.id)).map(({ status }) => status)).toEqual(['waiting', 'waiting'])
   expect((await app.pool.query(`select id from pgboss.job where state = 'active'`)).rows).toEqual([])
-  takeMail = () => {}
+  onMail = () => {}
   await app.runJobs()
 })
 
-/** Resolves when this many mails were sent, by whichever workers. */
-function mailsHaveCome(count: number): Promise<void> {
+/** Resolves when any workers have sent this many mails. */
+function waitForMails(count: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let left = count
-  takeMail = () => {
+  onMail = () => {
     left -= 1
     if (left === 0) resolve()
   }
@@ -97,7 +97,7 @@ function mailsHaveCome(count: number): Promise<void> {
 
 it('three concurrent workers send each mail once', async () => {
   sent.length = 0
-  const allCame = mailsHaveCome(6)
+  const allCame = waitForMails(6)
   await Promise.all([startWorker(), startWorker(), startWorker()])
   const booked = await Promise.all(Array.from({ length: 6 }, () => book(app)))
   await allCame
@@ -106,10 +106,10 @@ it('three concurrent workers send each mail once', async () => {
   expect(sent.sort()).toEqual(booked.map(({ reference }) => reference).sort())
 })
 
-// As after hours with a dead mail server: polling every half minute would take minutes.
+// So many jobs wait after hours with a dead mail server; with a poll every half minute they would take minutes.
 it('a worker runs many waiting jobs without a pause', async () => {
   for (let leads = 0; leads < 12; leads++) await book(app)
-  const allCame = mailsHaveCome(12)
+  const allCame = waitForMails(12)
   await startWorker()
   await allCame
 })

@@ -77,7 +77,7 @@ describe('a search', () => {
     expect(await namesOf(`status=New&search=${encodeURIComponent(search)}`)).toEqual(names)
   })
 
-  it('goes from the oldest to the newest when asked', async () => {
+  it('lists the oldest first if it is asked to', async () => {
     expect(await namesOf('status=New&order=oldest')).toEqual(['Farida Khan', 'Gopal Rao'])
     expect(await namesOf('status=New')).toEqual(['Gopal Rao', 'Farida Khan'])
   })

@@ -28,7 +28,7 @@ export function unfinishedSteps(app: TestApp) {
     call,
     list,
     sendCode: (form: Partial<Form>) => app.request('POST', '/public/send-otp', form),
-    /** In the list, in the count of the tab and on the dashboard. */
+    /** The numbers in the list, in the count of the tab and on the dashboard. */
     counts: async () => [
       (await list()).data.length,
       (await call('/leads/counts')).body.data.unfinished,

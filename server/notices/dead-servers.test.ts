@@ -12,7 +12,7 @@ import { signedWebhook } from '../providers/webhook.ts'
 
 const sockets: Socket[] = []
 const connected = Promise.withResolvers<void>()
-/** Accepts connections and never answers. */
+/** A server that accepts connections and never answers. */
 const deadServer = createServer((socket) => {
   sockets.push(socket)
   socket.on('error', () => {})

@@ -14,7 +14,7 @@ const mail = smtpMail({ url: smtp.url, from: { name: 'Karigar', address: 'no-rep
 const webhooks: Parameters<SendWebhook>[0][] = []
 const texts: Sms[] = []
 
-/** Set: a worker dies or hangs right after it handed a message over. */
+/** If it is set, a worker dies or hangs right after it handed a message over. */
 let crash: PromiseWithResolvers<void> | undefined
 let handedOver = Promise.withResolvers<void>()
 

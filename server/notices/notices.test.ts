@@ -44,7 +44,7 @@ describe('a lead', () => {
         text: expect.stringContaining(`https://karigar.example/admin/leads/leads?lead=${id}`),
       }),
     ])
-    // In no particular order: each is sent by its own job.
+    // The order is random, because each is sent by its own job.
     const toDesk = full.sms.find(({ to }) => to === DESK)
     expect(toDesk).toMatchObject({ template: 'lead', values: [reference, 'Farida Khan', 'AC Pune', lead.mobile] })
     const toCustomer = full.sms.find(({ to }) => to === lead.mobile)

@@ -13,7 +13,7 @@ const app = await createTestApp({ otpSiteLimitPerHour: LIMIT })
 let token = ''
 
 beforeEach(async () => {
-  // Past the codes and the pause of the test before.
+  // Moves the clock past the codes and the pause of the test before.
   app.clock.advance(DAY_MS + HOUR_MS)
   token = await signIn(app)
   await app.runJobs({ isEager: true })
@@ -146,7 +146,7 @@ describe('the ceiling', () => {
 })
 
 describe('twenty at once', () => {
-  it('at the ceiling start one pause, are all called back, and are notified together', async () => {
+  it('visitors at the ceiling start one pause, are all called back, and are notified together', async () => {
     await insertCodes(app, { sent: LIMIT, verified: 4 })
     const before = await countPauses()
     const forms = Array.from({ length: 20 }, () => buildLead())
@@ -165,7 +165,7 @@ describe('twenty at once', () => {
     expect(reasons).toEqual(Array(20).fill('callBack'))
   })
 
-  it('five below the ceiling are five codes, one pause and fifteen refusals', async () => {
+  it('requests five below the ceiling get five codes, one pause and fifteen refusals', async () => {
     await insertCodes(app, { sent: LIMIT - 5, verified: LIMIT - 5 })
     const before = await countPauses()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask()))

@@ -12,7 +12,7 @@ const app = await createTestApp({ otpSiteLimitPerHour: LIMIT })
 let token = ''
 
 beforeEach(async () => {
-  // Past the codes and the pause of the test before.
+  // Moves the clock past the codes and the pause of the test before.
   app.clock.advance(DAY_MS + HOUR_MS)
   token = await signIn(app)
   await app.runJobs({ isEager: true })

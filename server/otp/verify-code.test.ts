@@ -34,7 +34,7 @@ describe('a code', () => {
     }
   })
 
-  it('lives for five minutes', async () => {
+  it('is valid for five minutes', async () => {
     const [early, late] = [buildMobile(), buildMobile()]
     const codes = [await sendCode(app, early), await sendCode(app, late)] as const
     app.clock.advance(5 * MINUTE_MS - 1)
@@ -65,7 +65,7 @@ describe('a code', () => {
     expect((await verify(mobile, code)).body).toEqual(refusal)
   })
 
-  it('survives four wrong tries', async () => {
+  it('stays valid after four wrong tries', async () => {
     const mobile = buildMobile()
     const code = await sendCode(app, mobile)
     for (let tries = 0; tries < 4; tries++) await verify(mobile, wrongCode(code))

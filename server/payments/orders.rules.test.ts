@@ -19,7 +19,7 @@ describe('an order goes forward only', () => {
     )
   })
 
-  it.each(ORDER_STATUSES)('from %s not to itself, and never to created', (status) => {
+  it.each(ORDER_STATUSES)('and moves from %s neither to itself nor to created', (status) => {
     expect([canAdvance(status, status), canAdvance(status, 'created')]).toEqual([false, false])
   })
 

@@ -9,7 +9,7 @@ import { findOrder, leadsOf, postPaidLead, signIn, storePayment } from '../../te
 import { payments as storedPayments } from '../db/schema.ts'
 import { razorpayPayments } from '../providers/payments-razorpay.ts'
 
-// Its webhooks go nowhere here: everything is known by polling.
+// Its webhooks are not delivered here: only polls report changes.
 const razorpay = await startRazorpay()
 const payments = razorpayPayments({ ...razorpay, apiUrl: razorpay.url })
 const app = await createTestApp({}, { payments, now: () => new Date() })
@@ -41,14 +41,14 @@ describe('while Razorpay does not answer', () => {
 })
 
 describe('a refund with Razorpay', () => {
-  async function bookAndRefund(spoil: () => Promise<unknown> = async () => {}) {
+  async function bookAndRefund(injectFault: () => Promise<unknown> = async () => {}) {
     const { id, lead } = await storePayment(app)
     const paid = await pay(id)
     await postPaidLead(app, lead, paid)
     const order = await findOrder(app, id)
     const token = await signIn(app)
     const refundedPaise = (await razorpay.control('counts')).refundedPaise
-    await spoil()
+    await injectFault()
     const { body } = await app.request('POST', `/payments/${order.id}/refund`, {}, { token })
     return { id, paid, body, refundedPaise }
   }

@@ -15,7 +15,7 @@ const payments = razorpayPayments({ ...razorpay, apiUrl: razorpay.url })
 // Razorpay has a clock of its own.
 const app = await createTestApp({}, { payments, now: () => new Date() })
 
-// Its webhooks come over the network, like the calls to it.
+// The stand-in delivers its webhooks over the network, as Razorpay does.
 const answers: number[] = []
 let onDelivery = () => {}
 const server = createAdaptorServer({

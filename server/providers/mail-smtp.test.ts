@@ -39,7 +39,7 @@ it('every attempt to send a notice has the same message id', async () => {
   )
 })
 
-describe('what a visitor wrote', () => {
+describe('a visitor’s text', () => {
   it.each([
     ['subject', { subject: 'Hello\r\nBcc: victim@example.com\r\n\r\nBuy this' }],
     ['answer address with a header', { replyTo: 'a@example.com\r\nBcc: victim@example.com' }],

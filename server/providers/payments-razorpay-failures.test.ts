@@ -45,7 +45,7 @@ describe('when Razorpay gives no usable answer', () => {
     await once(closed, 'close')
     const gone = client({ apiUrl: `http://127.0.0.1:${port}/v1` })
     await expect(order(gone)).rejects.toMatchObject({ reason: 'unknown', message: expect.stringContaining('ECONNREFUSED') })
-    // Not “no such payment”: with a wrong address a paid order must not look unpaid.
+    // A wrong address must not mean “no such payment”: a paid order would look unpaid.
     const astray = client({ apiUrl: `${new URL(razorpay.url).origin}/v0/` })
     await expect(astray.findPayment(UNKNOWN_PAYMENT)).rejects.toMatchObject({ reason: 'unknown' })
     const script = client({ apiUrl: `${razorpay.checkoutUrl}?` })

@@ -80,7 +80,7 @@ describe('a webhook', () => {
     expect(new Set(received.map(({ headers }) => headers['x-razorpay-event-id'])).size).toBe(1)
   })
 
-  it('is duplicated or lost where the stand-in is told so', async () => {
+  it('is duplicated or lost if the stand-in is set to do so', async () => {
     const { id } = await order()
     await razorpay.control('faults', { webhooks: { doubleShare: 1 } })
     const twice = await pay(id, { outcome: 'failure' })

@@ -35,7 +35,7 @@ it('a refund is printed on the page', async () => {
   expect(text).toContain('Refunded on 14 July 2026, credit note CN/26-27/000004')
 })
 
-it('a receipt of a test payment says TEST in very large letters, and others don’t', async () => {
+it('a receipt of a test payment says TEST in very large letters, and other receipts don’t', async () => {
   expect((await read(buildReceipt({ isTest: true }))).sizes).toContain(210)
   expect(Math.max(...(await read(receipt)).sizes)).toBeLessThan(40)
 })
@@ -80,11 +80,11 @@ it.each([
       creditNote: { number: 'CN/26-27/000004', refundedAt: '2026-07-14T05:00:00.000Z' },
     }),
   )
-  const rise = (start: string) => places.find(({ text }) => text.startsWith(start))?.y ?? Number.NaN
+  const heightOf = (start: string) => places.find(({ text }) => text.startsWith(start))?.y ?? Number.NaN
   expect(Math.min(...places.map(({ y }) => y))).toBeGreaterThan(20)
   expect(places.every(({ x }) => x > 55 && x < 540)).toBe(true)
   // Everything flows downwards, except the footer, which has a fixed place.
-  expect(rise('Refunded')).toBeGreaterThan(rise('Questions') + 20)
+  expect(heightOf('Refunded')).toBeGreaterThan(heightOf('Questions') + 20)
 })
 
 /** What a PDF reader sees: texts, their positions (points from the lower left), sizes and glyph numbers. */

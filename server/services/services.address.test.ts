@@ -38,7 +38,7 @@ describe('a slug', () => {
     expect((await call('PUT', `/${holder.id}`, holder)).status).toBe(200)
   })
 
-  it('can be asked about', async () => {
+  it('can be checked whether it is free', async () => {
     const { id, slug } = await create({ title: 'The holder' })
     const taken = { is_free: false, holder: 'The holder' }
     const free = { is_free: true, holder: null }
@@ -71,7 +71,7 @@ describe('the old address of a page that moves', () => {
     expect(await redirectsTo(path('move-b'))).toEqual([])
   })
 
-  it('is no longer a redirect once the page is back', async () => {
+  it('is not a redirect when the page moves back', async () => {
     const { id } = await create({ slug: 'back-a' })
     await move(id, { slug: 'back-b' })
     await move(id, { slug: 'back-a' })

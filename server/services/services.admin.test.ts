@@ -58,7 +58,7 @@ describe('every call of the administrator', () => {
 })
 
 describe('the list', () => {
-  it('is the newest first, with every field and the count', async () => {
+  it('shows the newest first, with every field and the count', async () => {
     const { id } = await create({ title: 'Newest', faqs: rows })
     const { status, body } = await call('GET', '')
     expect([status, body.status, body.meta]).toEqual([200, true, { page: 1, limit: 100, total: body.data.length }])
@@ -139,19 +139,19 @@ describe('a service', () => {
   it.each([
     ['lists', rows, rows, rows],
     ['JSON text', JSON.stringify(rows), JSON.stringify(rows), JSON.stringify(rows)],
-  ])('takes FAQs, offers and whys as %s and answers lists', async (_, faqs, offers, whys) => {
+  ])('accepts FAQs, offers and whys as %s and returns lists', async (_, faqs, offers, whys) => {
     const service = await create({ faqs, offers, whys } as object)
     expect(service).toMatchObject({ faqs: rows, offers: rows, whys: rows })
     const { body } = await call('PUT', `/${service.id}`, { ...buildServiceInput(), faqs: '[]', offers: [], whys: '' })
     expect(body.data).toMatchObject({ faqs: [], offers: [], whys: [] })
   })
 
-  it('can do without the lists and the search keywords', async () => {
+  it('may lack the lists and the search keywords', async () => {
     const { faqs: _f, offers: _o, whys: _w, search_keywords: _s, ...input } = buildServiceInput()
     expect((await call('POST', '', input)).body.data).toMatchObject({ faqs: [], offers: [], whys: [], search_keywords: '' })
   })
 
-  it('takes a category under both spellings and a charge as a number', async () => {
+  it('accepts both spellings of a category, and a charge as a number', async () => {
     const service = await create({ service_cat: 'business-promotion', visit_charge: 499 } as object)
     expect(service).toMatchObject({ service_cat: 'business', visit_charge: '499' })
     expect(service.sendto).toBe(`/services/business/${service.slug}`)
@@ -166,7 +166,7 @@ describe('a service', () => {
     },
   )
 
-  it('is seen by the public as it was saved, at once', async () => {
+  it('is public as it was saved, at once', async () => {
     const service = await create()
     const { status, body } = await call('PUT', `/${service.id}`, { ...service, title: 'Saved anew' })
     expect([status, body.message, body.data.version]).toEqual([200, 'Page updated successfully', 2])
@@ -190,7 +190,7 @@ describe('a save over a newer one', () => {
     expect((await call('PUT', `/${service.id}`, { ...service, title: 'Third' })).body.data.version).toBe(3)
   })
 
-  it('of two at the same time, one is refused', async () => {
+  it('is accepted once when three come at the same time', async () => {
     const service = await create()
     const saves = ['A', 'B', 'C'].map((title) => call('PUT', `/${service.id}`, { ...service, title }))
     expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409, 409])

@@ -36,7 +36,7 @@ describe('the list of services', () => {
 })
 
 describe('one service', () => {
-  it('comes with its related services, without itself', async () => {
+  it('has its related services, without itself', async () => {
     const { status, body } = await get('/frontservice/homeservice/electrician')
     expect([status, body.data.slug, body.data.sendto]).toEqual([200, 'electrician', '/services/homeservice/electrician'])
     const related = body.related as ServiceLink[]
@@ -79,7 +79,7 @@ describe('one service', () => {
     expect([status, body]).toEqual([404, { status: false, message: MESSAGES.notFound }])
   })
 
-  it('without siblings has no related ones', async () => {
+  it('that is alone in its category has no related services', async () => {
     await app.db.delete(services).where(eq(services.service_cat, 'business'))
     await app.db.insert(services).values(buildService({ service_cat: 'business', slug: 'alone' }))
     expect((await get('/frontservice/business/alone')).body.related).toEqual([])

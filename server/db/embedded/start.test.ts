@@ -95,7 +95,7 @@ describe('one sentence refuses a data folder that is', { timeout: 60_000 }, () =
   it('a folder of another user', async ({ skip }) => {
     const dataDir = tempFolder()
     chmodSync(dataDir, 0o000)
-    // Without this an ordinary user could not remove the folder. The hooks run last in, first out.
+    // An ordinary user could not remove the folder otherwise. The last hook runs first.
     onTestFinished(() => chmodSync(dataDir, 0o700))
     if (!isRoot) return expect(await refusal(dataDir)).toMatch('this user may not read and write there')
     if (!isOpenToAll(process.execPath) || !isOpenToAll(import.meta.filename)) skip('others cannot reach the program')
