@@ -22,7 +22,7 @@ test('no page scrolls sideways at 320 px', async ({ page, request, expectedError
   }
 })
 
-test('what can be pressed on a phone is at least 24 px large', async ({ page }) => {
+test('every control is at least 24 px large on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/services/homeservice/electrician')
   const small = await page.locator('button:visible, summary:visible, input:visible, select:visible').evaluateAll((elements) =>

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 /**
- * What axe finds wrong on the page as it stands, each as its rule and its element. Axe runs in the page itself, where
- * it takes a fifth of the time that it takes from outside (AxeBuilder opens a tab for the result of every run).
+ * Returns axe's violations on the current page, each as its rule and its element. Axe runs in the page itself, where it
+ * takes a fifth of the time of AxeBuilder, which opens a tab for the result of every run.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
@@ -16,12 +16,12 @@ export async function findViolations(page: Page): Promise<string[]> {
   })
 }
 
-/** Axe finds nothing on the page and it does not scroll sideways, small and large, light and dark. */
+/** Expects no violation of axe and no horizontal scrolling, small and large, light and dark. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     for (const colorScheme of ['light', 'dark'] as const) {
-      // Axe measures colours: nothing may still be fading in.
+      // Axe measures colours, so no transition may be running.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect(await findViolations(page), `${name}, ${width} px, ${colorScheme}`).toEqual([])
     }
@@ -31,7 +31,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 }
 
 declare global {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: what the page gets is added to an interface of the browser's
+  // biome-ignore lint/style/useConsistentTypeDefinitions: extends an interface of the browser
   interface Window {
     axe: typeof axe
   }

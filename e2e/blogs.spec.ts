@@ -16,7 +16,7 @@ test('a visitor searches the blogs and clears the search', async ({ page }) => {
   await expect(page.locator(CARDS)).toHaveCount(9)
 })
 
-test('a category shows its blogs alone', async ({ page }) => {
+test('a category shows only its own blogs', async ({ page }) => {
   await page.goto('/blogs')
   await page.getByLabel('Category').selectOption('Plumber')
   await page.getByRole('button', { name: 'Find' }).click()
@@ -25,7 +25,7 @@ test('a category shows its blogs alone', async ({ page }) => {
   await expect(page.locator(CARDS)).toContainText('Plumber')
 })
 
-test('the list goes on over pages, and Back returns to the first', async ({ page }) => {
+test('the list continues on a second page, and Back returns to the first', async ({ page }) => {
   await page.goto('/blogs')
   await page.getByRole('link', { name: 'Older' }).click()
   await expect(page).toHaveURL(/\/blogs\?page=2$/)
@@ -37,14 +37,14 @@ test('the list goes on over pages, and Back returns to the first', async ({ page
   await expect(page.locator(CARDS)).toHaveCount(9)
 })
 
-test('a search without result says so and leads back', async ({ page }) => {
+test('a search without a result says so and can be cleared', async ({ page }) => {
   await page.goto('/blogs?search=xylophone')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
   await expect(page.getByText('“xylophone”')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Clear the search' })).toHaveAttribute('href', '/blogs')
 })
 
-test('an address with bad values shows a page', async ({ page }) => {
+test('an address with invalid values shows a page', async ({ page }) => {
   for (const query of ['page=abc', 'page=-1', 'category=dragons', `search=${'x'.repeat(500)}`]) {
     const answer = await page.goto(`/blogs?${query}`)
     expect(answer?.status(), query).toBe(200)
@@ -54,7 +54,7 @@ test('an address with bad values shows a page', async ({ page }) => {
   await expect(page.locator('main [aria-current=page]')).toContainText('Page 2')
 })
 
-test('a blog is read, and leads to the service that fits', async ({ page }) => {
+test('a visitor reads a blog and follows its link to the matching service', async ({ page }) => {
   await page.goto('/blogs')
   await page.getByRole('link', { name: /^MCB keeps tripping/ }).click()
   await expect(page).toHaveURL(/\/blogs\/electrician\/\d+\/mcb-keeps-tripping$/)
@@ -65,7 +65,11 @@ test('a blog is read, and leads to the service that fits', async ({ page }) => {
   await expect(page).toHaveURL(/\/services\/homeservice\/electrician$/)
 })
 
-test('a wrong category or slug leads to the true address, a wrong id nowhere', async ({ page, api, expectedErrors }) => {
+test('a wrong category or slug redirects to the blog’s address, and a wrong id is not found', async ({
+  page,
+  api,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 404/)
   const { body } = await api('GET', '/public/frontblogs?search=tripping')
   const [{ id }] = body.data as [{ id: number }]

@@ -13,7 +13,7 @@ test.use({ viewport: { width: 390, height: 780 } })
 const booked = (page: Page) => page.getByRole('heading', { name: 'Booked', exact: true })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Pay Karigar' })
 
-test('a slow call that fails after the booking was found says nothing any more', async ({ page, mobile, expectedErrors }) => {
+test('a slow call that fails after a poll found the booking shows no error', async ({ page, mobile, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/)
   let fail = () => {}
   const held = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ test('a slow call that fails after the booking was found says nothing any more',
   await expect(page.getByLabel('City')).toHaveValue('thane')
 })
 
-test('a charge that changed meanwhile is shown before anything is ordered, and nothing typed is lost', async ({
+test('a changed charge is shown before an order is made, and the form keeps its texts', async ({
   page,
   mobile,
   api,
@@ -69,7 +69,7 @@ test('a charge that changed meanwhile is shown before anything is ordered, and n
   await expect(sheet(page).getByRole('heading')).toContainText('₹349')
 })
 
-test('the keyboard keeps its place where a call fails', async ({ page, mobile, expectedErrors, readCode }) => {
+test('the focus stays in place when a call fails', async ({ page, mobile, expectedErrors, readCode }) => {
   expectedErrors.push(/ERR_FAILED/)
   await openPanel(page)
   await fillIn(page, mobile)
@@ -87,7 +87,7 @@ test('the keyboard keeps its place where a call fails', async ({ page, mobile, e
   await expect(booked(page)).toBeFocused()
 })
 
-test('a code that is too short is named at its field, and one that fails is an Invalid OTP with its reason', async ({
+test('a short code is an error of its field, and a code that fails is an Invalid OTP with a reason', async ({
   page,
   mobile,
   expectedErrors,
@@ -118,7 +118,7 @@ test('a code that is too short is named at its field, and one that fails is an I
   await expect(booked(page)).toBeVisible()
 })
 
-test('a message leaves the number to call and the cross free', async ({ page, expectedErrors }) => {
+test('a toast covers neither the number to call nor the cross', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 780 })
@@ -126,7 +126,7 @@ test('a message leaves the number to call and the cross free', async ({ page, ex
     await payButton(page).click()
     const toast = page.locator('.toast').first()
     await expect(toast).toBeVisible()
-    const place = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    const box = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0 }
     const panel = (await page.locator('#book').boundingBox()) ?? { x: 0, y: 0, width: 0 }
     for (const name of ['Call us instead', 'Close']) {
       const free = (await page
@@ -138,9 +138,9 @@ test('a message leaves the number to call and the cross free', async ({ page, ex
         y: 0,
         height: 0,
       }
-      expect(free.y + free.height, `${name} at ${width}`).toBeLessThanOrEqual(place.y)
+      expect(free.y + free.height, `${name} at ${width}`).toBeLessThanOrEqual(box.y)
     }
-    expect(place.x).toBeGreaterThanOrEqual(panel.x)
-    expect(place.x + place.width).toBeLessThanOrEqual(panel.x + panel.width)
+    expect(box.x).toBeGreaterThanOrEqual(panel.x)
+    expect(box.x + box.width).toBeLessThanOrEqual(panel.x + panel.width)
   }
 })

@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 780 }
 
 test.use({ viewport: PHONE })
 
-/** The server sends one code an hour. */
+/** A test on a server that sends one code an hour. */
 const paused = test.extend<object, { server: Program }>({
   server: serverWith({ OTP_SITE_LIMIT_PER_HOUR: '1' }),
 })
@@ -46,7 +46,7 @@ test('a visitor books a technician from details to reference', async ({ page, mo
   await expect(page.getByText(reference)).toBeVisible()
 })
 
-test('what is missing is named at its field, and the first one has the focus', async ({ page }) => {
+test('each missing field shows its error, and the first one has the focus', async ({ page }) => {
   await openPanel(page)
   await page.getByLabel('Mobile').fill('12345')
   await sendCode(page)
@@ -57,7 +57,7 @@ test('what is missing is named at its field, and the first one has the focus', a
   await expect(page.getByText('Please check the fields marked below')).toBeVisible()
 })
 
-test('a wrong code is told, and the right one pasted with its message books', async ({
+test('a wrong code is reported, and the right one books when its whole SMS is pasted', async ({
   page,
   mobile,
   readCode,
@@ -78,7 +78,7 @@ test('a wrong code is told, and the right one pasted with its message books', as
   await expect(page.getByRole('heading', { name: 'Booked' })).toBeVisible()
 })
 
-test('what was typed survives closing, Back and a reload, and another page keeps its own service', async ({ page }) => {
+test('the form survives closing, Back and a reload, and another page keeps its own service', async ({ page }) => {
   await openPanel(page)
   await fillIn(page, '9876543210')
   await page.getByLabel('Service', { exact: true }).selectOption('Fridge')
@@ -102,7 +102,7 @@ test('what was typed survives closing, Back and a reload, and another page keeps
   await expect(page.getByLabel('Service', { exact: true })).toHaveValue('Home Spa Cleaning Plan')
 })
 
-test('the form answers before React is there', async ({ page, mobile, readCode }) => {
+test('the form works before React is loaded', async ({ page, mobile, readCode }) => {
   await page.route(/hydrate-.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000))
     await route.continue()
@@ -127,7 +127,7 @@ test('a form that can’t load says so, with the number to call', async ({ page,
   await expect(page.getByRole('link', { name: 'Call us instead' })).toBeVisible()
 })
 
-test('a lost answer is asked for again, and one lead is made', async ({
+test('a form whose answer was lost is sent again, and one lead is made', async ({
   page,
   mobile,
   readCode,
@@ -154,7 +154,7 @@ test('a lost answer is asked for again, and one lead is made', async ({
   expect(body.data).toHaveLength(1)
 })
 
-test('a changed number keeps the rest, and a refused code is told with its waiting time', async ({
+test('a refused code is reported with its waiting time, and the form keeps its texts', async ({
   page,
   mobile,
   api,
@@ -171,7 +171,7 @@ test('a changed number keeps the rest, and a refused code is told with its waiti
   await expect(page.getByLabel('What needs doing?')).toHaveValue('The indoor unit drips on the bed.')
 })
 
-paused('where no codes go out, the visitor is called back', async ({ page, mobile, api, expectedErrors }) => {
+paused('the visitor is called back while codes are paused', async ({ page, mobile, api, expectedErrors }) => {
   expectedErrors.push(/status of 429/)
   expect((await api('POST', '/public/send-otp', { mobile: '9800000000' })).status).toBe(200)
   await openPanel(page)

@@ -6,8 +6,8 @@ const CHARGES = [
   ['₹499.50', '₹499.50'],
 ] as const
 
-// It changes what all tests of a worker share, and puts it back.
-test('a visit charge reads the same on its page, in the tiles, in the booking and beside an article', async ({
+// This test changes content that all tests of a worker share, and restores it.
+test('a visit charge is the same on its page, in the tiles, in the booking and beside an article', async ({
   page,
   api,
   adminToken,
@@ -34,8 +34,8 @@ test('a visit charge reads the same on its page, in the tiles, in the booking an
     }
     await page.goto('/services/home-appliance/geyser-repair')
     await page.getByRole('link', { name: 'Book a technician' }).first().click()
-    // At the panel's head, and beside the service that is chosen.
-    for (const place of [0, 1]) await expect(page.getByRole('dialog').getByText(shown).nth(place)).toBeVisible()
+    // The charge is in the panel's head and beside the chosen service.
+    for (const index of [0, 1]) await expect(page.getByRole('dialog').getByText(shown).nth(index)).toBeVisible()
   }
   await save(service?.visit_charge)
 })

@@ -3,7 +3,7 @@ import { findViolations } from './axe.ts'
 import { buildPicture, content, openScreen, toast } from './console-steps.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a blog with a picture is written, published, changed, taken back, deleted and restored', async ({
+test('a blog with an image is written, published, changed, unpublished, deleted and restored', async ({
   page,
   api,
   openConsole,
@@ -38,7 +38,7 @@ test('a blog with a picture is written, published, changed, taken back, deleted 
   await expect(row).toContainText('Active')
   await expect(row.getByRole('img')).toHaveAttribute('width', '100')
   await row.getByRole('link', { name: 'Edit Taps that drip at night' }).click()
-  // The list has a field of that name, too.
+  // The list has a field with the same name.
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
   await page.getByLabel('Status').selectOption('Inactive')
   await page.getByRole('button', { name: 'Update' }).click()
@@ -77,7 +77,7 @@ test('the slug follows the title until it is edited, and a taken one names its h
   await expect(page.getByText('is free')).toBeVisible()
 })
 
-test('an empty form is refused at the fields, with links to them', async ({ page, openConsole }) => {
+test('an empty form is refused, with a list of errors that links to the fields', async ({ page, openConsole }) => {
   await openConsole('/admin/blogs/createblog')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   const alert = page.getByRole('alert')
@@ -87,7 +87,7 @@ test('an empty form is refused at the fields, with links to them', async ({ page
   await expect(page.getByLabel('Title')).toBeFocused()
 })
 
-test('a picture that is not taken is told, and the chooser is cleared', async ({ page, expectedErrors, openConsole }) => {
+test('a refused image is reported, and the chooser is cleared', async ({ page, expectedErrors, openConsole }) => {
   expectedErrors.push(/status of 422/, /ERR_FAILED/)
   await openConsole('/admin/blogs/createblog')
   const chooser = page.getByLabel('Image', { exact: true })
@@ -106,7 +106,7 @@ test('a picture that is not taken is told, and the chooser is cleared', async ({
   await expect(page.locator('.field-error')).toHaveCount(0)
 })
 
-test('a session that ends during an upload asks to sign in, and the upload goes on', async ({
+test('a session that ends during an upload asks to sign in, and the upload continues', async ({
   page,
   api,
   expectedErrors,
@@ -126,7 +126,7 @@ test('a session that ends during an upload asks to sign in, and the upload goes 
   await expect(page.getByLabel('Title')).toHaveValue('Not lost')
 })
 
-test('a draft is looked at as the page that it would be', async ({ page, context, api, openConsole }) => {
+test('a draft is previewed as its page', async ({ page, context, api, openConsole }) => {
   await openConsole('/admin/blogs/createblog')
   const { body } = await api('GET', '/public/frontblogs')
   await page.getByLabel('Title').fill('Only a draft')
@@ -141,7 +141,10 @@ test('a draft is looked at as the page that it would be', async ({ page, context
   expect((await api('GET', '/public/frontblogs')).body.meta).toEqual(body.meta)
 })
 
-test('the image library: upload, alternative text, where it is used, delete', async ({ page, openConsole }) => {
+test('an image is uploaded into the library, described and deleted, and the library shows where images are used', async ({
+  page,
+  openConsole,
+}) => {
   await openConsole('/admin/images')
   await page
     .getByLabel('Upload images')
@@ -166,7 +169,7 @@ test('the image library: upload, alternative text, where it is used, delete', as
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`has no flaw that axe can find, ${colorScheme}`, async ({ page, openConsole }) => {
+  test(`axe finds nothing on the screens of blogs and images, ${colorScheme}`, async ({ page, openConsole }) => {
     await page.emulateMedia({ colorScheme })
     await openConsole('/admin/blogs/createblog')
     await expect(content(page)).toBeVisible()

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { openScreen } from './console-steps.ts'
 import { expect, test } from './fixtures.ts'
 
-// Each of these changes what all tests of a worker share, and puts it back.
+// Each of these tests changes content that all tests of a worker share, and restores it.
 
 const SCREENS = [
   '/admin/home/homepage',
@@ -16,7 +16,7 @@ const SCREENS = [
   '/admin/account',
 ]
 
-test('a document is edited, seen, compared with its past and brought back', async ({ page, adminToken, api }) => {
+test('a document is edited, published, compared with its original and restored', async ({ page, adminToken, api }) => {
   const before = (await api('GET', '/public/shipping-policy')).body
   await openScreen(page, await adminToken(), '/admin/shipping-policy')
   await page.getByLabel('Title').fill('How we ship')
@@ -39,7 +39,7 @@ test('a document is edited, seen, compared with its past and brought back', asyn
   await expect.poll(description).toBe(String(before.description).trim())
 })
 
-test('a title that is missing is told at the field and at the top, and nothing is saved', async ({ page, adminToken, api }) => {
+test('a missing title is reported at its field and at the top, and nothing is saved', async ({ page, adminToken, api }) => {
   await openScreen(page, await adminToken(), '/admin/aboutus')
   await page.getByLabel('Title').fill(' ')
   await page.getByRole('button', { name: 'Update' }).click()
@@ -49,7 +49,7 @@ test('a title that is missing is told at the field and at the top, and nothing i
   expect((await api('GET', '/public/about-us')).body.title).toMatch(/\w/)
 })
 
-test('two tabs edit the contact details: the second one is shown what the first one saved', async ({
+test('when two tabs edit the contact details, the second one sees what the first one saved', async ({
   page,
   adminToken,
   api,
@@ -70,7 +70,7 @@ test('two tabs edit the contact details: the second one is shown what the first 
   await api('PUT', '/contact-us', { mobile, email, address }, token)
 })
 
-test('a document that can’t be loaded says so and is asked for again', async ({ page, adminToken, expectedErrors }) => {
+test('a document that can’t be loaded says so and can be requested again', async ({ page, adminToken, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource|status of 500/)
   let isDown = true
   await page.route('**/api/about-us', (route) =>
@@ -87,7 +87,7 @@ test('a document that can’t be loaded says so and is asked for again', async (
   await expect(page.getByLabel('Title')).toHaveValue(/\w/)
 })
 
-test('a home page is created, made live, deleted, and brought back from the toast and from the trash', async ({
+test('a home page is created, made live, deleted, and restored from the toast and from the trash', async ({
   page,
   adminToken,
   api,
@@ -140,7 +140,7 @@ test('a home page is created, made live, deleted, and brought back from the toas
   await page.getByRole('button', { name: 'Open' }).click()
   await expect(page.getByLabel('Heading', { exact: true })).toHaveValue('Dry in 90 minutes')
 
-  // Record 1 as it was.
+  // Restores record 1.
   const { fields } = (await api('GET', '/versions/homepage/1/1', undefined, token)).body.data as { fields: object }
   await api('PUT', '/homepage/1', fields, token)
 })
@@ -177,7 +177,7 @@ test('the account shows the sessions, signs out the others and changes the passw
   await api('PUT', '/account/password', { current: 'another-password', password: ADMIN.password }, token)
 })
 
-test('axe finds nothing on the screens, small and large, light and dark, and none scrolls sideways', async ({
+test('axe finds nothing on the screens of content, small and large, light and dark, and none scrolls sideways', async ({
   page,
   adminToken,
 }) => {

@@ -11,9 +11,9 @@ async function paste(page: Page, html: string): Promise<void> {
   }, html)
 }
 
-const inner = (page: Page) => content(page).evaluate((element) => element.innerHTML.replace(/<p><br[^>]*><\/p>$/, ''))
+const readHtml = (page: Page) => content(page).evaluate((element) => element.innerHTML.replace(/<p><br[^>]*><\/p>$/, ''))
 
-test('the text is written with tools, by keyboard alone', async ({ page, api, adminToken, openConsole }) => {
+test('a text is written with the toolbar by keyboard alone', async ({ page, api, adminToken, openConsole }) => {
   await openConsole('/admin/blogs/createblog')
   await page.getByLabel('Title').fill('By keyboard')
   await content(page).focus()
@@ -24,7 +24,7 @@ test('the text is written with tools, by keyboard alone', async ({ page, api, ad
   await page.keyboard.type('two')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  // The toolbar is one stop, and its arrow keys go from tool to tool.
+  // The toolbar is one tab stop, in which the arrow keys move the focus.
   await page.keyboard.press('Alt+F10')
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
@@ -80,7 +80,7 @@ test('links, videos, pictures and alignment reach the page', async ({ page, cont
   expect(html).toMatch(/<img src="\/uploads\/blogs\/my-tap-\w+\.webp"[^>]* srcset="[^"]+-320\.webp 320w/)
 })
 
-test('what Word and Google Docs put on the clipboard comes in clean', async ({ page, openConsole }) => {
+test('text pasted from Word and Google Docs is cleaned', async ({ page, openConsole }) => {
   await openConsole('/admin/blogs/createblog')
   await content(page).click()
   await paste(
@@ -96,7 +96,7 @@ test('what Word and Google Docs put on the clipboard comes in clean', async ({ p
 <p class=MsoNormal><img width=100 src="file:///C:/Temp/image001.png">End</p>
 <!--EndFragment--></body></html>`,
   )
-  expect(await inner(page)).toBe(
+  expect(await readHtml(page)).toBe(
     '<h2>Title</h2><p style="text-align: center;"><strong>Bold</strong> and <em>italic</em></p>' +
       '<ul><li><p>One</p><ul><li><p>Inner</p></li></ul></li><li><p>Two</p></li></ul><ol><li><p>First</p></li></ol><p>End</p>',
   )
@@ -109,13 +109,13 @@ test('what Word and Google Docs put on the clipboard comes in clean', async ({ p
 <p dir="ltr" style="line-height:1.38;"><span style="font-size:11pt;font-weight:700;">Bold</span><span style="font-style:italic;"> italic </span><a href="https://www.google.com/url?q=https://karigar.example/a&amp;sa=D" style="text-decoration:none;"><span style="text-decoration:underline;">link</span></a></p><br>
 <ul style="margin:0"><li dir="ltr" style="list-style-type:disc"><p dir="ltr"><span>One</span></p></li><ul><li><p><span>Inner</span></p></li></ul><li><p><span>Two</span></p></li></ul></b><br class="Apple-interchange-newline">`,
   )
-  expect(await inner(page)).toBe(
+  expect(await readHtml(page)).toBe(
     '<h2>Head</h2><p><strong>Bold</strong><em> italic </em><a href="https://karigar.example/a">link</a></p>' +
       '<ul><li><p>One</p><ul><li><p>Inner</p></li></ul></li><li><p>Two</p></li></ul>',
   )
 })
 
-test('a paste with a broken picture keeps its text, and one from a like editor brings no picture of another site', async ({
+test('a paste with a broken image keeps its text, and one from the same editor brings no image of another site', async ({
   page,
   openConsole,
 }) => {

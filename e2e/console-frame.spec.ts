@@ -10,7 +10,10 @@ async function open(page: Page, token: string, path: string): Promise<void> {
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search and go anywhere' })
 
-test('the palette goes anywhere, finds a service and a blog, and remembers, all by keyboard', async ({ page, adminToken }) => {
+test('the palette opens any screen, finds a service and a blog, and remembers screens, by keyboard alone', async ({
+  page,
+  adminToken,
+}) => {
   await open(page, await adminToken(), '/admin/account')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(palette(page)).toBeFocused()
@@ -46,7 +49,7 @@ test('the palette finds a lead by its number', async ({ page, adminToken, api, m
   await expect(page.getByText('The tap drips').filter({ visible: true }).first()).toBeVisible()
 })
 
-test('g and a letter go to a screen, ? lists the keys, and neither does while one types', async ({ page, adminToken }) => {
+test('g and a letter open a screen, ? lists the keys, and neither works while typing', async ({ page, adminToken }) => {
   await open(page, await adminToken(), '/admin/account')
   await page.keyboard.press('g')
   await page.keyboard.press('b')
@@ -65,7 +68,7 @@ test('g and a letter go to a screen, ? lists the keys, and neither does while on
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the colours and the menu stay as they were chosen on the device', async ({ page, adminToken }) => {
+test('the theme and the width of the menu are remembered on the device', async ({ page, adminToken }) => {
   await open(page, await adminToken(), '/admin/account')
   await page.getByRole('button', { name: 'Dark' }).click()
   await page.getByRole('button', { name: 'Collapse the menu' }).click()
@@ -87,7 +90,7 @@ test('a screen that does not exist says so within the frame', async ({ page, adm
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the menu opens as a panel, keeps the focus, and goes once a screen is chosen', async ({ page, adminToken }) => {
+  test('the menu opens as a panel, traps the focus, and closes when a screen is chosen', async ({ page, adminToken }) => {
     await open(page, await adminToken(), '/admin/account')
     const panel = page.getByRole('dialog', { name: 'Menu' })
     await page.getByRole('button', { name: 'Menu', exact: true }).click()

@@ -30,7 +30,7 @@ for (const [list, path] of [
   })
 }
 
-test('an entry that somebody changed meanwhile is shown before it is written over', async ({ page, adminToken, api }) => {
+test('an entry that somebody changed meanwhile is shown before it is overwritten', async ({ page, adminToken, api }) => {
   const token = await adminToken()
   const service = buildService('numbat', { faqs: [{ title: 'Numbat', description: 'Old words' }] })
   const { id } = (await api('POST', '/services', service, token)).body.data as { id: number }
@@ -47,7 +47,7 @@ test('an entry that somebody changed meanwhile is shown before it is written ove
   expect(data).toMatchObject({ faqs: [{ title: 'Numbat', description: 'Mine' }] })
 })
 
-test('an entry needs both its texts, and unsaved words are not left without a question', async ({ page, adminToken }) => {
+test('an entry needs both texts, and leaving an unsaved one asks first', async ({ page, adminToken }) => {
   await openScreen(page, await adminToken(), '/admin/faqlist')
   await page
     .getByRole('button', { name: /^Edit / })

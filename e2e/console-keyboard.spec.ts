@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { ADMIN } from '../test/program.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Tab until the focus is there: what can't be reached, or only by a detour round the whole page, fails. */
+/** Presses Tab until the target has the focus. Fails after 60 stops. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let stop = 0; stop < 60; stop++) {
@@ -17,7 +17,7 @@ async function typeInto(page: Page, target: Locator, text: string): Promise<void
   await page.keyboard.type(text)
 }
 
-/** A list closed, its choice changes as its first letters are typed. */
+/** Chooses an option of a closed list by typing its first letters. */
 async function choose(page: Page, target: Locator, words: string): Promise<void> {
   await typeInto(page, target, words)
   await expect(target.locator('option:checked')).toHaveText(words)
@@ -55,7 +55,7 @@ test('a working day by keyboard alone', async ({ page, api, mobile, readCode }) 
     await expect(page).toHaveURL('/admin/services/createservice')
   })
 
-  await test.step('creates one, with rows added and moved', async () => {
+  await test.step('creates a service, with rows added and moved', async () => {
     await typeInto(page, page.getByLabel('Meta Title'), 'A title')
     await typeInto(page, page.getByLabel('Meta Description'), 'A description')
     await typeInto(page, page.getByLabel('Meta Keywords'), 'some, keywords')
@@ -90,7 +90,7 @@ test('a working day by keyboard alone', async ({ page, api, mobile, readCode }) 
     await expect(page.getByLabel('Meta Title')).toBeFocused()
   })
 
-  await test.step('finds it in the list', async () => {
+  await test.step('finds the service in the list', async () => {
     await openFromPalette(page, 'servi', /^Services/)
     await expect(page).toHaveURL('/admin/services/serviceslist')
     await expect(page.getByRole('searchbox')).toBeVisible()

@@ -3,7 +3,7 @@ import { toast } from './console-steps.ts'
 import { expect } from './fixtures.ts'
 import { LEADS, pane, row, tab, test } from './lead-steps.ts'
 
-test('a lead moves through its states, and who moved it when is kept', async ({ page, book, openConsole, mobile }) => {
+test('a lead moves through its statuses, and the history keeps who moved it', async ({ page, book, openConsole, mobile }) => {
   await book({ name: 'Wanda Mover' })
   await openConsole(`${LEADS}?search=Wanda`)
   await row(page, 'Wanda Mover').getByRole('link', { name: 'Wanda Mover' }).click()
@@ -32,7 +32,7 @@ test('a lead moves through its states, and who moved it when is kept', async ({ 
   await expect(lead.getByText('Moved to New')).toHaveCount(2)
 })
 
-test('a new lead shows without reloading, and in the tab’s title until something is done', async ({
+test('a new lead appears without a reload, and in the page title until the administrator acts', async ({
   page,
   book,
   openConsole,
@@ -50,7 +50,7 @@ test('a new lead shows without reloading, and in the tab’s title until somethi
   await expect(page.getByText('Just in')).toBeHidden()
 })
 
-test('a delete that fails is told, and the row stays', async ({ page, book, openConsole, expectedErrors }) => {
+test('a failed deletion is reported, and the row stays', async ({ page, book, openConsole, expectedErrors }) => {
   expectedErrors.push(/status of 503/)
   await book({ name: 'Stays Here' })
   await openConsole(`${LEADS}?search=Stays+Here`)
@@ -66,7 +66,13 @@ test('a delete that fails is told, and the row stays', async ({ page, book, open
   await expect(row(page, 'Stays Here')).toBeVisible()
 })
 
-test('a session that ends loses no note that is being written', async ({ page, api, book, openConsole, expectedErrors }) => {
+test('a session that ends does not lose a note that is being written', async ({
+  page,
+  api,
+  book,
+  openConsole,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of 401/)
   await book({ name: 'Long Note' })
   await openConsole(`${LEADS}?search=Long+Note`)
@@ -84,7 +90,7 @@ test('a session that ends loses no note that is being written', async ({ page, a
   await expect(pane(page, 'Long Note').getByText('Calls back at five')).toBeVisible()
 })
 
-test('the letters act on the lead that is open, whatever is ticked', async ({ page, book, openConsole, mobile }) => {
+test('single keys act on the open lead, whatever is ticked', async ({ page, book, openConsole, mobile }) => {
   for (const [index, name] of ['Olga Open', 'Otto Open'].entries())
     await book({ name }, String(Number(mobile) - 500_000_000 + index * 10_000_000))
   await openConsole(`${LEADS}?search=Open`)
@@ -96,7 +102,7 @@ test('the letters act on the lead that is open, whatever is ticked', async ({ pa
   await expect(row(page, 'Otto Open')).toBeVisible()
 })
 
-test('a lead that is deleted while it is open is not asked for again', async ({ page, book, openConsole }) => {
+test('a lead that is deleted while it is open is not requested again', async ({ page, book, openConsole }) => {
   const id = await book({ name: 'Gita Gone' })
   await openConsole(`${LEADS}?lead=${id}`)
   const asked: number[] = []
@@ -111,7 +117,7 @@ test('a lead that is deleted while it is open is not asked for again', async ({ 
   expect(asked.filter((status) => status === 404)).toEqual([])
 })
 
-test('a lead that arrives is said aloud on any screen', async ({ page, book, openConsole, mobile }) => {
+test('a new lead is announced to screen readers on any screen', async ({ page, book, openConsole, mobile }) => {
   const counted = page.waitForResponse('**/api/leads/counts*')
   await openConsole('/admin/trash')
   await (await counted).finished()

@@ -4,7 +4,12 @@ import { toast } from './console-steps.ts'
 import { expect } from './fixtures.ts'
 import { LEADS, pane, row, tab, test } from './lead-steps.ts'
 
-test('the list by keys alone: j, k, Enter, c, x, v, Escape and the list of keys', async ({ page, book, openConsole, mobile }) => {
+test('the list is used by keyboard alone, with j, k, Enter, c, x, v, Escape and ?', async ({
+  page,
+  book,
+  openConsole,
+  mobile,
+}) => {
   for (const [index, name] of ['Kiran Keys One', 'Kiran Keys Two', 'Kiran Keys Three'].entries())
     await book({ name }, String(Number(mobile) - 100_000_000 + index * 10_000_000))
   await openConsole(`${LEADS}?search=Kiran+Keys`)
@@ -37,7 +42,7 @@ test('the list by keys alone: j, k, Enter, c, x, v, Escape and the list of keys'
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Lead completed')
 })
 
-test('several at once: completed and undone, deleted and undone', async ({ page, book, openConsole, mobile }) => {
+test('several leads are completed and deleted at once, and both can be undone', async ({ page, book, openConsole, mobile }) => {
   for (const [index, name] of ['Bela Bulk', 'Bina Bulk'].entries())
     await book({ name }, String(Number(mobile) - 300_000_000 + index * 10_000_000))
   await openConsole(`${LEADS}?search=Bulk`)
@@ -58,7 +63,7 @@ test('several at once: completed and undone, deleted and undone', async ({ page,
   await expect(row(page, 'Bela Bulk')).toBeVisible()
 })
 
-test('filters stand in the address, Back takes them back, and the file holds what they let through', async ({
+test('filters are in the address, Back removes them, and the CSV has the filtered leads', async ({
   page,
   book,
   openConsole,
@@ -98,7 +103,7 @@ test('filters stand in the address, Back takes them back, and the file holds wha
   await expect(row(page, 'Fila Other')).toBeVisible()
 })
 
-test('the dashboard has the oldest lead, and what the leads are for', async ({ page, book, openConsole }) => {
+test('the dashboard has the oldest lead and the counts by service', async ({ page, book, openConsole }) => {
   await book({ name: 'Dashed Board', service_type: 'Microwave' })
   await openConsole('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Main', level: 1 })).toBeVisible()
@@ -125,7 +130,7 @@ test('axe finds nothing on the leads and the dashboard, and nothing scrolls side
   }
 })
 
-test('the search keeps room for its word beside the filters on a tablet', async ({ page, openConsole }) => {
+test('the search field stays wide enough beside the filters on a tablet', async ({ page, openConsole }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await openConsole(LEADS)
   const box = page.getByLabel('Search leads')
@@ -133,7 +138,7 @@ test('the search keeps room for its word beside the filters on a tablet', async 
   expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(200)
 })
 
-test('the file of leads bears India’s day, and waiting for it can be ended', async ({ page, openConsole }) => {
+test('the CSV is named after India’s date, and its download can be cancelled', async ({ page, openConsole }) => {
   await page.clock.setFixedTime('2026-11-21T20:00:00Z')
   await openConsole(LEADS)
   await page.route('**/api/leads.csv*', () => {}, { times: 1 })

@@ -6,7 +6,7 @@ import { test as base, expect } from './fixtures.ts'
 type Steps = { write: (name: string, message: string) => Promise<void> }
 
 const test = base.extend<Steps>({
-  /** A message as a visitor sends it from the contact form. */
+  /** Sends a message as the contact form does. */
   write: ({ api }, use) =>
     use(async (name, message) => {
       await api('POST', '/public/send-contact-email', { name, email: 'someone@example.in', message })
@@ -18,7 +18,7 @@ const row = (page: Page, name: string) => page.getByRole('row', { name })
 const pane = (page: Page, name: string) => page.getByRole('complementary', { name: `Message of ${name}` })
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Messages by status' }).getByRole('link', { name })
 
-test('a message is counted in the menu, read by opening it, answered by mail, and found again', async ({
+test('a message is counted in the menu, marked as read when opened, answered by e-mail, and found again', async ({
   page,
   write,
   openConsole,
@@ -52,7 +52,7 @@ test('a message is counted in the menu, read by opening it, answered by mail, an
   await expect(row(page, 'Mina Message')).toBeVisible()
 })
 
-test('a message is deleted for good, after a question that can be answered with no', async ({ page, write, openConsole }) => {
+test('a message is deleted for good after a confirmation that can be declined', async ({ page, write, openConsole }) => {
   await write('Della Delete', 'Please forget that I wrote')
   await openConsole(`${MESSAGES}?search=Della`)
   await row(page, 'Della Delete').getByRole('link', { name: 'Della Delete' }).click()
@@ -68,7 +68,7 @@ test('a message is deleted for good, after a question that can be answered with 
   await expect(page.getByText('No message matches')).toBeVisible()
 })
 
-test('the list by keys alone: j, k, Enter, u, a and Escape', async ({ page, write, openConsole }) => {
+test('the list is used by keyboard alone, with j, k, Enter, u, a and Escape', async ({ page, write, openConsole }) => {
   for (const name of ['Kumar Keys One', 'Kumar Keys Two']) await write(name, 'A question from the keyboard')
   await openConsole(`${MESSAGES}?search=Kumar+Keys`)
   await expect(row(page, 'Kumar Keys One')).toBeVisible()
@@ -88,11 +88,7 @@ test('the list by keys alone: j, k, Enter, u, a and Escape', async ({ page, writ
   await expect(row(page, 'Kumar Keys Two')).toBeVisible()
 })
 
-test('what a visitor wrote is text and nothing else, and long words stay in their place', async ({
-  page,
-  write,
-  openConsole,
-}) => {
+test('a visitor’s text is shown as plain text, and long words wrap', async ({ page, write, openConsole }) => {
   await write('<b>Bold Name</b>', `<img src=x onerror=alert(1)> ${'x'.repeat(400)}`)
   await openConsole(`${MESSAGES}?search=onerror`)
   await page.getByRole('link', { name: '<b>Bold Name</b>' }).click()

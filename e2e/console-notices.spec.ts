@@ -9,7 +9,7 @@ import { startWith } from './paying-steps.ts'
 type Mailbox = { url: string; start: () => Promise<void>; stop: () => Promise<void> }
 type Form = { name?: string; mobile: string; service_type?: string; city?: string; message?: string }
 
-/** Takes every mail, and keeps none. */
+/** Starts a server that accepts every mail and stores none. */
 async function startMailServer(port: number) {
   const server = new SMTPServer({
     authOptional: true,
@@ -25,7 +25,7 @@ async function startMailServer(port: number) {
   }
 }
 
-// A program with a mail server that can be stopped, and one code an hour: the second one asked for pauses the codes.
+// The program has a mail server that can be stopped, and sends one code an hour: the second request pauses codes.
 const test = base.extend<{ pauseCodes: (form: Form) => Promise<void> }, { mailbox: Mailbox; server: Program }>({
   mailbox: [
     async ({ browserName: _ }, use) => {
@@ -66,7 +66,7 @@ const NOTICES = '/admin/notices'
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Notices by status' }).getByRole('link', { name })
 
-test('what could not be sent is told with its reason, and sent again once the mail server is back', async ({
+test('a notice that could not be sent shows its reason, and is sent again once the mail server is back', async ({
   page,
   api,
   mobile,
@@ -98,9 +98,9 @@ test('what could not be sent is told with its reason, and sent again once the ma
   const booked = await api('POST', '/public/leads', { ...form, payment_id: paid.body.razorpay_payment_id })
   const lead = booked.body.data as { id: number }
   await page.goto(`/admin/leads/leads?lead=${lead.id}`)
-  const told = page.getByRole('complementary', { name: 'Lead of Nora Notice' }).getByRole('listitem')
-  await expect(told.filter({ hasText: 'SMS to the customer' })).toContainText('Sent')
-  await expect(told.filter({ hasText: 'E-mail to the business' })).toContainText('Waiting')
+  const leadNotices = page.getByRole('complementary', { name: 'Lead of Nora Notice' }).getByRole('listitem')
+  await expect(leadNotices.filter({ hasText: 'SMS to the customer' })).toContainText('Sent')
+  await expect(leadNotices.filter({ hasText: 'E-mail to the business' })).toContainText('Waiting')
 
   await mailbox.start()
   await page.goto(`${NOTICES}?status=waiting`)
@@ -117,9 +117,9 @@ test('what could not be sent is told with its reason, and sent again once the ma
   await expect(page).toHaveURL(`/admin/leads/leads?lead=${lead.id}`)
 })
 
-test('all that failed is sent again at once', async ({ page, api, mobile, mailbox, openConsole }) => {
+test('all failed notices are sent again at once', async ({ page, api, mobile, mailbox, openConsole }) => {
   await mailbox.stop()
-  // A notice fails for good after hours of tries: those that wait stand here as if they had had them.
+  // A notice fails for good only after hours of retries, so this route shows waiting notices as failed.
   await page.route(/\/api\/notices\?.*status=failed/, async (route) => {
     const response = await route.fetch({ url: route.request().url().replace('status=failed', 'status=waiting') })
     const text = await response.text()
@@ -134,11 +134,11 @@ test('all that failed is sent again at once', async ({ page, api, mobile, mailbo
     .getByRole('button', { name: 'Send again' })
     .click()
   await expect(toast(page, /^Sending \d+ notices? again/)).toBeVisible()
-  // The list goes on asking; nothing may be in hand when the test ends.
+  // The list continues to poll, and no request may be open when the test ends.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a pause in the codes stands on the dashboard until the administrator ends it', async ({
+test('a pause of codes is shown on the dashboard until the administrator ends it', async ({
   page,
   api,
   mobile,

@@ -2,7 +2,7 @@ import { ADMIN } from '../test/program.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe('without a network', () => {
-  test('a screen not opened before says so in the frame, and comes with the network', async ({
+  test('a screen that was not loaded before says so in the frame, and loads when the network is back', async ({
     page,
     context,
     openConsole,
@@ -23,14 +23,14 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible()
   })
 
-  test('the search and the list of keys can be asked for again once it is back', async ({
+  test('the palette and the list of keys can be opened when the network is back', async ({
     page,
     context,
     openConsole,
     expectedErrors,
   }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /dynamically imported module/)
-    // The palette is fetched ahead; here that comes to nothing.
+    // The palette is prefetched; this route makes the prefetch fail.
     await page.route(/\/assets\/palette-.*\.js/, (route) => route.abort())
     await page.route(/\/assets\/shortcuts-help-.*\.js/, (route) => route.abort())
     await openConsole('/admin/trash')
@@ -51,7 +51,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a screen whose file a deploy took away loads the page anew', async ({ page, openConsole, expectedErrors }) => {
+test('a screen whose file a deployment removed reloads the page', async ({ page, openConsole, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
   await openConsole('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Main', level: 1 })).toBeVisible()
@@ -60,7 +60,7 @@ test('a screen whose file a deploy took away loads the page anew', async ({ page
   await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible()
 })
 
-test('where the browser keeps nothing, the console works until the page is closed', async ({ page }) => {
+test('without storage in the browser, the console works until the page is closed', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {

@@ -9,9 +9,9 @@ const AMOUNT = 19_900
 const SERVICE = 'homeservice/electrician'
 
 type Steps = {
-  /** A booking that is paid; answers the lead's reference. */
+  /** Makes a paid booking and returns the lead's reference. */
   payAndBook: (name: string, number?: string) => Promise<string>
-  /** Money for an order without a form, of which no lead can come; answers the payment's id. */
+  /** Pays an order without a form, which can't become a lead, and returns the payment's id. */
   payWithoutForm: () => Promise<string>
 }
 
@@ -37,7 +37,7 @@ const PAYMENTS = '/admin/payments'
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Payments by status' }).getByRole('link', { name })
 
-test('a paid booking is found, refunded once however often one taps, and the balance has nothing against it', async ({
+test('a paid booking is found and refunded once despite a double click, and the balance has no difference', async ({
   page,
   payAndBook,
   openConsole,
@@ -75,8 +75,8 @@ test('a paid booking is found, refunded once however often one taps, and the bal
   await expect(page.getByText('Refund asked for')).toHaveCount(1)
   await expect(page.getByText(`Asked for by ${ADMIN.email}`)).toHaveCount(1)
   const note = page.getByRole('region', { name: 'Order' }).getByRole('link', { name: /^TESTCN\// })
-  const paper = await page.request.get((await note.getAttribute('href')) ?? '')
-  expect([paper.status(), (await paper.body()).subarray(0, 4).toString()]).toEqual([200, '%PDF'])
+  const creditNote = await page.request.get((await note.getAttribute('href')) ?? '')
+  expect([creditNote.status(), (await creditNote.body()).subarray(0, 4).toString()]).toEqual([200, '%PDF'])
 
   await page.goto(`${PAYMENTS}/balance`)
   await expect(row(page, /^Payments [1-9]/)).toBeVisible()
@@ -92,7 +92,7 @@ test('a paid booking is found, refunded once however often one taps, and the bal
   await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Payer' })).toBeVisible()
 })
 
-test('a refund that fails is told in the dialog, and can be tried again', async ({
+test('a failed refund is reported in the dialog, and can be retried', async ({
   page,
   payAndBook,
   openConsole,
@@ -118,7 +118,7 @@ test('a refund that fails is told in the dialog, and can be tried again', async 
   await expect(dialog).toBeHidden()
 })
 
-test('open orders are checked with the provider: what was paid meanwhile shows', async ({ page, api, mobile, openConsole }) => {
+test('a check of open orders with the provider finds what was paid meanwhile', async ({ page, api, mobile, openConsole }) => {
   const lead = { name: 'Late Payer', mobile, service_type: 'Electrician', city: 'pune', message: 'No light' }
   const { body } = await api('POST', '/public/store-payment', { amount: AMOUNT, service: SERVICE, lead })
   await openConsole(`${PAYMENTS}?search=Late`)
@@ -129,7 +129,7 @@ test('open orders are checked with the provider: what was paid meanwhile shows',
   await expect(row(page, 'Late Payer')).toContainText('Booked')
 })
 
-test('a day that is not even says where, with the way there; the day stands in the address', async ({
+test('a day that is not even lists its differences with links, and the day is in the address', async ({
   page,
   payAndBook,
   payWithoutForm,
@@ -154,7 +154,7 @@ test('a day that is not even says where, with the way there; the day stands in t
   await expect(page.getByRole('region', { name: 'Order' })).toContainText('None came of it')
 })
 
-test('the account shows by which way messages and money go, and the texts to register', async ({
+test('the account shows the channels of messages and payments, and the texts to register', async ({
   page,
   context,
   openConsole,
@@ -209,7 +209,7 @@ test.describe('while the provider does not answer', () => {
     }),
   })
 
-  silent('the balance says so in its place', async ({ page, openConsole, expectedErrors }) => {
+  silent('the balance shows that error in place of its table', async ({ page, openConsole, expectedErrors }) => {
     expectedErrors.push(/status of 503/)
     await openConsole(`${PAYMENTS}/balance`)
     await expect(page.getByRole('alert')).toContainText('The payment provider does not answer')

@@ -13,7 +13,7 @@ for (const [what, answer, reason] of [
   ],
   ['a proxy refuses it', { status: 413, contentType: 'text/html', body: '<h1>413</h1>' }, 'It is too large for the server.'],
   [
-    'it was too often',
+    'there were too many requests',
     { status: 429, json: { status: false, message: 'Too many tries. Please wait.' } },
     'Too many tries. Please wait.',
   ],
@@ -23,7 +23,7 @@ for (const [what, answer, reason] of [
     'The server can’t be reached',
   ],
 ] as const) {
-  test(`a save that fails tells the reason: ${what}`, async ({ page, openConsole, expectedErrors }) => {
+  test(`a failed save shows its reason: ${what}`, async ({ page, openConsole, expectedErrors }) => {
     expectedErrors.push(/status of 4|status of 5/)
     await openConsole('/admin/blogs/createblog')
     await page.route('**/api/blogs', (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.continue()))
@@ -39,7 +39,7 @@ for (const [path, call, failure] of [
   [DOCUMENT, '**/api/shipping-policy', 'Failed to update shipping policy.'],
   ['/admin/contactus', '**/api/contact-us', 'Failed to update Contact Details.'],
 ] as const) {
-  test(`on ${path} the reason stands in the form`, async ({ page, openConsole, expectedErrors }) => {
+  test(`a failed save on ${path} shows its reason in the form`, async ({ page, openConsole, expectedErrors }) => {
     expectedErrors.push(/status of 503/, /ERR_FAILED/)
     await openConsole(path)
     await expect(update(page)).toBeVisible()
@@ -60,7 +60,7 @@ for (const [path, call, failure] of [
   })
 }
 
-test('a delete that fails tells why', async ({ page, openConsole, expectedErrors }) => {
+test('a failed deletion shows its reason', async ({ page, openConsole, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/)
   await openConsole('/admin/services/serviceslist')
   await page.route('**/api/services/*', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()))
@@ -72,7 +72,7 @@ test('a delete that fails tells why', async ({ page, openConsole, expectedErrors
   await expect(toast(page, 'Something went wrong!')).toContainText('No answer came from the server')
 })
 
-test('text that is kept from an earlier visit outlives what is typed now', async ({ page, openConsole }) => {
+test('stored unsaved text of an earlier visit survives what is typed now', async ({ page, openConsole }) => {
   await openConsole(DOCUMENT)
   const title = page.getByLabel('Title')
   const before = await title.inputValue()
@@ -92,7 +92,7 @@ test('text that is kept from an earlier visit outlives what is typed now', async
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('unsaved:')
 })
 
-test('two tabs that each begin a new blog keep both texts', async ({ page, context, openConsole }) => {
+test('two tabs that each begin a new blog store both texts', async ({ page, context, openConsole }) => {
   await openConsole('/admin/blogs/createblog')
   const other = await context.newPage()
   await other.goto('/login')
@@ -103,15 +103,15 @@ test('two tabs that each begin a new blog keep both texts', async ({ page, conte
   await other.goto('/admin/blogs/createblog')
   await page.getByLabel('Title').fill('Begun in the first tab')
   await other.getByLabel('Title').fill('Begun in the second tab')
-  const kept = () => page.evaluate(() => JSON.stringify(localStorage))
-  await expect.poll(kept).toContain('Begun in the second tab')
-  await expect.poll(kept).toContain('Begun in the first tab')
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage))
+  await expect.poll(stored).toContain('Begun in the second tab')
+  await expect.poll(stored).toContain('Begun in the first tab')
 })
 
-test.describe('saved by somebody else meanwhile', () => {
+test.describe('a document that somebody else saved meanwhile', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Saved by somebody else meanwhile' })
 
-  async function meetConflict(page: Page, mine: string): Promise<void> {
+  async function causeConflict(page: Page, mine: string): Promise<void> {
     await page.getByLabel('Title').fill(mine)
     await update(page).click()
     await expect(dialog(page)).toBeVisible()
@@ -126,8 +126,8 @@ test.describe('saved by somebody else meanwhile', () => {
     await api('PUT', '/shipping-policy', { title: 'Theirs', description }, token)
   })
 
-  test('a double click saves once', async ({ page, api }) => {
-    await meetConflict(page, 'Mine, once')
+  test('is overwritten once by a double click', async ({ page, api }) => {
+    await causeConflict(page, 'Mine, once')
     const saves: string[] = []
     page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()))
     await dialog(page).getByRole('button', { name: 'Save mine over it' }).dblclick()
@@ -136,8 +136,8 @@ test.describe('saved by somebody else meanwhile', () => {
     expect(saves).toHaveLength(1)
   })
 
-  test('what was typed is checked before it goes over theirs', async ({ page }) => {
-    await meetConflict(page, 'Mine')
+  test('is not overwritten by an invalid form', async ({ page }) => {
+    await causeConflict(page, 'Mine')
     await dialog(page).getByRole('button', { name: 'Back to the form' }).click()
     await page.getByLabel('Title').fill('')
     await page.getByRole('button', { name: 'Compare' }).click()
@@ -146,8 +146,8 @@ test.describe('saved by somebody else meanwhile', () => {
     await expect(page.getByRole('alert')).toContainText('Title is required')
   })
 
-  test('the two are merged by hand', async ({ page, api }) => {
-    await meetConflict(page, 'Mine')
+  test('is merged by hand', async ({ page, api }) => {
+    await causeConflict(page, 'Mine')
     await dialog(page).getByRole('button', { name: 'Back to the form' }).click()
     await expect(page.getByText('Somebody else saved this meanwhile')).toBeVisible()
     await page.getByLabel('Title').fill('Mine and theirs')
@@ -156,8 +156,8 @@ test.describe('saved by somebody else meanwhile', () => {
     await expect(page.getByText('Somebody else saved this meanwhile')).toBeHidden()
   })
 
-  test('theirs is taken, and mine comes back', async ({ page, api }) => {
-    await meetConflict(page, 'Mine after all')
+  test('replaces the form, and the typed text can be restored', async ({ page, api }) => {
+    await causeConflict(page, 'Mine after all')
     await dialog(page).getByRole('button', { name: 'Take theirs' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('Theirs')
     await toast(page, 'Their text is in the form now').getByRole('button', { name: 'Undo' }).click()

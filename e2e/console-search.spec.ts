@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('a search of two words may pause after the space between them', async ({ page, openConsole }) => {
+test('a search of two words keeps its space during a pause', async ({ page, openConsole }) => {
   await openConsole('/admin/services/serviceslist')
   const box = page.getByLabel('Search services')
   await box.pressSequentially('ac ')
@@ -11,7 +11,7 @@ test('a search of two words may pause after the space between them', async ({ pa
   await expect(page.getByRole('row').nth(1)).toContainText(/AC repair/i)
 })
 
-test('a search that waits is dropped when the screen is left', async ({ page, openConsole }) => {
+test('a delayed search is dropped when another screen opens', async ({ page, openConsole }) => {
   await page.clock.install()
   await openConsole('/admin/services/serviceslist')
   await page.getByLabel('Search services').fill('zzz')
@@ -26,7 +26,7 @@ for (const [path, label] of [
   ['/admin/services/serviceslist', 'Search services'],
   ['/admin/trash', 'Search the trash'],
 ] as const) {
-  test(`what a search finds is said aloud on ${path}`, async ({ page, openConsole }) => {
+  test(`the count of a search is announced to screen readers on ${path}`, async ({ page, openConsole }) => {
     await openConsole(path)
     await page.getByLabel(label).fill('no such thing')
     await expect(page.getByRole('status').filter({ hasText: /^0 found$/ })).toBeAttached()

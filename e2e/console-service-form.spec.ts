@@ -8,7 +8,7 @@ const CREATE = '/admin/services/createservice'
 const titles = (list: Locator) =>
   list.getByLabel('Title').evaluateAll((inputs) => inputs.map((element) => (element as HTMLInputElement).value))
 
-test('a service is created with its rows and stands on the site', async ({ page, adminToken }) => {
+test('a service is created with its rows and is public', async ({ page, adminToken }) => {
   await openScreen(page, await adminToken(), LIST)
   await page.getByRole('link', { name: 'Create Service' }).click()
   await fillService(page, 'Zip Line Repair')
@@ -42,7 +42,7 @@ test('a service is created with its rows and stands on the site', async ({ page,
   }
 })
 
-test('what is missing is told at the top and at its field, rows included', async ({ page, adminToken, expectedErrors }) => {
+test('a missing text is reported at the top and at its field, also in rows', async ({ page, adminToken, expectedErrors }) => {
   expectedErrors.push(/status of 422/)
   await openScreen(page, await adminToken(), CREATE)
   const faqs = page.getByRole('region', { name: 'FAQs' })
@@ -71,7 +71,7 @@ test('what is missing is told at the top and at its field, rows included', async
   await expect(page.getByLabel('Heading', { exact: true })).toHaveValue('Taken')
 })
 
-test('rows are moved by keyboard and by mouse, removed and brought back, none lost', async ({ page, adminToken, api }) => {
+test('rows are moved by keyboard and by mouse, removed and restored, and none is lost', async ({ page, adminToken, api }) => {
   const token = await adminToken()
   const faqs = ['a', 'b', 'c', 'd'].map((title) => ({ title, description: `About ${title}` }))
   const { body } = await api('POST', '/services', buildService('rows', { faqs }), token)

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const LIST = '/admin/services/serviceslist'
 
-test('a service that was made a moment ago is there in the filter of the leads', async ({ page, adminToken }) => {
+test('a new service is in the filter of leads at once', async ({ page, adminToken }) => {
   await openScreen(page, await adminToken(), '/admin/leads/leads')
   const filter = page.getByLabel('Service', { exact: true })
   await expect(filter.locator('optgroup')).toHaveCount(2)
@@ -13,7 +13,7 @@ test('a service that was made a moment ago is there in the filter of the leads',
   await page.getByLabel('Service Category').selectOption('Civil-Construction')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(page.getByText('Service created successfully')).toBeVisible()
-  // The menu's link also counts the new leads that other tests have made.
+  // The link in the menu also counts the new leads of other tests.
   await page
     .getByRole('link', { name: /^Leads/ })
     .first()
@@ -21,7 +21,7 @@ test('a service that was made a moment ago is there in the filter of the leads',
   await expect(filter.getByRole('option', { name: 'Funicular Works' })).toBeAttached()
 })
 
-test('two tabs edit one service: the second sees what the first saved', async ({
+test('when two tabs edit one service, the second one sees what the first one saved', async ({
   page,
   context,
   adminToken,
@@ -47,7 +47,7 @@ test('two tabs edit one service: the second sees what the first saved', async ({
   expect((await api('GET', `/services/${id}`, undefined, token)).body.data).toMatchObject({ sub_heading: 'Mine', version: 3 })
 })
 
-test('the list is searched, filtered, duplicated from, deleted from and restored', async ({ page, adminToken, api }) => {
+test('services are searched, filtered, duplicated, deleted and restored in the list', async ({ page, adminToken, api }) => {
   const token = await adminToken()
   await api('POST', '/services', buildService('quokka-care', { service_cat: 'Appliance' }), token)
   await openScreen(page, token, LIST)
@@ -74,7 +74,7 @@ test('the list is searched, filtered, duplicated from, deleted from and restored
   await expect(page.getByRole('row')).toHaveCount(2)
 })
 
-test('a failed delete is told and the row stays', async ({ page, adminToken, expectedErrors }) => {
+test('a failed deletion is reported, and the row stays', async ({ page, adminToken, expectedErrors }) => {
   expectedErrors.push(/status of 503/)
   await openScreen(page, await adminToken(), `${LIST}?search=electrician`)
   await page.route('**/api/services/*', (route) =>
@@ -87,7 +87,7 @@ test('a failed delete is told and the row stays', async ({ page, adminToken, exp
   await expect(page.getByRole('row')).toHaveCount(before)
 })
 
-test('a moved page leads on from its old address', async ({ page, adminToken, api }) => {
+test('the old address of a moved page redirects to the new one', async ({ page, adminToken, api }) => {
   const token = await adminToken()
   const { id } = (await api('POST', '/services', buildService('moves-away'), token)).body.data as { id: number }
   await openScreen(page, token, `/admin/services/editservice/${id}`)
@@ -100,7 +100,7 @@ test('a moved page leads on from its old address', async ({ page, adminToken, ap
   await expect(page).toHaveURL(/\/services\/homeservice\/moved-here$/)
 })
 
-test('a session that ends in mid-edit loses nothing', async ({ page, adminToken, api, expectedErrors }) => {
+test('a session that ends during an edit loses nothing', async ({ page, adminToken, api, expectedErrors }) => {
   expectedErrors.push(/status of 401/)
   const token = await adminToken()
   const { id } = (await api('POST', '/services', buildService('session-ends'), token)).body.data as { id: number }

@@ -3,8 +3,8 @@ import { ADMIN } from '../test/program.ts'
 import { expect, test } from './fixtures.ts'
 
 const DOCUMENT = { page: '/admin/refund-policy', call: '/refund-policy', publicCall: '/public/refund-policy' }
-const TOLD_OF_401 = /status of 401/
-const TOLD_OF_409 = /status of 409/
+const LOGGED_401 = /status of 401/
+const LOGGED_409 = /status of 409/
 
 async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(ADMIN.email)
@@ -24,8 +24,8 @@ const readToken = (page: Page) =>
 const endedDialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 
 test.describe('signing in', () => {
-  test('tells what is missing or wrong, and then opens the dashboard', async ({ page, expectedErrors }) => {
-    expectedErrors.push(TOLD_OF_401)
+  test('reports missing and wrong fields, and then opens the dashboard', async ({ page, expectedErrors }) => {
+    expectedErrors.push(LOGGED_401)
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: 'ADMIN PANEL' })).toBeVisible()
     await page.getByRole('button', { name: 'LOGIN' }).click()
@@ -47,7 +47,7 @@ test.describe('signing in', () => {
     ])
   })
 
-  test('comes back to the page that was asked for, and to no other site', async ({ page }) => {
+  test('returns to the requested screen, and to no other site', async ({ page }) => {
     await page.goto('/admin/services/serviceslist?search=repair')
     await expect(page).toHaveURL(/\/login\?from=/)
     await signIn(page)
@@ -57,7 +57,7 @@ test.describe('signing in', () => {
   })
 })
 
-test('logging out revokes the token, here and in the other tab', async ({ page, context, api }) => {
+test('logging out revokes the token and logs out the other tab', async ({ page, context, api }) => {
   await openSignedIn(page, '/admin/account')
   const token = await readToken(page)
   const other = await context.newPage()
@@ -73,7 +73,7 @@ test('logging out revokes the token, here and in the other tab', async ({ page, 
   await expect(page.getByRole('heading', { name: 'ADMIN PANEL' })).toBeVisible()
 })
 
-test('a session that holds a token and nothing else counts', async ({ page, adminToken }) => {
+test('a stored session with only a token is valid', async ({ page, adminToken }) => {
   const session = JSON.stringify({ token: await adminToken() })
   await page.addInitScript((text) => localStorage.setItem('user-info', text), session)
   await page.goto('/admin/account')
@@ -81,9 +81,9 @@ test('a session that holds a token and nothing else counts', async ({ page, admi
   await expect(page).toHaveURL('/admin/account')
 })
 
-test('logging out forgets which leads and pages were opened here', async ({ page }) => {
+test('logging out removes the list of recently opened screens', async ({ page }) => {
   await openSignedIn(page, '/admin/dashboard')
-  // The keys are listened to once the screen is there.
+  // The screen listens to keys once it is rendered.
   await expect(page.getByRole('heading', { level: 1, name: 'Main' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: 'Search and go anywhere' }).fill('refund pol')
@@ -95,7 +95,7 @@ test('logging out forgets which leads and pages were opened here', async ({ page
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('palette-recent')
 })
 
-test('logging out asks while something is unsaved', async ({ page }) => {
+test('logging out asks first while something is unsaved', async ({ page }) => {
   await openSignedIn(page, DOCUMENT.page)
   await page.getByLabel('Title').fill('Half a thought')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -106,12 +106,12 @@ test('logging out asks while something is unsaved', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('a session that ends in mid-edit loses nothing: sign in over the page, and the save goes on', async ({
+test('a session that ends during an edit asks to sign in over the page, and then the save continues', async ({
   page,
   api,
   expectedErrors,
 }) => {
-  expectedErrors.push(TOLD_OF_401)
+  expectedErrors.push(LOGGED_401)
   const before = (await api('GET', DOCUMENT.publicCall)).body
   await openSignedIn(page, DOCUMENT.page)
   await page.getByLabel('Title').fill('Refunds, in short')
@@ -133,8 +133,8 @@ test('a session that ends in mid-edit loses nothing: sign in over the page, and 
   await api('PUT', DOCUMENT.call, before, await readToken(page))
 })
 
-test('signing in again in one tab lets the other go on', async ({ page, context, api, expectedErrors }) => {
-  expectedErrors.push(TOLD_OF_401)
+test('signing in again in one tab continues the save of the other', async ({ page, context, api, expectedErrors }) => {
+  expectedErrors.push(LOGGED_401)
   const before = (await api('GET', DOCUMENT.publicCall)).body
   await openSignedIn(page, DOCUMENT.page)
   const other = await context.newPage()
@@ -155,8 +155,13 @@ test('signing in again in one tab lets the other go on', async ({ page, context,
   await api('PUT', DOCUMENT.call, before, await readToken(page))
 })
 
-test('two tabs edit one document: the second is told, sees both, and chooses', async ({ page, context, api, expectedErrors }) => {
-  expectedErrors.push(TOLD_OF_409)
+test('when two tabs edit one document, the second one sees both versions and chooses', async ({
+  page,
+  context,
+  api,
+  expectedErrors,
+}) => {
+  expectedErrors.push(LOGGED_409)
   const before = (await api('GET', DOCUMENT.publicCall)).body
   await openSignedIn(page, DOCUMENT.page)
   const other = await context.newPage()
@@ -175,7 +180,7 @@ test('two tabs edit one document: the second is told, sees both, and chooses', a
   await api('PUT', DOCUMENT.call, before, await readToken(page))
 })
 
-test('a console that nobody touches says so with what it asks on its own', async ({ page, openConsole }) => {
+test('the polls of an unattended console say that it is unattended', async ({ page, openConsole }) => {
   await page.clock.install()
   const counts: boolean[] = []
   page.on('request', (request) => {

@@ -2,19 +2,19 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect } from './fixtures.ts'
 
-/** The message that says what an action came to. */
+/** The toast with the result of an action. */
 export const toast = (page: Page, text: string | RegExp): Locator => page.getByRole('listitem').filter({ hasText: text }).first()
 
 /** The text editor of blogs and documents. */
 export const content = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' })
 
-/** A picture as it is chosen from a disk. */
+/** Builds an image file for a file chooser. */
 export async function buildPicture(background = '#0b5d5b', name = 'My tap.png') {
   const options = { width: 800, height: 450, channels: 3 as const, background }
   return { name, mimeType: 'image/png', buffer: await sharp({ create: options }).png().toBuffer() }
 }
 
-/** Opens a screen signed in, and waits until it has its heading and all that it loads. */
+/** Opens a screen signed in, and waits until it has loaded. */
 export async function openScreen(page: Page, token: string, path: string): Promise<void> {
   await page.addInitScript((session) => localStorage.setItem('user-info', session), JSON.stringify({ id: 1, token }))
   await page.goto(path)
@@ -22,7 +22,7 @@ export async function openScreen(page: Page, token: string, path: string): Promi
   await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
 }
 
-/** A service as a save sends it. */
+/** Builds the body of a service's save. */
 export const buildService = (slug: string, more: object = {}) => ({
   ...{ meta_title: 'Meta', meta_desc: 'Meta', meta_keywords: 'meta', title: `Title of ${slug}`, slug, sub_heading: 'Sub' },
   ...{ service_cat: 'Home', service_type: 'Electrician', visit_charge: '499', about_service: 'About it' },

@@ -22,10 +22,7 @@ const SCREENS = [
   '/admin/account',
 ]
 
-/**
- * What can be pressed and is less than 44 pixels high. A link over its whole row, or within a sentence, is as large as
- * that.
- */
+/** Lists controls of less than 44 px height. Links that cover their row and links in a sentence are exempt. */
 async function findSmallTargets(page: Page): Promise<string[]> {
   return page.locator('a, button, input, select, textarea, summary').evaluateAll((elements) =>
     elements
@@ -54,7 +51,7 @@ async function book({ api, readCode }: Pick<Fixtures, 'api' | 'readCode'>, name:
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('everything that is pressed is 44 px high', async ({ page, api, mobile, readCode, openConsole }) => {
+  test('every control is 44 px high', async ({ page, api, mobile, readCode, openConsole }) => {
     test.slow()
     await book({ api, readCode }, 'Tara Touch', mobile)
     const small: string[] = []
@@ -68,7 +65,7 @@ test.describe('on a phone', () => {
     expect(small).toEqual([])
   })
 
-  test('no keys are shown where there is no keyboard, and a lead says when it came', async ({
+  test('no keys are shown without a keyboard, and a lead shows its time', async ({
     page,
     api,
     mobile,
@@ -88,10 +85,10 @@ test.describe('on a phone', () => {
 for (const [width, height] of [
   [1280, 800],
   [390, 780],
-  // 1280 by 800 at 400 %.
+  // 1280 × 800 at a zoom of 400 %.
   [320, 200],
 ] as const) {
-  test(`what Tab reaches on Create Service is in sight at ${width} × ${height}`, async ({ page, openConsole }) => {
+  test(`every tab stop of Create Service is visible at ${width} × ${height}`, async ({ page, openConsole }) => {
     test.slow()
     await page.setViewportSize({ width, height })
     await openConsole('/admin/services/createservice')
@@ -124,7 +121,7 @@ for (const [width, height] of [
   })
 }
 
-test('on a low window no bar takes the room of what it belongs to', async ({ page, openConsole }) => {
+test('no bar is sticky in a low window', async ({ page, openConsole }) => {
   await page.setViewportSize({ width: 320, height: 200 })
   await openConsole('/admin/refund-policy')
   await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible()
@@ -134,7 +131,7 @@ test('on a low window no bar takes the room of what it belongs to', async ({ pag
   expect(stuck).toEqual([])
 })
 
-test('where the system chooses the colours, the open lead and the present tab still stand out', async ({ page, openConsole }) => {
+test('the current tab stands out with forced colours', async ({ page, openConsole }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openConsole('/admin/leads/leads')
   const tabs = page.getByRole('navigation', { name: 'Leads by status' }).getByRole('link')

@@ -11,7 +11,7 @@ const picture = async (name: string, background: string) => ({
     .toBuffer(),
 })
 
-/** Uploads wait at the door until the test lets them through. */
+/** Holds uploads back; the returned function releases them. */
 async function holdUploads(page: Page): Promise<() => void> {
   let open: () => void = () => {}
   const isOpen = new Promise<void>((resolve) => {
@@ -24,28 +24,28 @@ async function holdUploads(page: Page): Promise<() => void> {
   return open
 }
 
-/** How many pictures the library has; other tests of the worker upload some too. */
-async function pictureCounter({ api, adminToken }: Pick<TestFixtures, 'api' | 'adminToken'>): Promise<() => Promise<number>> {
+/** Returns a function that counts the library's images; other tests of the worker upload some too. */
+async function createImageCounter({ api, adminToken }: Pick<TestFixtures, 'api' | 'adminToken'>): Promise<() => Promise<number>> {
   const token = await adminToken()
   return async () => ((await api('GET', '/images', undefined, token)).body.meta as { total: number }).total
 }
 
-test('pictures chosen while others are on their way all arrive', async ({ page, api, adminToken, openConsole }) => {
-  const count = await pictureCounter({ api, adminToken })
+test('images that are chosen during another upload are uploaded too', async ({ page, api, adminToken, openConsole }) => {
+  const count = await createImageCounter({ api, adminToken })
   const before = await count()
-  const letThrough = await holdUploads(page)
+  const release = await holdUploads(page)
   await openConsole('/admin/images')
   const chooser = page.getByLabel('Upload images')
   await chooser.setInputFiles([await picture('one.png', '#111111'), await picture('two.png', '#222222')])
   await expect(page.getByText('1 of 2')).toBeVisible()
   await chooser.setInputFiles([await picture('three.png', '#333333')])
   await expect(page.getByText('1 of 3')).toBeVisible()
-  letThrough()
+  release()
   await expect.poll(count).toBe(before + 3)
 })
 
-test('a picture that is refused is named, and the good ones after it arrive', async ({ page, api, adminToken, openConsole }) => {
-  const count = await pictureCounter({ api, adminToken })
+test('a refused image is named, and the images after it are uploaded', async ({ page, api, adminToken, openConsole }) => {
+  const count = await createImageCounter({ api, adminToken })
   const before = await count()
   await openConsole('/admin/images')
   await page
@@ -59,7 +59,7 @@ test('a picture that is refused is named, and the good ones after it arrive', as
   await expect.poll(count).toBe(before + 2)
 })
 
-test('a save waits for a picture that is on its way into the text', async ({ page, openConsole, api, adminToken }) => {
+test('a save waits for an image that is being uploaded into the text', async ({ page, openConsole, api, adminToken }) => {
   const blog = {
     title: 'Waits for its picture',
     slug: 'waits-for-its-picture',
@@ -69,7 +69,7 @@ test('a save waits for a picture that is on its way into the text', async ({ pag
   }
   const { body } = await api('POST', '/blogs', blog, await adminToken())
   const { id } = body.data as { id: number }
-  const letThrough = await holdUploads(page)
+  const release = await holdUploads(page)
   await openConsole(`/admin/blogs/editblog/${id}`)
   const content = page.getByRole('textbox', { name: 'Content' })
   await content.click()
@@ -83,7 +83,7 @@ test('a save waits for a picture that is on its way into the text', async ({ pag
   await expect(toast(page, 'Uploading pasted.png')).toBeVisible()
   await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Waiting for a picture…' })).toBeDisabled()
-  letThrough()
+  release()
   await expect(page).toHaveURL('/admin/blogs/bloglist')
   const saved = (await api('GET', `/blogs/${id}`, undefined, await adminToken())).body.data as { content: string }
   expect(saved.content).toContain('<img')

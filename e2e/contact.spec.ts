@@ -11,7 +11,7 @@ async function fillIn(page: Page, { name = 'Asha Patil', email = 'asha@example.c
   await page.getByLabel('Message').fill(message)
 }
 
-test('a message is sent, kept for the business, and the form is empty again', async ({ page, server }) => {
+test('a message is sent and mailed to the business, and the form is emptied', async ({ page, server }) => {
   await page.goto('/contactus')
   await fillIn(page)
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -24,7 +24,7 @@ test('a message is sent, kept for the business, and the form is empty again', as
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
-test('what is missing or wrong is said at its field', async ({ page }) => {
+test('missing and invalid fields show their errors', async ({ page }) => {
   await page.goto('/contactus')
   await fillIn(page, { name: ' ', email: 'asha', message: 'Hello' })
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -35,7 +35,7 @@ test('what is missing or wrong is said at its field', async ({ page }) => {
   await expect(page.getByLabel('Message')).not.toHaveAttribute('aria-invalid')
 })
 
-test('the server’s answer about a field is shown at the field', async ({ page, expectedErrors }) => {
+test('the server’s error of a field is shown at the field', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 422/)
   await page.route(SEND, (route) =>
     route.fulfill({ status: 422, json: { status: false, message: 'Not that one', errors: { email: 'Not that one' } } }),
@@ -47,7 +47,7 @@ test('the server’s answer about a field is shown at the field', async ({ page,
   await expect(page.getByLabel('Message')).toHaveValue('The tap in Thane drips.')
 })
 
-test('a broken connection keeps the text, through a reload as well, and the next try sends it once', async ({
+test('a failed call keeps the text, also after a reload, and the next attempt sends it once', async ({
   page,
   expectedErrors,
 }) => {
@@ -78,12 +78,12 @@ test('a broken connection keeps the text, through a reload as well, and the next
   expect(calls).toBe(1)
 })
 
-test('the page names the phone, four desks and three offices', async ({ page }) => {
+test('the page shows the phone, four e-mail addresses, three offices and five social pages', async ({ page }) => {
   await page.goto('/contactus')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: '70000 00090' })).toHaveCount(4)
-  for (const desk of ['support', 'careers', 'press', 'business']) {
-    await expect(main.getByRole('link', { name: `${desk}@karigar.example` })).toBeVisible()
+  for (const purpose of ['support', 'careers', 'press', 'business']) {
+    await expect(main.getByRole('link', { name: `${purpose}@karigar.example` })).toBeVisible()
   }
   for (const office of ['Mumbai', 'Thane', 'Pune']) {
     const map = main.getByRole('link', { name: `Open the map of the ${office} office` })
@@ -97,7 +97,7 @@ test('the page names the phone, four desks and three offices', async ({ page }) 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the contact page offers an e-mail and a call in place of the form', async ({ page }) => {
+  test('the contact page offers an e-mail and a call instead of the form', async ({ page }) => {
     await page.goto('/contactus')
     await expect(page.getByText('This form needs JavaScript.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send message' })).toBeHidden()

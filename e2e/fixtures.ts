@@ -9,29 +9,29 @@ export { expect }
 type Answer = { status: number; body: Record<string, unknown> }
 
 type WorkerFixtures = {
-  /** The real program with a data folder of its own; shared by the tests of a worker. */
+  /** The real program with a data folder of its own, shared by the tests of a worker. */
   server: Program
 }
 
 export type TestFixtures = {
-  /** Unique; the limits count addresses, so each test comes from another one. */
+  /** A unique address for each test, because limits count addresses. */
   address: string
   /** Ten digits that no other test uses. */
   mobile: string
-  /** A call below /api, as `api('POST', '/public/send-otp', { mobile })`. */
+  /** Calls a path below /api, such as `api('POST', '/public/send-otp', { mobile })`. */
   api(method: string, path: string, body?: object, token?: string): Promise<Answer>
   adminToken(): Promise<string>
   /** Opens a screen of the console, signed in. */
   openConsole(path: string): Promise<void>
-  /** The code of the newest SMS to a number, or of its nth (1 is the first); waits for it. */
+  /** Waits for the code of the newest SMS to a number, or of its nth SMS (1 is the first). */
   readCode(mobile: string, nth?: number): Promise<string>
-  /** Console errors that this test causes on purpose, such as `/status of 422/`; whatever else is logged fails it. */
+  /** Console errors that this test causes on purpose, such as `/status of 422/`; any other error fails it. */
   expectedErrors: RegExp[]
   guard: undefined
 }
 
 let count = 0
-/** Unique among the workers as well, which matters to whoever reads the report. */
+/** A number that is unique among all workers. */
 const nextNumber = (worker: number) => worker * 10_000 + ++count
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -93,20 +93,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   guard: [
     async ({ context, server, expectedErrors }, use) => {
-      const complaints: string[] = []
+      const problems: string[] = []
       context.on('console', (message) => {
         if (message.type() !== 'error') return
         const text = `${message.text()} (${message.location().url})`
-        if (!expectedErrors.some((expected) => expected.test(text))) complaints.push(`console: ${text}`)
+        if (!expectedErrors.some((expected) => expected.test(text))) problems.push(`console: ${text}`)
       })
-      context.on('weberror', (error) => complaints.push(`page: ${error.error().stack}`))
+      context.on('weberror', (error) => problems.push(`page: ${error.error().stack}`))
       context.on('request', (request) => {
         const url = new URL(request.url())
         const isForeign = /^(http|ws)s?:$/.test(url.protocol) && url.origin !== server.url
-        if (isForeign) complaints.push(`request to a foreign host: ${request.url()}`)
+        if (isForeign) problems.push(`request to a foreign host: ${request.url()}`)
       })
       await use(undefined)
-      expect(complaints, 'Console errors, page errors and requests to foreign hosts').toEqual([])
+      expect(problems, 'Console errors, page errors and requests to foreign hosts').toEqual([])
     },
     { auto: true },
   ],

@@ -14,5 +14,5 @@ async function globalSetup(): Promise<() => void> {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
-// biome-ignore lint/style/noDefaultExport: Playwright takes the default export
+// biome-ignore lint/style/noDefaultExport: Playwright requires a default export
 export default globalSetup

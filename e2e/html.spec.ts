@@ -2,9 +2,9 @@ import { type ConfigData, HtmlValidate } from 'html-validate'
 import { expect, test } from './fixtures.ts'
 import { KINDS_OF_PAGES, listPublicPages } from './public-pages.ts'
 
-const onlyOnPath = { attributes: { pathlength: { allowed: () => 'the Nu checker knows it of a path alone' } } }
+const onlyOnPath = { attributes: { pathlength: { allowed: () => 'the Nu checker allows it on a path only' } } }
 
-/** What the HTML Standard asks for; drawings are looked into as well, where the Nu checker has an eye of its own. */
+/** The rules of the HTML Standard, also for SVG, for which they follow the Nu checker. */
 const RULES: ConfigData = {
   root: true,
   extends: ['html-validate:standard'],
@@ -19,15 +19,15 @@ const RULES: ConfigData = {
 }
 const checker = new HtmlValidate(RULES)
 
-/** The complaints about a document, each with the element it is about. */
-async function complaintsAbout(html: string): Promise<string[]> {
+/** Lists the errors of a document, each with its element. */
+async function findHtmlErrors(html: string): Promise<string[]> {
   const { results } = await checker.validateString(html)
   return results.flatMap(({ messages }) => messages.map(({ selector, message }) => `${selector}: ${message}`))
 }
 
-test('every public page, the page of what is not there and the console’s shell are valid HTML', async ({ request }) => {
+test('every public page, the 404 page and the console’s shell are valid HTML', async ({ request }) => {
   const addresses = new Set([...(await listPublicPages(request)), ...KINDS_OF_PAGES, '/login'])
-  for (const address of addresses) expect(await complaintsAbout(await (await request.get(address)).text()), address).toEqual([])
+  for (const address of addresses) expect(await findHtmlErrors(await (await request.get(address)).text()), address).toEqual([])
 })
 
 test('the page of a booking is valid HTML in each of its states', async ({ request, api, adminToken, mobile, readCode }) => {
@@ -38,7 +38,7 @@ test('the page of a booking is valid HTML in each of its states', async ({ reque
   const stateOf = async ({ token }: { token?: unknown }) => {
     const answer = await request.get(`/booking/${token}`)
     expect(answer.status()).toBe(200)
-    expect(await complaintsAbout(await answer.text())).toEqual([])
+    expect(await findHtmlErrors(await answer.text())).toEqual([])
     const { data } = await (await request.get(`/api/public/bookings/${token}`)).json()
     return data.state
   }
@@ -62,11 +62,11 @@ test('the page of a booking is valid HTML in each of its states', async ({ reque
   expect(['refunding', 'refunded']).toContain(await stateOf(paid))
 })
 
-test('what the checker is for is found', async () => {
+test('the checker finds the errors that it is configured for', async () => {
   expect(
-    await complaintsAbout('<!DOCTYPE html><title>A</title><svg viewBox="0 0 1 1"><line pathLength="1" /></svg>'),
+    await findHtmlErrors('<!DOCTYPE html><title>A</title><svg viewBox="0 0 1 1"><line pathLength="1" /></svg>'),
   ).toHaveLength(1)
   const input = (autocomplete: string) => `<label>A <input type="tel" autocomplete="${autocomplete}"></label>`
-  expect(await complaintsAbout(input('tel-national'))).toHaveLength(1)
-  expect(await complaintsAbout(input('tel'))).toEqual([])
+  expect(await findHtmlErrors(input('tel-national'))).toHaveLength(1)
+  expect(await findHtmlErrors(input('tel'))).toEqual([])
 })

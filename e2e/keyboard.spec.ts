@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 
 test.describe('the tabs of Our Services', () => {
-  test('are one stop of Tab, and arrow keys, Home and End move among them', async ({ page }) => {
+  test('are one tab stop, and arrow keys, Home and End move between them', async ({ page }) => {
     await page.goto('/')
     const tabs = page.getByRole('tab')
     await expect(tabs).toHaveCount(4)
@@ -30,7 +30,7 @@ test.describe('the tabs of Our Services', () => {
     await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeFocused()
   })
 
-  test('have six tiles each, and three for labour supply', async ({ page }) => {
+  test('have six tiles each, except labour supply, which has three', async ({ page }) => {
     await page.goto('/')
     for (const [index, tiles] of [6, 6, 6, 3].entries()) {
       await page.getByRole('tab').nth(index).click()
@@ -42,7 +42,7 @@ test.describe('the tabs of Our Services', () => {
 test.describe('the menu on a large screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('opens with Enter, closes with Escape, and leads to a page', async ({ page }) => {
+  test('opens with Enter, closes with Escape, and opens a page', async ({ page }) => {
     await page.goto('/')
     const menu = page.getByRole('navigation', { name: 'Main' })
     const services = menu.locator('summary', { hasText: 'Services' })
@@ -75,7 +75,7 @@ test.describe('the menu on a large screen', () => {
 test.describe('the menu on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('opens with Enter, closes with Escape, and leads to a page', async ({ page }) => {
+  test('opens with Enter, closes with Escape, and opens a page', async ({ page }) => {
     await page.goto('/')
     const button = page.getByRole('button', { name: 'Menu' })
     const about = page.locator('#menu').getByRole('link', { name: 'About Us' })
@@ -93,7 +93,7 @@ test.describe('the menu on a phone', () => {
   })
 })
 
-test('the first stop of Tab skips to the content', async ({ page }) => {
+test('the first tab stop skips to the content', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

@@ -4,7 +4,7 @@ import { test as base } from './fixtures.ts'
 type Form = { name: string; service_type?: string; city?: string; message?: string }
 
 export const test = base.extend<{ book: (form: Form, number?: string) => Promise<number> }>({
-  /** A booking as a visitor makes it. */
+  /** Books as a visitor does and returns the lead's id. */
   book: ({ api, mobile, readCode }, use) =>
     use(async (form, number = mobile) => {
       const lead = { service_type: 'Plumber', city: 'pune', message: 'The tap drips', ...form, mobile: number }

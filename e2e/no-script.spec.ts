@@ -15,7 +15,7 @@ for (const path of KINDS_OF_PAGES) {
   })
 }
 
-test('the service’s page has its price, its texts and its answers', async ({ page, request }) => {
+test('the page of a service shows its charge, its texts and its FAQs', async ({ page, request }) => {
   const { data: service, related } = await (await request.get('/api/public/frontservice/homeservice/electrician')).json()
   await page.goto('/services/homeservice/electrician')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(service.title)
@@ -30,14 +30,14 @@ test('the service’s page has its price, its texts and its answers', async ({ p
   await expect(main.locator('a[href^="tel:+91"]').first()).toBeVisible()
 })
 
-test('the menu opens, and leads to a page', async ({ page }) => {
+test('the menu opens, and its link opens a page', async ({ page }) => {
   await page.goto('/')
   await page.locator('#menu summary', { hasText: 'Services' }).click()
   await page.locator('#menu a[href="/services/homeservice/carpenter"]').click()
   await expect(page).toHaveURL('/services/homeservice/carpenter')
 })
 
-test('the blogs are listed, searched and turned over by plain links and forms', async ({ page }) => {
+test('the blogs are listed, searched and paged by plain links and forms', async ({ page }) => {
   await page.goto('/blogs')
   const cards = page.getByRole('main').getByRole('article')
   const firstPage = await cards.count()

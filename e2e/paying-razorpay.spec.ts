@@ -6,11 +6,11 @@ import { test as base, expect } from './fixtures.ts'
 import { payButton, readOrder, startWith } from './paying-steps.ts'
 
 type TestFixtures = {
-  /** Every request to the checkout's host. */
+  /** The requests to the checkout's host. */
   toCheckout: string[]
 }
 
-/** The program with the very client that talks to Razorpay, and a process of its own in Razorpay's place. */
+/** Runs the program with its real Razorpay client against the stand-in, which is a process of its own. */
 const test = base.extend<TestFixtures, { server: Program; razorpay: Razorpay }>({
   razorpay: [
     async ({ browserName: _ }, use) => {
@@ -37,21 +37,21 @@ const test = base.extend<TestFixtures, { server: Program; razorpay: Razorpay }>(
     { scope: 'worker', timeout: 60_000 },
   ],
   toCheckout: ({ browserName: _ }, use) => use([]),
-  // As strict as everywhere, but for the checkout's host: what goes there is counted.
+  // This guard is as strict as everywhere, except that it records requests to the checkout's host.
   guard: async ({ context, server, razorpay, expectedErrors, toCheckout }, use) => {
-    const complaints: string[] = []
+    const problems: string[] = []
     context.on('console', (message) => {
       const text = `${message.text()} (${message.location().url})`
-      if (message.type() === 'error' && !expectedErrors.some((expected) => expected.test(text))) complaints.push(text)
+      if (message.type() === 'error' && !expectedErrors.some((expected) => expected.test(text))) problems.push(text)
     })
-    context.on('weberror', (error) => complaints.push(`page: ${error.error().stack}`))
+    context.on('weberror', (error) => problems.push(`page: ${error.error().stack}`))
     context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())
       if (origin === new URL(razorpay.url).origin) toCheckout.push(request.url())
-      else if (/^http/.test(protocol) && origin !== server.url) complaints.push(`a foreign host: ${request.url()}`)
+      else if (/^http/.test(protocol) && origin !== server.url) problems.push(`a foreign host: ${request.url()}`)
     })
     await use(undefined)
-    expect(complaints, 'Console errors, page errors and requests to foreign hosts').toEqual([])
+    expect(problems, 'Console errors, page errors and requests to foreign hosts').toEqual([])
   },
 })
 
@@ -68,7 +68,7 @@ async function openCheckout(page: Page, mobile: string): Promise<void> {
   await expect(checkout(page).getByRole('dialog')).toBeVisible()
 }
 
-/** The bank's late answer to the one payment of an order. */
+/** Ends the only payment of an order with the bank's late answer. */
 async function answerLate(razorpay: Razorpay, orderId: string): Promise<void> {
   const Authorization = `Basic ${btoa(`${razorpay.keyId}:${razorpay.keySecret}`)}`
   const answer = await fetch(`${razorpay.url}/orders/${orderId}/payments`, { headers: { Authorization } })
@@ -95,11 +95,7 @@ test('a visitor pays at Razorpay’s checkout and is booked', async ({ page, mob
   await expect(page).toHaveURL(AC_REPAIR)
 })
 
-test('a payment that fails is tried again in the same window, or later with the same order', async ({
-  page,
-  mobile,
-  razorpay,
-}) => {
+test('a failed payment is paid later with the same order', async ({ page, mobile, razorpay }) => {
   await openCheckout(page, mobile)
   const { id } = await readOrder(page)
   await press(page, 'Fail')
@@ -114,7 +110,7 @@ test('a payment that fails is tried again in the same window, or later with the 
   expect(capturedPayments.filter(({ order_id }) => order_id === id)).toHaveLength(1)
 })
 
-test('whoever closes the checkout stands in the form again', async ({ page, mobile }) => {
+test('closing the checkout returns to the form', async ({ page, mobile }) => {
   await openCheckout(page, mobile)
   await press(page, 'Close the window')
   await expect(page.getByText('You closed the payment window.')).toBeVisible()
@@ -123,7 +119,12 @@ test('whoever closes the checkout stands in the form again', async ({ page, mobi
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('while the bank is silent nobody pays again, and its late answer books', async ({ page, mobile, razorpay, context }) => {
+test('while the bank does not answer, the visitor can’t pay again, and its late answer books', async ({
+  page,
+  mobile,
+  razorpay,
+  context,
+}) => {
   await openCheckout(page, mobile)
   const { id, token } = await readOrder(page)
   await press(page, 'Answer later')
@@ -144,13 +145,13 @@ test('while the bank is silent nobody pays again, and its late answer books', as
   await expect(booked(page)).toBeVisible({ timeout: 20_000 })
 })
 
-test.describe('inside of another app', () => {
+test.describe('in a browser inside another app', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 Instagram 350.0.0.0 Android',
   })
 
-  test('the checkout answers to the server, and the booking’s page tells of it', async ({ page, mobile }) => {
+  test('the checkout posts to the server, which shows the booking’s page', async ({ page, mobile }) => {
     await openCheckout(page, mobile)
     const { token } = await readOrder(page)
     await press(page, 'Pay')
@@ -159,7 +160,12 @@ test.describe('inside of another app', () => {
   })
 })
 
-test('nothing goes to the checkout’s host before somebody chooses to pay', async ({ page, mobile, toCheckout, razorpay }) => {
+test('nothing is requested from the checkout’s host before the visitor chooses to pay', async ({
+  page,
+  mobile,
+  toCheckout,
+  razorpay,
+}) => {
   const { origin } = new URL(razorpay.checkoutUrl)
   const policyOf = async (path: string) => (await page.request.get(path)).headers()['content-security-policy']?.split('; ') ?? []
   expect((await policyOf(AC_REPAIR)).join()).not.toContain(origin)
@@ -175,7 +181,12 @@ test('nothing goes to the checkout’s host before somebody chooses to pay', asy
   expect(toCheckout).not.toEqual([])
 })
 
-test('a checkout that does not load says so, and a code still books', async ({ page, mobile, readCode, expectedErrors }) => {
+test('a checkout that does not load is reported, and the visitor can book with a code', async ({
+  page,
+  mobile,
+  readCode,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_FAILED/)
   await page.route('**/checkout.js', (route) => route.abort())
   await openPanel(page)

@@ -8,7 +8,7 @@ type ServerFixture = WorkerFixture<Program, { browserName: string }>
 
 let count = 0
 
-/** The program with a copy of the content of the first start, and settings of its own. */
+/** Starts the program with settings of its own on a copy of the content of the first start. */
 export async function startWith(settings: Record<string, string>, worker: number): Promise<Program> {
   const folder = process.env.KARIGAR_E2E_FOLDER ?? ''
   const dataDir = join(folder, `paying-${worker}-${++count}`)
@@ -23,7 +23,7 @@ export async function startWith(settings: Record<string, string>, worker: number
   }
 }
 
-/** A `server` of one spec: the program with settings of its own. */
+/** The fixture `server` for a spec whose program has settings of its own. */
 export function serverWith(settings: Record<string, string>): [ServerFixture, { scope: 'worker'; timeout: number }] {
   const server: ServerFixture = async ({ browserName: _ }, use, { workerIndex }) => {
     const program = await startWith(settings, workerIndex)
@@ -35,7 +35,7 @@ export function serverWith(settings: Record<string, string>): [ServerFixture, { 
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay ₹[\d,]+ and book$/ })
 
-/** What the browser keeps of the order under way. */
+/** Reads the order that the browser has stored with the draft. */
 export function readOrder(page: Page): Promise<{ id: string; token: string }> {
   return page.evaluate(() => JSON.parse(localStorage.getItem('booking') ?? '{}').paying?.order)
 }

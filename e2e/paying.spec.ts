@@ -44,7 +44,7 @@ test('a visitor pays and books, through to the receipt', async ({ page, mobile, 
   await expect(page.getByRole('link', { name: 'Receipt' })).toBeVisible()
 })
 
-test('a payment that fails says why, and the next try pays the same order', async ({ page, mobile, api, adminToken }) => {
+test('a failed payment shows its reason, and the next attempt pays the same order', async ({ page, mobile, api, adminToken }) => {
   await openCheckout(page, mobile)
   const order = await readOrder(page)
   await sheet(page).getByRole('button', { name: 'Let the payment fail' }).click()
@@ -62,7 +62,7 @@ test('a payment that fails says why, and the next try pays the same order', asyn
   await expect(page.getByRole('heading', { name: 'Paid and booked' })).toBeVisible()
 })
 
-test('whoever closes the payment window stands in the form again', async ({ page, mobile }) => {
+test('closing the payment window returns to the form', async ({ page, mobile }) => {
   await openCheckout(page, mobile)
   await sheet(page).getByRole('button', { name: 'Close the payment window' }).click()
   await expect(page.getByText('You closed the payment window. You have not been charged')).toBeVisible()
@@ -80,7 +80,7 @@ test('whoever closes the payment window stands in the form again', async ({ page
   await expect(payButton(page)).toBeVisible()
 })
 
-test('a tab that is closed after paying loses nothing: the booking’s page tells of it', async ({
+test('a tab that is closed during the payment loses nothing, because the booking’s page shows the booking', async ({
   page,
   mobile,
   api,
@@ -95,20 +95,20 @@ test('a tab that is closed after paying loses nothing: the booking’s page tell
   await expect(later.getByRole('heading', { name: 'Paid and booked' })).toBeVisible()
 })
 
-test('after a reload the panel asks what became of the payment', async ({ page, mobile, api }) => {
+test('after a reload the panel checks the payment', async ({ page, mobile, api }) => {
   await openCheckout(page, mobile)
   const { id } = await readOrder(page)
   await page.reload()
   await expect(page.getByText('Your payment did not go through. You have not been charged')).toBeVisible()
   await api('POST', '/sandbox/pay', { order_id: id, outcome: 'success' })
-  // The provider is asked at most every three seconds; its own word may come first.
+  // The provider is polled at most every three seconds, and its webhook may come first.
   await expect(async () => {
     await page.reload()
     await expect(booked(page)).toBeVisible({ timeout: 1500 })
   }).toPass()
 })
 
-test('a booking that does not reach us after paying is sent again, and nobody pays twice', async ({
+test('a paid booking whose answer was lost is sent again, and nobody pays twice', async ({
   page,
   mobile,
   api,
@@ -124,7 +124,7 @@ test('a booking that does not reach us after paying is sent again, and nobody pa
     await route.fetch()
     await route.abort()
   })
-  // Only the visitor’s own try is to finish it here.
+  // Polls fail, so that only the visitor’s retry completes the booking.
   await page.route('**/api/public/bookings/*', (route) => route.abort())
   await payNow(page).click()
   await expect(page.getByText('Failed to submit booking')).toBeVisible()
@@ -136,7 +136,7 @@ test('a booking that does not reach us after paying is sent again, and nobody pa
   expect(body.data).toHaveLength(1)
 })
 
-test('a test checkout whose file a deploy took away opens on a page of today', async ({ page, mobile, expectedErrors }) => {
+test('a test checkout whose file a deployment removed opens after a reload', async ({ page, mobile, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
   await page.route('**/assets/checkout-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 })
   await openPanel(page)
@@ -147,7 +147,7 @@ test('a test checkout whose file a deploy took away opens on a page of today', a
   await expect(booked(page)).toBeVisible()
 })
 
-test('impatient taps make one order', async ({ page, mobile }) => {
+test('repeated taps make one order', async ({ page, mobile }) => {
   const orders: string[] = []
   page.on('request', (request) => request.url().endsWith('/store-payment') && orders.push(request.url()))
   await openPanel(page)
@@ -158,7 +158,7 @@ test('impatient taps make one order', async ({ page, mobile }) => {
   await expect(page.locator('#book button[type=submit]')).toBeDisabled()
 })
 
-test('what was paid elsewhere leads to its page', async ({ page, mobile, api, expectedErrors }) => {
+test('paying an order that was paid elsewhere opens the booking’s page', async ({ page, mobile, api, expectedErrors }) => {
   expectedErrors.push(/status of 409/)
   await openCheckout(page, mobile)
   const { id, token } = await readOrder(page)
@@ -170,7 +170,7 @@ test('what was paid elsewhere leads to its page', async ({ page, mobile, api, ex
   await expect(page.getByRole('heading', { name: 'Paid and booked' })).toBeVisible()
 })
 
-test('what is missing is named before anything is ordered', async ({ page }) => {
+test('missing fields show their errors before an order is made', async ({ page }) => {
   await openPanel(page)
   await page.getByLabel('Mobile').fill('12345')
   await payButton(page).click()
@@ -180,7 +180,7 @@ test('what is missing is named before anything is ordered', async ({ page }) => 
   await expect(page.getByLabel('Mobile')).toHaveAccessibleDescription('Invalid Mobile Number')
 })
 
-test('paying is offered for the charge of the service that is chosen', async ({ page }) => {
+test('the pay button has the charge of the chosen service', async ({ page }) => {
   await openPanel(page)
   const chosen = page.getByLabel('Service', { exact: true })
   await expect(payButton(page)).toHaveText('Pay ₹299 and book')
@@ -200,7 +200,7 @@ test('paying is offered for the charge of the service that is chosen', async ({ 
   await expect(payButton(page)).toHaveCount(0)
 })
 
-test('the page of a booking is for its visitor alone', async ({ page, mobile, request, expectedErrors }) => {
+test('the page of a booking is private', async ({ page, mobile, request, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
   await openCheckout(page, mobile)
   const { token } = await readOrder(page)
@@ -216,9 +216,9 @@ test('the page of a booking is for its visitor alone', async ({ page, mobile, re
   await expect(page.getByRole('heading', { name: 'Look like you' })).toBeVisible()
 })
 
-test('axe finds nothing on the way through a payment, and nothing scrolls sideways', async ({ page, mobile }) => {
+test('axe finds nothing in the steps of a payment, and nothing scrolls sideways', async ({ page, mobile }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  const look = async (name: string) => {
+  const check = async (name: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect(await findViolations(page), `${name}, ${colorScheme}`).toEqual([])
@@ -228,14 +228,14 @@ test('axe finds nothing on the way through a payment, and nothing scrolls sidewa
   }
   await openPanel(page)
   await fillIn(page, mobile)
-  await look('the form')
+  await check('the form')
   await payButton(page).click()
   await expect(sheet(page)).toBeVisible()
-  await look('the sheet')
+  await check('the sheet')
   const { token } = await readOrder(page)
   await sheet(page).getByRole('button', { name: 'Let the payment fail' }).click()
   await expect(payButton(page)).toBeFocused()
-  await look('the failure')
+  await check('the failure')
   const other = await page.context().newPage()
   await other.goto(`/booking/${token}`)
   await expect(other.getByRole('heading', { name: 'You have not been charged' })).toBeVisible()
@@ -243,7 +243,7 @@ test('axe finds nothing on the way through a payment, and nothing scrolls sidewa
   await payButton(page).click()
   await payNow(page).click()
   await expect(booked(page)).toBeVisible()
-  await look('the confirmation')
+  await check('the confirmation')
   await page.goto(`/booking/${token}`)
-  await look('the booking’s page')
+  await check('the booking’s page')
 })

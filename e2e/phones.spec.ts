@@ -2,12 +2,12 @@ import { expect, test } from './fixtures.ts'
 
 const PAGES = ['/', '/aboutus', '/contactus', '/blogs', '/privacy-policy', '/services/homeservice/electrician', '/no-such-page']
 
-/** What a page's markup and its structured data dial. */
-const dialledOf = (html: string) =>
+/** Lists the numbers that a page's links and its structured data dial. */
+const listDialled = (html: string) =>
   [...html.matchAll(/href="tel:([^"]*)"|"telephone":"([^"]*)"/g)].map(([, tel, data]) => tel ?? data)
 
-// It changes what all tests of a worker share, and puts it back.
-test('numbers are called as they should be on every page, however they were typed', async ({ page, api, adminToken }) => {
+// This test changes content that all tests of a worker share, and restores it.
+test('every page dials numbers in full, however they were typed', async ({ page, api, adminToken }) => {
   const token = await adminToken()
   const { data: home } = (await api('GET', '/homepage/1', undefined, token)).body as { data: Record<string, unknown> }
   const { mobile, email, address } = (await api('GET', '/public/contact-us')).body
@@ -15,7 +15,7 @@ test('numbers are called as they should be on every page, however they were type
   await api('PUT', '/homepage/1', { ...home, version: undefined, contact1: '+91 98765 43210', contact2: '022 4012 3456' }, token)
   const numbers = new Set<string | undefined>()
   for (const path of PAGES) {
-    const dialled = dialledOf(await (await page.request.get(path)).text())
+    const dialled = listDialled(await (await page.request.get(path)).text())
     expect(dialled, path).not.toHaveLength(0)
     for (const number of dialled) numbers.add(number)
   }

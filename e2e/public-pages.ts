@@ -17,7 +17,7 @@ export const SECOND_ADDRESSES = {
   '/services/labour-supply/unskilled': '/services/labour-supply/nonskilled',
 }
 
-/** A page of each kind, and of the services one of each group. */
+/** A page of each kind, and a service of each group. */
 export const KINDS_OF_PAGES = [
   ...FIXED,
   '/services/homeservice/electrician',
@@ -32,7 +32,7 @@ export const KINDS_OF_PAGES = [
   '/nothing-here',
 ]
 
-/** Every address that a visitor can reach from the menus and lists. */
+/** Lists every address that is in the menus and lists. */
 export async function listPublicPages(request: APIRequestContext): Promise<string[]> {
   const services = await (await request.get('/api/public/service-links')).json()
   const blogs = await (await request.get('/api/public/frontblogs')).json()

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { listPublicPages, SECOND_ADDRESSES } from './public-pages.ts'
 
-test('every link on the home page leads somewhere', async ({ page, request, baseURL }) => {
+test('every link on the home page has an existing target', async ({ page, request, baseURL }) => {
   await page.goto('/')
   const hrefs = await page.locator('a[href]').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
   const addresses = new Set(hrefs.map((href) => href.split('#')[0] ?? ''))
@@ -12,13 +12,13 @@ test('every link on the home page leads somewhere', async ({ page, request, base
   for (const address of others) expect(address).toMatch(/^(tel:\+\d+|mailto:|https:\/\/)/)
 })
 
-test('links to a part of a page lead to a part that there is', async ({ page }) => {
+test('links to a part of the home page lead to an existing part', async ({ page }) => {
   await page.goto('/')
   const targets = await page.locator('a[href^="#"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   for (const target of targets) await expect(page.locator(`[id="${target?.slice(1)}"]`), `${target}`).toHaveCount(1)
 })
 
-test('a service says what happens within 90 minutes: somebody comes, or somebody calls', async ({ request }) => {
+test('a service promises a visit or a call back within 90 minutes', async ({ request }) => {
   for (const [address, promise] of [
     ['/services/homeservice/electrician', 'Technicians within 90 minutes'],
     ['/services/labour-supply/skilled', 'A person calls you back within 90 minutes'],
@@ -41,7 +41,7 @@ test('every address of the menus and lists answers with its page', async ({ requ
   }
 })
 
-test('the second addresses answer with the page that they stand for', async ({ request, baseURL }) => {
+test('the second addresses answer with the page of the first one', async ({ request, baseURL }) => {
   for (const [address, canonical] of Object.entries(SECOND_ADDRESSES)) {
     const answer = await request.get(address, { maxRedirects: 0 })
     expect(answer.status(), address).toBe(200)
@@ -62,7 +62,7 @@ for (const path of [
   '/services/nothing/electrician',
   '/blogs/general/999/nothing',
 ]) {
-  test(`${path} is not there, and says so`, async ({ page, expectedErrors }) => {
+  test(`${path} shows the 404 page`, async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 404/)
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
@@ -73,7 +73,7 @@ for (const path of [
   })
 }
 
-test('the files for search engines, feed readers and phones are there and lead to pages', async ({ request, baseURL }) => {
+test('the files for search engines, feed readers and phones exist and list every page', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const locations = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')
   expect(new Set(locations.map((location) => location.replace(`${baseURL}`, '') || '/'))).toEqual(
@@ -88,7 +88,7 @@ test('the files for search engines, feed readers and phones are there and lead t
   expect([feed.status(), (await feed.text()).match(/<item>|<entry>/g)?.length]).toEqual([200, 12])
 })
 
-test('the pictures that chats and feeds show of a page are there', async ({ request, baseURL }) => {
+test('the preview images of pages exist', async ({ request, baseURL }) => {
   for (const address of [
     '/',
     '/services/homeservice/plumber',
@@ -102,7 +102,7 @@ test('the pictures that chats and feeds show of a page are there', async ({ requ
   }
 })
 
-test('the structured data of each kind of page can be read', async ({ page }) => {
+test('each kind of page has valid structured data', async ({ page }) => {
   const typesOf = async (address: string) => {
     await page.goto(address)
     const scripts = await page.locator('script[type="application/ld+json"]').allTextContents()

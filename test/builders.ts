@@ -12,7 +12,7 @@ let count = 0
 /** Ten digits that no other test of the file uses. */
 export const buildMobile = () => String(9_000_000_000 + ++count)
 
-/** A visitor, known by the number, asks from one address, in a network of its own. */
+/** The address of the visitor with this number, in a network of its own. */
 export const addressOf = (mobile: string) => `100.${(Number(mobile) >> 8) & 255}.${Number(mobile) & 255}.1`
 
 type LeadInput = CallInput<typeof api.leads.create>
@@ -65,7 +65,7 @@ export function buildService(service: Partial<typeof services.$inferInsert> = {}
 
 type ServiceInput = CallInput<typeof api.services.create>
 
-/** A service as a save sends it. */
+/** The body of a service's save. */
 export function buildServiceInput(service: Partial<ServiceInput> = {}): ServiceInput {
   const { offers: _, faqs: _f, whys: _w, service_cat, service_type, ...texts } = buildService()
   return {
@@ -119,7 +119,7 @@ export async function buildPicture({ width = 40, height = 30, background = { r: 
   )
 }
 
-/** A webhook's event about a payment of an order, in the provider's form. */
+/** A webhook event about a payment of an order, in the provider's format. */
 export function buildEvent(event: string, { orderId, paymentId }: { orderId: string | null; paymentId: string }) {
   const entity = { id: paymentId, entity: 'payment', amount: 19_900, currency: 'INR', order_id: orderId, method: 'upi' }
   return {

@@ -7,18 +7,18 @@ export const TWILIO = { accountSid: 'AC0123456789', authToken: 'twilio-token-of-
 
 type Name = 'msg91' | 'twilio' | 'webhook'
 /**
- * `refuse`: the gateway itself says no. `pause`: it takes nothing at present (503). `break`: it answers the page of a
- * server in trouble. `lose`: it takes the message and ends the connection.
+ * `refuse`: the gateway refuses the message. `pause`: it is unavailable (503). `break`: a proxy answers an error page
+ * (502). `hang`: it never answers. `lose`: it accepts the message and closes the connection without an answer.
  */
 type Failure = 'refuse' | 'pause' | 'break' | 'hang' | 'lose'
 type Request = { path: string; headers: Headers; body: string }
 
-/** MSG91, Twilio and the receiver of a webhook (`/webhook`) behind one address; they check what the real ones check. */
+/** Stand-ins of MSG91, Twilio and a webhook receiver (`/webhook`) on one address; they validate like the real ones. */
 export async function startGateways() {
   const requests: Record<Name, Request[]> = { msg91: [], twilio: [], webhook: [] }
   const failures = new Map<Name, Failure>()
 
-  async function answer(name: Name, c: Context, refuse: () => Response, take: (body: string) => Response): Promise<Response> {
+  async function answer(name: Name, c: Context, refuse: () => Response, accept: (body: string) => Response): Promise<Response> {
     const { pathname, search } = new URL(c.req.url)
     const body = await c.req.text()
     requests[name].push({ path: `${pathname}${search}`, headers: c.req.raw.headers, body })
@@ -27,7 +27,7 @@ export async function startGateways() {
     if (failure === 'pause') return c.text('Service unavailable', 503)
     if (failure === 'break') return c.html('<h1>Bad gateway</h1>', 502)
     if (failure === 'lose') c.env.incoming.socket.destroy()
-    return failure ? new Promise(() => {}) : take(body)
+    return failure ? new Promise(() => {}) : accept(body)
   }
 
   const msg91Error = (c: Context, message: string) => c.json({ type: 'error', message })
@@ -77,9 +77,9 @@ export async function startGateways() {
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    /** Everything that came, also what was refused. */
+    /** All received requests, also refused ones. */
     requests,
-    /** From now on; without a failure it works again. */
+    /** Makes a gateway fail from now on; without a failure it works again. */
     fail(name: Name, failure?: Failure) {
       if (failure) failures.set(name, failure)
       else failures.delete(name)

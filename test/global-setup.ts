@@ -14,37 +14,37 @@ import { diskFileStore } from '../server/providers/storage.ts'
 import { copyPictures } from './pictures.ts'
 import { ADMIN } from './program.ts'
 
-// Nothing here has to outlive a crash. Autovacuum would hold databases that are to be dropped.
+// The tests' data need not survive a crash. Autovacuum would block the dropping of databases.
 const SETTINGS = {
   ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
   max_connections: '200',
 }
-/** The lowest cost of Argon2. A hash says at which cost it is verified, and tests sign in some thousand times. */
+/** The lowest cost of Argon2, because tests sign in thousands of times. A hash contains its own cost. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const DATABASE = 'seeded'
 
 type Seeded = {
-  /** To the database from which tests create and drop their own. */
+  /** Connects to the database from which tests create and drop their own. */
   connection: { host: string; port: number; user: string; database: string }
   /**
-   * The migrated database with the content of the first start: the template of every test's own. PostgreSQL copies no
-   * database that somebody is connected to, and nobody connects to this one.
+   * The migrated database with the content of the first start, the template of every test's own. PostgreSQL copies only
+   * databases without connections, so nothing connects to this one.
    */
   database: string
   uploads: string
-  /** A data folder of the program at rest, to be copied. */
+  /** A data folder of a stopped program, for copying. */
   template: string
 }
 
 declare module 'vitest' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: an interface of Vitest's is added to
+  // biome-ignore lint/style/useConsistentTypeDefinitions: extends an interface of Vitest
   export interface ProvidedContext {
     seeded: Seeded
   }
 }
 
-/** One private PostgreSQL for the run. */
+/** Starts one private PostgreSQL for the run. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-test-'))
   const [dataDir, template] = [join(folder, 'data'), join(folder, 'template')]

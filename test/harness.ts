@@ -20,21 +20,21 @@ import { addressOf } from './builders.ts'
 
 type RequestOptions = { token?: string; address?: string; headers?: Record<string, string> }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape, wrong ones too
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape, wrong ones too
 type Json = any
 export type TestAnswer = { status: number; headers: Headers; body: Json }
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 let addresses = 0
-/** An address in a network of its own, so that a test which isn't about limits never meets one. */
+/** An address in a network of its own, so that only tests about limits reach a limit. */
 export const nextAddress = () => `10.${(++addresses >> 8) & 255}.${addresses & 255}.1`
 
 /**
- * The program on a database of its own, with fakes for what lies outside. Called at the top of a test file or in a
- * `describe`: it closes itself after the tests there, and fails a test after which an unexpected error was logged. The
- * database is a copy of `template`, which nobody may be connected to, or has the content of the first start.
+ * Creates the app on a database of its own, with fake providers. Call it at the top of a test file or in a `describe`:
+ * it closes itself after the tests there, and fails a test that logs an unexpected error. The database is a copy of
+ * `template`, which must have no connections, or of the content of the first start.
  */
-export async function createTestApp(settings: Partial<Deps['settings']> = {}, outside: Partial<Deps> = {}, template?: string) {
+export async function createTestApp(settings: Partial<Deps['settings']> = {}, overrides: Partial<Deps> = {}, template?: string) {
   const { connection, database: seeded, uploads } = inject('seeded')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await run(connection, `CREATE DATABASE ${database} TEMPLATE ${template ?? seeded}`)
@@ -46,7 +46,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
   const mails: Parameters<SendMail>[0][] = []
   const errors: string[] = []
   const failures = new Map<'sms' | 'mail', ProviderReason>()
-  function hand<Message>(channel: 'sms' | 'mail', message: Message, sent: Message[]): void {
+  function deliver<Message>(channel: 'sms' | 'mail', message: Message, sent: Message[]): void {
     const reason = failures.get(channel)
     failures.delete(channel)
     if (reason !== 'refused') sent.push(message)
@@ -62,10 +62,10 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
     log: pino({ level: 'error' }, { write: (line) => errors.push(line) }),
     now: clock.now,
     async sendSms(message) {
-      hand('sms', message, sms)
+      deliver('sms', message, sms)
     },
     async sendMail(message) {
-      hand('mail', message, mails)
+      deliver('mail', message, mails)
     },
     sendWebhook: undefined,
     payments: await openSandbox({ db, jobs, now: clock.now }),
@@ -88,18 +88,18 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
       payments: { provider: 'sandbox' },
       ...settings,
     },
-    ...outside,
+    ...overrides,
   }
   const app = createApp(deps)
 
-  /** The raw way in, for paths outside the API too. */
+  /** Requests any path, also outside the API. */
   async function fetch(path: string, init: RequestInit = {}, address = nextAddress()): Promise<Response> {
     return app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
   }
 
   /**
-   * A call below /api, a visitor's from one address and any other from another each, unless told; a text is sent as it
-   * is.
+   * Calls a path below /api. By default, calls with the same mobile number come from one address and every other call
+   * from a new one. A text body is sent as it is.
    */
   async function request(method: string, path: string, body?: unknown, options: RequestOptions = {}): Promise<TestAnswer> {
     const { token, headers } = options
@@ -121,9 +121,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
     return { status: response.status, headers: response.headers, body: await response.json() }
   }
 
-  /**
-   * Works on all jobs that are due, and on those that they make; `isEager`: also on those that wait for their next try.
-   */
+  /** Runs all jobs that are due, and the jobs that they send; with `isEager`, also those that wait for a retry. */
   async function runJobs({ isEager = false } = {}): Promise<void> {
     for (let hasWorked = true; hasWorked; ) {
       hasWorked = false
@@ -142,7 +140,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
     }
   }
 
-  /** What the schedule does by itself. */
+  /** Runs a job as the schedule does. */
   const runJob = (name: JobName) => HANDLERS[name](deps, {} as never, { isLast: false })
 
   async function close(): Promise<void> {
@@ -152,9 +150,9 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
     rmSync(folder, { recursive: true, force: true })
   }
 
-  /** The errors logged so far, forgotten by this: a test that provokes one calls it. */
+  /** Returns and removes the logged errors: a test that provokes an error calls it. */
   const takeErrors = () => errors.splice(0)
-  /** The next message on this channel is not handed over, or it is and its sender does not hear of it. */
+  /** Makes the next message on this channel fail: refused, or delivered without an answer to its sender. */
   const failNext = (channel: 'sms' | 'mail', reason: ProviderReason = 'refused') => void failures.set(channel, reason)
 
   afterEach(() => expect(takeErrors(), 'unexpected log.error').toEqual([]))
@@ -162,7 +160,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ou
   return { request, fetch, db, pool, deps, sms, mails, clock, takeErrors, failNext, runJobs, runJob, close }
 }
 
-/** Stands still unless moved. */
+/** A clock that only `advance` moves. */
 function testClock() {
   let at = Date.parse('2026-03-02T10:00:00Z')
   return {

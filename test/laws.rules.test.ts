@@ -6,7 +6,7 @@ const project = join(import.meta.dirname, '..')
 const contract = join(project, 'contract')
 const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
 
-// Biome holds the laws of imports, see biome.json. It has no rule for this one.
+// Biome checks the rules of imports, see biome.json. It has no rule for these.
 it.each(files)('contract/%s holds no state', (name) => {
   const lines = readFileSync(join(contract, name), 'utf8').split('\n')
   const state = lines.filter((line) => /^(export )?(let|var) |^(export )?const \w+ = new (Map|Set|WeakMap|WeakSet)\b/.test(line))

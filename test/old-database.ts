@@ -8,10 +8,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, inject } from 'vitest'
 import { connect } from '../server/db/client.ts'
 
-/** The migration that the first version ended with. */
+/** The last migration of the first version. */
 const LAST_OF_FIRST_VERSION = 5
 
-/** A database as the first version left it, with these rows in it: still to be migrated. */
+/** Creates a database of the first version with these rows, which is not migrated further. */
 export async function createOldDatabase(rows: string) {
   const { connection } = inject('seeded')
   const database = `old_${randomUUID().replaceAll('-', '')}`

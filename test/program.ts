@@ -10,14 +10,14 @@ const START_MS = 120_000
 
 export const ADMIN = { email: 'admin@karigar.example', password: 'a-password-for-tests' }
 
-/** The program compiles itself once for all of its starts: a third of the time of each. */
+/** Environment of each start. Node's compile cache is shared by all starts, which saves a third of their time. */
 export const START_ENV = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') }
 
 export type Program = {
   url: string
   dataDir: string
   child: ChildProcess
-  /** What it printed, both streams. */
+  /** Everything that it printed on both streams. */
   output: () => string
   stop(): Promise<void>
   kill(signal: NodeJS.Signals): Promise<void>

@@ -6,7 +6,7 @@ beforeEach(() => {
   consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-// What the program complains about is a failure, also where the test saw what it looked for.
+// A console.error fails a test, even if its expectations are met.
 afterEach(() => {
   const { calls } = consoleError.mock
   consoleError.mockRestore()

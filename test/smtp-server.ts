@@ -4,10 +4,10 @@ import { SMTPServer } from 'smtp-server'
 const USER = 'karigar'
 const PASSWORD = 'p@ss/word of a test'
 
-/** A mail with the header lines as they came, and whom the envelope names. */
+/** A parsed mail with its raw header lines and its envelope. */
 export type ReceivedMail = Email & { envelope: { from: string; to: string[] } }
 
-/** A real SMTP server that keeps what it takes. A mail is in `mails` before its sender hears that it was taken. */
+/** Starts a real SMTP server that stores the mails that it accepts. A mail is in `mails` before it is acknowledged. */
 export async function startSmtpServer({ port = 0 } = {}) {
   const mails: ReceivedMail[] = []
   let isRefusing = false
@@ -15,7 +15,7 @@ export async function startSmtpServer({ port = 0 } = {}) {
   let logins = 0
 
   const server = new SMTPServer({
-    // It has no certificate that the sender would trust.
+    // The server has no certificate that the sender would trust.
     disabledCommands: ['STARTTLS'],
     closeTimeout: 1,
     logger: false,
@@ -28,7 +28,7 @@ export async function startSmtpServer({ port = 0 } = {}) {
       done(isRefusing ? Object.assign(new Error('Try again later'), { responseCode: 451 }) : null)
     },
     async onData(stream, { envelope }, done) {
-      // Whoever sends may be killed amid a mail.
+      // The sender may be killed while it sends a mail.
       const bytes = await new Response(stream).arrayBuffer().catch(() => undefined)
       if (!bytes) return
       const mail = await PostalMime.parse(bytes)
@@ -37,7 +37,7 @@ export async function startSmtpServer({ port = 0 } = {}) {
       if (!isSilent) done()
     },
   })
-  // A connection fails when its other end dies: a program that a test kills.
+  // A connection fails when a test kills the program at its other end.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address()
@@ -48,13 +48,13 @@ export async function startSmtpServer({ port = 0 } = {}) {
     url: urlFor(PASSWORD),
     urlFor,
     mails,
-    /** How often a password was sent. */
+    /** The number of times that a password was sent. */
     countLogins: () => logins,
-    /** Every mail, for now, as a server does that is overloaded. */
+    /** Refuses every mail temporarily, as an overloaded server does. */
     refuse(on: boolean) {
       isRefusing = on
     },
-    /** It takes every mail, and does not say so. */
+    /** Accepts every mail without acknowledging it. */
     fallSilent(on: boolean) {
       isSilent = on
     },

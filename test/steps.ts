@@ -12,7 +12,7 @@ import { buildLead, buildMobile, buildPicture } from './builders.ts'
 import type { TestAnswer, TestApp } from './harness.ts'
 import { ADMIN } from './program.ts'
 
-/** Asks for a code and answers it as the SMS had it. */
+/** Requests a code and returns it as the SMS has it. */
 export async function sendCode(app: TestApp, mobile: string, address?: string): Promise<string> {
   const { status, body } = await app.request('POST', '/public/send-otp', { mobile }, { address })
   if (status !== 200) throw new Error(`No code was sent: ${status} ${body.message}`)
@@ -24,18 +24,18 @@ export function readCode({ sms }: TestApp, mobile: string): string {
   return /#(\d{6})$/.exec(text)?.[1] ?? ''
 }
 
-/** Answers the token of the verification. */
+/** Verifies a number and returns the token of the verification. */
 export async function verifyMobile(app: TestApp, mobile: string): Promise<string> {
   const otp = await sendCode(app, mobile)
   const { status, body } = await app.request('POST', '/public/verify-otp', { mobile, otp })
-  if (status !== 200) throw new Error(`The code was not taken: ${status}`)
+  if (status !== 200) throw new Error(`The code was refused: ${status}`)
   return body.verification
 }
 
-/** An address of the network whose codes `insertCodes` makes. */
+/** An address of the network whose codes `insertCodes` inserts. */
 export const BUSY_ADDRESS = '198.51.100.77'
 
-/** Codes that a network asked for, to other numbers: their time is over, and so many of them were entered. */
+/** Inserts expired codes of one network to various numbers, of which `verified` were entered. */
 export async function insertCodes({ db, clock }: TestApp, { sent, verified }: { sent: number; verified: number }): Promise<void> {
   clock.advance(1)
   const now = clock.now()
@@ -47,10 +47,10 @@ export async function insertCodes({ db, clock }: TestApp, { sent, verified }: { 
   await db.insert(otpCodes).values(codes)
 }
 
-/** A code that is not the right one. */
+/** Returns any other code. */
 export const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000')
 
-/** A booking from the code to the lead. */
+/** Books with a code and returns the lead. */
 export async function book(
   app: TestApp,
   lead: Parameters<typeof buildLead>[0] = {},
@@ -58,7 +58,7 @@ export async function book(
   const form = buildLead(lead)
   await verifyMobile(app, form.mobile)
   const { status, body } = await app.request('POST', '/public/leads', form)
-  if (status !== 201) throw new Error(`The lead was not taken: ${status} ${body.message}`)
+  if (status !== 201) throw new Error(`The lead was refused: ${status} ${body.message}`)
   return body.data
 }
 
@@ -67,14 +67,14 @@ export async function signIn(app: TestApp): Promise<string> {
   return body.token
 }
 
-/** What no call of the administrator's may be made with: no token, a wrong one, one that has signed out. */
+/** Tokens that every call of the administrator must refuse: none, a wrong one, one that has signed out. */
 export async function refusedTokens(app: TestApp): Promise<(string | undefined)[]> {
   const ended = await signIn(app)
   await app.request('POST', '/logout', undefined, { token: ended })
   return [undefined, 'wrong', ended]
 }
 
-/** An upload, whatever the bytes are. */
+/** Uploads the bytes, whatever they are. */
 export async function postImage(
   app: TestApp,
   token: string | undefined,
@@ -90,16 +90,16 @@ export async function postImage(
 
 let uploads = 0
 
-/** A picture that no other test uploads. */
+/** Uploads an image that no other test uploads. */
 export async function uploadImage(app: TestApp, token: string): Promise<Image> {
   const { status, body } = await postImage(app, token, await buildPicture({ background: { r: ++uploads, g: 90, b: 90 } }))
-  if (status !== 201) throw new Error(`The picture was not taken: ${status} ${body.message}`)
+  if (status !== 201) throw new Error(`The image was refused: ${status} ${body.message}`)
   return body.data
 }
 
 type OrderInput = Partial<CallInput<typeof api.payments.createOrder>> & { lead?: ReturnType<typeof buildLead> }
 
-/** An order for the electrician’s visit charge with a form, as the booking panel makes it. */
+/** Creates an order for the electrician's visit charge with a form, as the booking panel does. */
 export async function storePayment(app: TestApp, input: OrderInput = {}, address?: string) {
   const lead = buildLead()
   const charge = { amount: 19_900, service: 'homeservice/electrician' }
@@ -108,14 +108,14 @@ export async function storePayment(app: TestApp, input: OrderInput = {}, address
   return { id: body.id as string, token: body.token as string, lead: { ...lead, ...input.lead } }
 }
 
-/** What the checkout hands to the page. */
+/** Pays an order and returns the checkout's answer to the page. */
 export async function payInSandbox(app: TestApp, orderId: string): Promise<CheckoutSuccess> {
   const { status, body } = await app.request('POST', '/sandbox/pay', { order_id: orderId, outcome: 'success' })
   if (status !== 200) throw new Error(`The order was not paid: ${status} ${body.message}`)
   return body
 }
 
-/** The attempt's payment id. */
+/** Fails a payment attempt and returns its payment id. */
 export async function failInSandbox(app: TestApp, orderId: string): Promise<string> {
   const { body } = await app.request('POST', '/sandbox/pay', { order_id: orderId, outcome: 'failure' })
   return body.error.metadata.payment_id
@@ -126,12 +126,12 @@ export function postPaidLead(app: TestApp, lead: object, paid: CheckoutSuccess):
   return app.request('POST', '/public/leads', { ...lead, payment_id, order_id, signature })
 }
 
-/** A paid booking from the order to the lead. */
+/** Books with a payment and returns the order and the lead. */
 export async function bookPaid(app: TestApp, input: OrderInput = {}) {
   const order = await storePayment(app, input)
   const paid = await payInSandbox(app, order.id)
   const { status, body } = await postPaidLead(app, order.lead, paid)
-  if (status !== 201) throw new Error(`The lead was not taken: ${status} ${body.message}`)
+  if (status !== 201) throw new Error(`The lead was refused: ${status} ${body.message}`)
   const { id } = await findOrder(app, order.id)
   return {
     ...order,
@@ -142,7 +142,7 @@ export async function bookPaid(app: TestApp, input: OrderInput = {}) {
   }
 }
 
-/** The order as it is stored, by the provider's id. */
+/** Finds a stored order by the provider's id. */
 export async function findOrder(app: TestApp, providerOrderId: string): Promise<typeof orders.$inferSelect> {
   const [row] = await app.db.select().from(orders).where(eq(orders.provider_order_id, providerOrderId))
   if (!row) throw new Error(`There is no order ${providerOrderId}`)
@@ -152,13 +152,13 @@ export async function findOrder(app: TestApp, providerOrderId: string): Promise<
 export const leadsOf = (app: TestApp, { mobile }: { mobile: string }) =>
   app.db.select().from(leads).where(eq(leads.mobile, mobile))
 
-/** The checkout's form, as a browser inside another app sends it from the provider's page. */
+/** Posts the checkout's form as a browser inside another app does, from the provider's page. */
 export function postCallback(app: TestApp, token: string, form: Record<string, string>): Promise<Response> {
   const headers = { Origin: 'https://api.razorpay.com', 'Content-Type': 'application/x-www-form-urlencoded' }
   return app.fetch(`/booking/${token}/callback`, { method: 'POST', headers, body: `${new URLSearchParams(form)}` })
 }
 
-/** A webhook of the sandbox, signed unless told how; a text is sent as it is. */
+/** Posts a webhook of the sandbox, correctly signed unless a signature is given. A text is sent as it is. */
 export function postWebhook(
   app: TestApp,
   event: object | string,
@@ -172,7 +172,7 @@ export function postWebhook(
   return app.request('POST', '/webhooks/razorpay', body, { headers })
 }
 
-/** The provider gives no answer to any call while `work` goes on. */
+/** Runs `work` while the provider answers no call. */
 export async function whileSilent<T>({ deps: { payments } }: TestApp, work: () => Promise<T>): Promise<T> {
   if (!payments) throw new Error('There is no provider')
   const giveNoAnswer = () => Promise.reject(new PaymentsError('unknown', 'The provider is silent'))
@@ -188,7 +188,7 @@ export async function whileSilent<T>({ deps: { payments } }: TestApp, work: () =
   }
 }
 
-/** What the business and the customer are told of a record. */
+/** The notices about a record. */
 export async function noticesOf({ db }: TestApp, subject: NoticeRow['subject'], id: number): Promise<NoticeRow[]> {
   const isOfIt = and(eq(notices.subject, subject), eq(notices.subject_id, id))
   return db.select().from(notices).where(isOfIt).orderBy(asc(notices.id))

@@ -1,38 +1,38 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-// See docs/decisions/0024-one-way-to-style.md. Biome's format puts one selector on a line.
+// See docs/decisions/0025-one-way-to-style.md. Biome's format puts one selector on a line.
 
 const read = (pattern: string) => globSync(pattern).map((path): [string, string] => [path, readFileSync(path, 'utf8')])
 const sheets = read('web/**/*.css')
 const modules = read('web/**/*.{ts,tsx}')
 
-/** The one file in which the console changes what both apps draw with. */
+/** The only file in which the console overrides shared classes. */
 const DENSE = 'web/console/ui/dense.css'
-/** Classes that a library writes. */
+/** Classes that a library sets. */
 const FOREIGN = /^(ProseMirror|selectedCell$|tableWrapper$)/
 
-/** Classes that a sheet's outermost rules begin with: those it defines. */
-function definitionsOf(css: string): string[] {
+/** The classes that a sheet defines: those with which its outermost rules begin. */
+function listDefinitions(css: string): string[] {
   return [...css.matchAll(/^ {2}(?:a|select|textarea)?\.([\w-]+)(?=[^,;{]*[,{]$)/gm)].map(([, name = '']) => name)
 }
 
 it('a class is defined in one file', () => {
-  const homes = new Map<string, Set<string>>()
+  const places = new Map<string, Set<string>>()
   for (const [path, css] of sheets) {
     if (path === DENSE) continue
-    for (const name of definitionsOf(css)) homes.set(name, (homes.get(name) ?? new Set()).add(path))
+    for (const name of listDefinitions(css)) places.set(name, (places.get(name) ?? new Set()).add(path))
   }
-  expect(homes.size).toBeGreaterThan(100)
-  expect([...homes].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths])).toEqual([])
+  expect(places.size).toBeGreaterThan(100)
+  expect([...places].filter(([, paths]) => paths.size > 1).map(([name, paths]) => [name, ...paths])).toEqual([])
 })
 
-it('no rule stands for a class that nothing draws', () => {
+it('every defined class is used', () => {
   const text = modules.map(([, source]) => source).join('\n')
-  const isDrawn = (name: string) =>
+  const isUsed = (name: string) =>
     new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text) || text.includes(`${name.replace(/(?<=-).*/, '')}\${`)
-  const names = new Set(sheets.flatMap(([, css]) => definitionsOf(css)))
-  expect([...names].filter((name) => !FOREIGN.test(name) && !isDrawn(name))).toEqual([])
+  const names = new Set(sheets.flatMap(([, css]) => listDefinitions(css)))
+  expect([...names].filter((name) => !FOREIGN.test(name) && !isUsed(name))).toEqual([])
 })
 
 it('modules import no CSS: each app has one sheet that does', () => {

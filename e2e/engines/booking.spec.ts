@@ -1,14 +1,14 @@
 import { expect, test } from './fixtures.ts'
 import { DESKTOP, PHONE } from './tab.ts'
 
-/** Below this a field or a button is hard to hit with a thumb. */
+/** The smallest height of a field or a button that a thumb hits easily. */
 const TARGET_PX = 44
 
 for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   test.describe(`on a ${device}`, () => {
     test.use({ size })
 
-    test('a visitor books from the service’s page to the reference, and sees each step whole', async ({
+    test('a visitor books from the service’s page to the reference, and each step is fully visible', async ({
       visitor,
       mobile,
       readCode,

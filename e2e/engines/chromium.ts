@@ -6,12 +6,12 @@ export async function startChromium(chromium: BrowserType, options: LaunchOption
   return {
     async openTab(viewport) {
       const context = await browser.newContext({ viewport })
-      const complaints: string[] = []
-      context.on('weberror', (error) => complaints.push(`page: ${error.error().stack}`))
+      const problems: string[] = []
+      context.on('weberror', (error) => problems.push(`page: ${error.error().stack}`))
       context.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+        if (message.type() === 'error') problems.push(`console: ${message.text()}`)
       })
-      return { tab: (await context.newPage()) as Tab, complaints, close: () => context.close() }
+      return { tab: (await context.newPage()) as Tab, problems, close: () => context.close() }
     },
     close: () => browser.close(),
   }

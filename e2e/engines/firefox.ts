@@ -1,7 +1,7 @@
 import { launch } from 'puppeteer-core'
 import type { Engine, Tab } from './tab.ts'
 
-/** Firefox of the system, by WebDriver BiDi, which it speaks without a driver beside it. */
+/** Starts the system's Firefox through WebDriver BiDi, for which it needs no driver. */
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await launch({ browser: 'firefox', executablePath })
   return {
@@ -9,12 +9,12 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
       const context = await browser.createBrowserContext()
       const tab = await context.newPage()
       await tab.setViewport(size)
-      const complaints: string[] = []
-      tab.on('pageerror', (error) => complaints.push(`page: ${error}`))
+      const problems: string[] = []
+      tab.on('pageerror', (error) => problems.push(`page: ${error}`))
       tab.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+        if (message.type() === 'error') problems.push(`console: ${message.text()}`)
       })
-      return { tab: tab as Tab, complaints, close: () => context.close() }
+      return { tab: tab as Tab, problems, close: () => context.close() }
     },
     close: () => browser.close(),
   }

@@ -8,11 +8,11 @@ import { startWebkit } from './webkit.ts'
 
 export { expect }
 
-/** Empty where `npm test` could not have it. */
+/** A path is empty if `npm test` could not install the browser. */
 const { FIREFOX_PATH = '/usr/bin/firefox-esr', WEBKIT_DRIVER_PATH = '/usr/bin/WebKitWebDriver' } = process.env
 
 type TestFixtures = { size: Size; visitor: Visitor }
-/** Undefined where this machine does not have the engine that the project is named after. */
+/** Undefined if this machine lacks the engine after which the project is named. */
 type WorkerFixtures = { engine: Engine | undefined }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -35,13 +35,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   visitor: async ({ engine, size, server }, use, info) => {
     test.skip(!engine, `There is no ${info.project.name} here`)
     if (!engine) return
-    const { tab, complaints, close } = await engine.openTab(size)
+    const { tab, problems, close } = await engine.openTab(size)
     await use(toVisitor(tab, server.url))
     if (info.status !== info.expectedStatus) await tab.screenshot({ path: info.outputPath('screen.png') })
     await close()
-    expect(complaints, 'Errors of the page').toEqual([])
+    expect(problems, 'Errors of the page').toEqual([])
   },
 
-  // The guard of the other tests listens in a Chromium of its own.
+  // The guard of the other tests would start a Chromium of its own.
   guard: ({ browserName: _ }, use) => use(undefined),
 })

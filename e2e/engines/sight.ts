@@ -1,33 +1,33 @@
-/** Where something is on the screen, in CSS pixels; or why nobody can see it. */
+/** The position of an element on the screen in CSS pixels, or the reason why it can't be seen. */
 export type Sight =
   | { isSeen: true; text: string; x: number; y: number; width: number; height: number }
   | { isSeen: false; why: string }
 
-export type Sought = {
-  /** Its text, its accessible name, or the text of its label; a `…` at the end stands for any ending. */
+export type Target = {
+  /** The element's text, its accessible name, or the text of its label; a `…` at the end matches any ending. */
   name: string
-  /** Seek what is filled in under a label, not what is read. */
+  /** Whether to find the field of a label instead of an element with this text. */
   isField?: boolean
 }
 
 /**
- * Runs in the page. Seen is what stands still and is hit at its centre and at the middle of each of its four edges, as
- * a finger would find it: neither clipped nor covered nor off the screen.
+ * Runs in the page. An element is seen if it does not move and a hit test finds it at its centre and at the middle of
+ * each of its four edges: it is neither clipped nor covered nor off the screen.
  */
-export async function look({ name, isField = false }: Sought): Promise<Sight> {
-  const isEnded = name.endsWith('…')
-  const sought = isEnded ? name.slice(0, -1) : name
-  const isIt = (text: string | null | undefined) => {
+export async function hitTest({ name, isField = false }: Target): Promise<Sight> {
+  const isPrefix = name.endsWith('…')
+  const wanted = isPrefix ? name.slice(0, -1) : name
+  const matches = (text: string | null | undefined) => {
     const flat = text?.replace(/\s+/g, ' ').trim()
-    return isEnded ? flat?.startsWith(sought) : flat === sought
+    return isPrefix ? flat?.startsWith(wanted) : flat === wanted
   }
   const all = [...document.body.querySelectorAll<HTMLElement>('*')]
   const named = isField
     ? all.flatMap((label) =>
-        label instanceof HTMLLabelElement && isIt(label.textContent) && label.control ? [label.control] : [],
+        label instanceof HTMLLabelElement && matches(label.textContent) && label.control ? [label.control] : [],
       )
     : all
-        .filter((element) => isIt(element.getAttribute('aria-label')) || isIt(element.textContent))
+        .filter((element) => matches(element.getAttribute('aria-label')) || matches(element.textContent))
         .filter((element, _, found) => !found.some((other) => other !== element && element.contains(other)))
         .map((element) => element.closest<HTMLElement>('a, button, summary') ?? element)
   if (named.length === 0) return { isSeen: false, why: 'there is no such thing' }
@@ -52,14 +52,14 @@ export async function look({ name, isField = false }: Sought): Promise<Sight> {
       [left + 2, y],
       [left + width - 2, y],
     ]
-    // A button that lies in a field, such as that which shows a password, leaves enough of it.
-    const liesIn = (hit: Element | null) => {
+    // A button inside a field, such as the one that shows a password, leaves enough of the field.
+    const isInside = (hit: Element | null) => {
       const inner = hit?.closest('button')?.getBoundingClientRect()
       return inner && inner.left > left && inner.top >= top && inner.bottom <= top + height
     }
     const others = points
       .map(([px = 0, py = 0]) => document.elementFromPoint(px, py))
-      .filter((hit) => !element.contains(hit) && !liesIn(hit))
+      .filter((hit) => !element.contains(hit) && !isInside(hit))
     if (others.length === 0 && width > 0 && height > 0)
       return { isSeen: true, text: element.textContent.trim(), x, y, width, height }
     const over = others.map((hit) => hit?.outerHTML.slice(0, 60) ?? 'the edge of the screen')

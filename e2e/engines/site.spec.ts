@@ -5,7 +5,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
   test.describe(`on a ${device}`, () => {
     test.use({ size })
 
-    test('the home page shows its services behind tabs, and a tile leads to its service', async ({ visitor }) => {
+    test('the home page shows its services in tabs, and a tile opens its service', async ({ visitor }) => {
       await visitor.open('/')
       const panel = (segment: string) => visitor.heightOf(`#panel-${segment}`)
       await visitor.see('Electrician at Home')
@@ -19,7 +19,7 @@ for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
       await visitor.see('Book a technician')
     })
 
-    test('the menu opens over the page and leads to a service', async ({ visitor }) => {
+    test('the menu opens over the page, and its link opens a service', async ({ visitor }) => {
       await visitor.open('/contactus')
       if (size === PHONE) await visitor.click('Menu')
       await visitor.click('Services')

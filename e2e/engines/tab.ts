@@ -1,4 +1,4 @@
-/** A page in any of the browsers: what Playwright's page, Puppeteer's and ours of WebKit have in common. */
+/** A page in any of the browsers: the common calls of Playwright's page, Puppeteer's page and our WebKit client. */
 export type Tab = {
   goto(address: string): Promise<unknown>
   evaluate<Arg, Answer>(work: (arg: Arg) => Answer, arg: Arg): Promise<Awaited<Answer>>
@@ -11,8 +11,8 @@ export type Size = { width: number; height: number }
 export const PHONE: Size = { width: 390, height: 844 }
 export const DESKTOP: Size = { width: 1280, height: 900 }
 
-/** A browser that runs; one tab at a time, each with nothing kept of the one before. */
+/** A running browser. It has one tab at a time, each with storage of its own. */
 export type Engine = {
-  openTab(size: Size): Promise<{ tab: Tab; complaints: string[]; close(): Promise<void> }>
+  openTab(size: Size): Promise<{ tab: Tab; problems: string[]; close(): Promise<void> }>
   close(): Promise<void>
 }

@@ -1,39 +1,39 @@
 /// <reference lib="dom" />
 import { expect } from '@playwright/test'
-import { look, type Sight, type Sought } from './sight.ts'
+import { hitTest, type Sight, type Target } from './sight.ts'
 import type { Tab } from './tab.ts'
 
 type Seen = Extract<Sight, { isSeen: true }>
 
 export type Visitor = {
   open(path: string): Promise<void>
-  /** Waits until this can be seen, see `look`; answers where. */
+  /** Waits until an element can be seen, see `hitTest`, and returns its position. */
   see(name: string): Promise<Seen>
   seeField(label: string): Promise<Seen>
   click(name: string): Promise<void>
   fill(label: string, text: string): Promise<void>
   choose(label: string, option: string): Promise<void>
-  /** Waits until the page of this path is there. */
+  /** Waits until the page with this path is open. */
   arrive(path: RegExp | string): Promise<void>
   heightOf(selector: string): Promise<number>
-  /** How far this can be scrolled down. */
+  /** How far an element can be scrolled down, in CSS pixels. */
   overflowOf(selector: string): Promise<number>
 }
 
-/** Somebody who sees the screen and has a mouse and a keyboard; whatever is clicked has to be seen first. */
+/** A visitor who uses the screen, a mouse and a keyboard; an element has to be seen before it is clicked. */
 export function toVisitor(tab: Tab, siteUrl: string): Visitor {
-  async function find(sought: Sought): Promise<Seen> {
+  async function find(target: Target): Promise<Seen> {
     let sight: Sight = { isSeen: false, why: '' }
     const isSeen = async () => {
-      // The page may be on its way to another one.
-      sight = await tab.evaluate(look, sought).catch((error: Error) => ({ isSeen: false, why: error.message }))
+      // The evaluation fails while the page navigates.
+      sight = await tab.evaluate(hitTest, target).catch((error: Error) => ({ isSeen: false, why: error.message }))
       return sight.isSeen || sight.why
     }
-    await expect.poll(isSeen, { message: `“${sought.name}” can be seen`, timeout: 10_000 }).toBe(true)
+    await expect.poll(isSeen, { message: `“${target.name}” can be seen`, timeout: 10_000 }).toBe(true)
     return sight as unknown as Seen
   }
-  async function click(sought: Sought): Promise<void> {
-    const { x, y } = await find(sought)
+  async function click(target: Target): Promise<void> {
+    const { x, y } = await find(target)
     await tab.mouse.click(x, y)
   }
   return {
@@ -42,7 +42,7 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
     seeField: (name) => find({ name, isField: true }),
     click: (name) => click({ name }),
     async fill(name, text) {
-      // A page that is still drawing itself may take the focus away from where the click has put it.
+      // A page that is still rendering may move the focus away from the clicked field.
       const isEntered = async () => {
         await click({ name, isField: true })
         return tab.evaluate(selectAll, undefined)
@@ -71,7 +71,7 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
   }
 }
 
-/** Runs in the page. False where no field has the focus. */
+/** Runs in the page. Returns false if no field has the focus. */
 function selectAll(): boolean {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)) return false
@@ -79,7 +79,7 @@ function selectAll(): boolean {
   return true
 }
 
-/** Runs in the page. A click would open the list of the system, which is no part of the page. */
+/** Runs in the page. A click would open the system's own list, which is not part of the page. */
 function focusSelect(name: string): void {
   const labels = [...document.querySelectorAll('label')]
   labels.find((label) => label.textContent.trim().startsWith(name))?.control?.focus()

@@ -5,15 +5,15 @@ import type { Readable } from 'node:stream'
 import { findFreePort } from '../../test/program.ts'
 import type { Engine, Tab } from './tab.ts'
 
-/** Without bars the window can be as narrow as a phone. */
+/** In full screen, without bars, the window can be as narrow as a phone. */
 const MINI_BROWSER_FLAGS = ['--automation', '--full-screen']
 const START_MS = 15_000
 
 type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
 /**
- * WebKitGTK's MiniBrowser on a screen that nobody sees, by W3C WebDriver. A driver has one session at a time, and a
- * session keeps nothing of the one before. What a page logs is not told by WebDriver, so there are no complaints.
+ * Starts WebKitGTK's MiniBrowser on a virtual screen through W3C WebDriver. A driver has one session at a time, and
+ * each session has storage of its own. WebDriver does not report a page's errors, so `problems` is empty.
  */
 export async function startWebkit(driverPath: string): Promise<Engine> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x1024x24'], {
@@ -36,7 +36,7 @@ export async function startWebkit(driverPath: string): Promise<Engine> {
       const { sessionId } = (await send('POST', '/session', { capabilities })) as { sessionId: string }
       const inSession: Send = (method, path, body) => send(method, `/session/${sessionId}${path}`, body)
       await inSession('POST', '/window/rect', { x: 0, y: 0, ...size })
-      return { tab: toTab(inSession), complaints: [], close: async () => void (await inSession('DELETE', '')) }
+      return { tab: toTab(inSession), problems: [], close: async () => void (await inSession('DELETE', '')) }
     },
     async close() {
       driver.kill()
@@ -45,7 +45,7 @@ export async function startWebkit(driverPath: string): Promise<Engine> {
   }
 }
 
-/** The five things that a journey does, as commands of WebDriver. */
+/** The calls of a tab as WebDriver commands. */
 function toTab(send: Send): Tab {
   const act = (input: object) => send('POST', '/actions', { actions: [input] })
   return {
@@ -69,7 +69,7 @@ function toTab(send: Send): Tab {
   }
 }
 
-/** Xvfb takes the first free number and says which. */
+/** Reads the number of the display that Xvfb has chosen. */
 async function readDisplay(screen: ChildProcess): Promise<number> {
   const [said] = await once(screen.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(START_MS) })
   return Number(said)

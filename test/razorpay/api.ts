@@ -35,7 +35,7 @@ const Span = z.object({
   skip: z._default(z.coerce.number<string>().check(z.int(), z.minimum(0)), 0),
 })
 
-/** The calls of https://razorpay.com/docs/api/ that a shop needs. */
+/** Mounts the calls of https://razorpay.com/docs/api/ that a shop needs. */
 export function mountApi(
   app: Hono,
   ledger: Ledger,
@@ -98,7 +98,7 @@ export function answerRefusal(c: Context, { message, step, reason }: Refusal, st
 
 export async function readBody<S extends z.core.$ZodType>(c: Context, schema: S): Promise<z.output<S>> {
   const body = await c.req.json().catch(() => {
-    throw new Refusal('The body is no JSON')
+    throw new Refusal('The body is not JSON')
   })
   return check(schema, body)
 }

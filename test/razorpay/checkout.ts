@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts'
 
 const JAVASCRIPT = { 'Content-Type': 'text/javascript; charset=utf-8' }
 
-/** The script that a page loads, and the frame which that opens. */
+/** Mounts the script that a page loads, and the frame that the script opens. */
 export function mountCheckout(app: Hono, ledger: Ledger, keyId: string): void {
   const script = readFileSync(join(import.meta.dirname, 'checkout.browser.js'), 'utf8')
   const embeddedScript = readFileSync(join(import.meta.dirname, 'embedded.browser.js'), 'utf8')

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** What a test may do to the stand-in that Razorpay’s own API has no call for: `/standin/<name>`. */
+/** The calls for which Razorpay's own API has none, by which a test controls the stand-in: `/standin/<name>`. */
 
 export type CaptureMode = 'auto' | 'manual'
 
 const share = z.number().check(z.minimum(0), z.maximum(1))
 const ms = z.int().check(z.minimum(0))
 
-/** What a visitor does at the checkout. */
+/** A payment attempt of a visitor at the checkout. */
 export const Pay = z.object({
   order_id: z.string(),
   /** `pending`: the bank has not answered yet; `settle` ends it. */
@@ -23,12 +23,12 @@ export const Faults = z.object({
     z.object({
       /** Share of calls that are answered 5xx. */
       errorShare: z._default(share, 0),
-      /** Share of calls that are answered, also 5xx, after `hangMs` alone. */
+      /** Share of calls that are answered only after `hangMs`, also with 5xx. */
       hangShare: z._default(share, 0),
       hangMs: z._default(ms, 20_000),
-      /** Whether such a call has been done all the same, and only its answer is lost. */
+      /** Whether such a call still takes effect, so that only its answer is lost. */
       done: z._default(z.enum(['never', 'sometimes', 'always']), 'sometimes'),
-      /** Share of answers that are right and come up to `lateMsMax` late: others overtake them. */
+      /** Share of correct answers that arrive up to `lateMsMax` late, after newer ones. */
       lateShare: z._default(share, 0),
       lateMsMax: z._default(ms, 0),
     }),
@@ -36,22 +36,22 @@ export const Faults = z.object({
   ),
   refunds: z._default(
     z.object({
-      /** Share of refunds that the bank answers later, and then as it answers the others. */
+      /** Share of refunds that are pending until the bank ends them, with the same share of failures. */
       pendingShare: z._default(share, 0),
-      /** Share of refunds that come to nothing: the money is with the shop again. */
+      /** Share of refunds that fail: the shop has the money again. */
       failShare: z._default(share, 0),
-      /** By when a pending one ends; null: when `endRefund` says so. */
+      /** The longest time until a pending refund ends; null: only `endRefund` ends it. */
       endsAfterMsMax: z._default(z.nullable(ms), null),
     }),
     { pendingShare: 0, failShare: 0, endsAfterMsMax: null },
   ),
   webhooks: z._default(
     z.object({
-      /** Share of events that nobody ever hears of. */
+      /** Share of events that are never delivered. */
       loseShare: z._default(share, 0),
       doubleShare: z._default(share, 0),
       delayMsMax: z._default(ms, 0),
-      /** Whether the events of one change come in any order. */
+      /** Whether the events of one change are sent in a random order. */
       shuffle: z._default(z.boolean(), false),
     }),
     { loseShare: 0, doubleShare: 0, delayMsMax: 0, shuffle: false },
@@ -62,7 +62,7 @@ export const EndRefund = z.object({ refund_id: z.string(), outcome: z.enum(['pro
 
 export const Webhook = z.object({ url: z.nullable(z.url()) })
 
-/** What the checkout hands to the page. */
+/** The checkout's answer to the page. */
 export type CheckoutAnswer =
   | { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
   | { error: CheckoutError }
@@ -86,10 +86,10 @@ export type Counts = {
   refunded: number
   refundedPaise: number
   failed: number
-  /** Taken from a visitor, given back since or not. */
+  /** All payments that were captured, also refunded ones. */
   capturedPayments: { id: string; order_id: string; amount: number }[]
   refunds: { id: string; payment_id: string; amount: number; status: 'pending' | 'processed' | 'failed' }[]
-  /** Events that have not been taken and will be tried again. */
+  /** Events that are not delivered yet and will be retried. */
   webhooksUnderway: number
 }
 
@@ -98,9 +98,9 @@ export type Controls = {
   settle: { input: z.input<typeof Settle>; answer: CheckoutAnswer }
   /** Replaces all faults; `{}` ends them. */
   faults: { input: z.input<typeof Faults>; answer: z.output<typeof Faults> }
-  /** What the bank says to a pending refund. */
+  /** Ends a pending refund with the bank's answer. */
   endRefund: { input: z.input<typeof EndRefund>; answer: { id: string } }
-  /** Where events are sent from now on; null: nowhere. */
+  /** Sets where events are sent; null: nowhere. */
   webhook: { input: z.input<typeof Webhook>; answer: z.output<typeof Webhook> }
   counts: { input: undefined; answer: Counts }
 }

@@ -1,10 +1,10 @@
-// The frame’s own script: pays as the visitor chooses, and tells the page that opened it.
+// The script of the frame: pays as the visitor chooses, and notifies the page that opened it.
 const query = new URLSearchParams(location.search)
 const buttons = document.querySelectorAll('button[data-outcome]')
 const status = document.getElementById('status')
 
-const tell = (message) => parent.postMessage(message, '*')
-const dismiss = () => tell({ event: 'dismiss' })
+const notify = (message) => parent.postMessage(message, '*')
+const dismiss = () => notify({ event: 'dismiss' })
 
 function lock(isLocked) {
   for (const button of buttons) button.disabled = isLocked
@@ -23,15 +23,15 @@ async function pay(outcome) {
   } else if (answer.error) {
     status.textContent = answer.error.description
     lock(false)
-    tell({ event: 'failed', error: answer.error })
+    notify({ event: 'failed', error: answer.error })
   } else if (query.has('callback_url')) {
     postTo(query.get('callback_url'), answer)
   } else {
-    tell({ event: 'success', response: answer })
+    notify({ event: 'success', response: answer })
   }
 }
 
-/** Leaves the page for the address, with the answer as a form: the way out of browsers that show no frames well. */
+/** Posts the answer as a form to the address, in place of the page: browsers inside other apps show frames badly. */
 function postTo(url, fields) {
   const form = Object.assign(document.createElement('form'), { method: 'post', action: url, target: '_top' })
   for (const [name, value] of Object.entries(fields)) {

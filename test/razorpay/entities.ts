@@ -1,6 +1,6 @@
 import { createId, nowSeconds } from './ids.ts'
 
-/** Orders, payments and refunds in the form in which Razorpay tells them. Amounts are paise, times unix seconds. */
+/** Orders, payments and refunds in Razorpay's format. Amounts are paise, times Unix seconds. */
 
 export type Order = {
   id: string
@@ -13,7 +13,7 @@ export type Order = {
   offer_id: null
   status: 'created' | 'attempted' | 'paid'
   attempts: number
-  /** An empty list where there are none: Razorpay’s own habit. */
+  /** Razorpay sends an empty list if there are none. */
   notes: Record<string, string> | []
   created_at: number
 }
@@ -84,7 +84,7 @@ export type Event = {
   created_at: number
 }
 
-/** `BAD_REQUEST_ERROR` with this description. */
+/** Is answered as a `BAD_REQUEST_ERROR` with its message as the description. */
 export class Refusal extends Error {
   readonly step: string
   readonly reason: string

@@ -24,7 +24,7 @@ export type RefundPlan = {
   ends: { status: 'processed' | 'failed'; afterMs: number } | undefined
 }
 
-/** How a refund that is asked for now goes. */
+/** Decides the course of a new refund. */
 export function planRefund({ current: { refunds } }: FaultState): RefundPlan {
   const status = isDrawn(refunds.failShare) ? 'failed' : 'processed'
   if (!isDrawn(refunds.pendingShare)) return { status, ends: undefined }
@@ -32,11 +32,11 @@ export function planRefund({ current: { refunds } }: FaultState): RefundPlan {
   return { status: 'pending', ends: endsAfterMsMax === null ? undefined : { status, afterMs: Math.random() * endsAfterMsMax } }
 }
 
-/** Spoils a share of the API’s answers. */
+/** Injects the set faults into the API's answers. */
 export function faultyApi(faults: FaultState): MiddlewareHandler {
   return async (c, next) => {
     const { errorShare, hangShare, hangMs, done, lateShare, lateMsMax } = faults.current.api
-    // The answer is as true as when it was asked for, and is heard after younger ones.
+    // The answer is correct for the time of its request, but arrives after newer ones.
     if (isDrawn(lateShare)) {
       await next()
       return sleep(Math.random() * lateMsMax)
@@ -46,7 +46,7 @@ export function faultyApi(faults: FaultState): MiddlewareHandler {
     if (done === 'always' || (done === 'sometimes' && isDrawn(0.5))) await next()
     if (hangs) await sleep(hangMs)
     c.res = undefined
-    // From Razorpay itself, and from what stands before it.
+    // Errors come from Razorpay itself or from a proxy in front of it.
     c.res = isDrawn(0.5) ? c.json(SERVER_ERROR, 500) : c.html('<h1>502 Bad Gateway</h1>', 502)
   }
 }

@@ -17,14 +17,14 @@ export type Ledger = ReturnType<typeof createLedger>
 
 const UNKNOWN_ID = 'The id provided does not exist'
 
-/** Who owes and who has paid. Each change tells its events, as snapshots of what they are about. */
-export function createLedger(tell: (events: Event[]) => void) {
+/** Creates the store of orders, payments and refunds. Each change emits events with snapshots of its entities. */
+export function createLedger(emit: (events: Event[]) => void) {
   const accountId = createId('acc')
   const orders = new Map<string, Order>()
   const payments = new Map<string, Payment>()
   const captureModes = new Map<string, CaptureMode>()
   const refunds = new Map<string, Refund>()
-  const refundsByKey = new Map<string, { asked: string; refund: Refund }>()
+  const refundsByKey = new Map<string, { request: string; refund: Refund }>()
 
   function toEvent(event: EventName, entities: { payment?: Payment; order?: Order; refund?: Refund }): Event {
     const contents = Object.entries(structuredClone(entities)).map(([name, entity]) => [name, { entity }])
@@ -50,14 +50,14 @@ export function createLedger(tell: (events: Event[]) => void) {
     return payment
   }
 
-  function takeMoney(payment: Payment): Event[] {
+  function capturePayment(payment: Payment): Event[] {
     const order = getOrder(payment.order_id)
     Object.assign(payment, { status: 'captured', captured: true, fee: Math.round(payment.amount * 0.0236), tax: 0 })
     Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 })
     return [toEvent('payment.captured', { payment }), toEvent('order.paid', { payment, order })]
   }
 
-  function moveRefunded(payment: Payment, by: number): void {
+  function addRefunded(payment: Payment, by: number): void {
     payment.amount_refunded += by
     const isFull = payment.amount_refunded === payment.amount
     Object.assign(payment, {
@@ -77,8 +77,8 @@ export function createLedger(tell: (events: Event[]) => void) {
     if (refund.status !== 'pending') throw new Refusal('The refund has ended already')
     refund.status = outcome
     const payment = getPayment(refund.payment_id)
-    if (outcome === 'failed') moveRefunded(payment, -refund.amount)
-    tell([toEvent(`refund.${outcome}`, { refund, payment })])
+    if (outcome === 'failed') addRefunded(payment, -refund.amount)
+    emit([toEvent(`refund.${outcome}`, { refund, payment })])
     return refund
   }
 
@@ -86,10 +86,10 @@ export function createLedger(tell: (events: Event[]) => void) {
     getOrder,
     getPayment,
     getRefund,
-    /** The newest first. */
+    /** Newest first. */
     listRefunds: () => [...refunds.values()].reverse(),
     listOrders: () => [...orders.values()],
-    /** The newest first. */
+    /** Newest first. */
     listPayments: () => [...payments.values()].reverse(),
 
     insertOrder({ amount, receipt, notes }: { amount: number; receipt: string | null; notes: Record<string, string> }): Order {
@@ -98,7 +98,7 @@ export function createLedger(tell: (events: Event[]) => void) {
       return order
     },
 
-    /** A visitor begins an attempt; whether it succeeds, `settle` says. */
+    /** Begins a visitor's payment attempt; `settle` ends it. */
     beginPayment(orderId: string, method: string, capture: CaptureMode): Payment {
       const order = getOrder(orderId)
       if (order.status === 'paid') throw new Refusal('This order has already been paid', { reason: 'order_already_paid' })
@@ -110,7 +110,7 @@ export function createLedger(tell: (events: Event[]) => void) {
       return payment
     },
 
-    /** A success that comes after the order was paid by another attempt stays authorised: nobody may capture it. */
+    /** A success after another attempt paid the order stays authorized and can't be captured. */
     settle(paymentId: string, outcome: 'success' | 'failure'): Payment {
       const payment = getPayment(paymentId)
       if (payment.status !== 'created') throw new Refusal('The payment has ended already', { reason: 'payment_ended' })
@@ -123,14 +123,14 @@ export function createLedger(tell: (events: Event[]) => void) {
           error_step: 'payment_authorization',
           error_reason: 'payment_failed',
         })
-        tell([toEvent('payment.failed', { payment })])
+        emit([toEvent('payment.failed', { payment })])
         return payment
       }
       payment.status = 'authorized'
       const events = [toEvent('payment.authorized', { payment })]
       if (captureModes.get(payment.id) === 'auto' && getOrder(payment.order_id).status !== 'paid')
-        events.push(...takeMoney(payment))
-      tell(events)
+        events.push(...capturePayment(payment))
+      emit(events)
       return payment
     },
 
@@ -141,24 +141,24 @@ export function createLedger(tell: (events: Event[]) => void) {
         throw new Refusal('Only payments which have been authorized and not yet captured can be captured')
       if (getOrder(payment.order_id).status === 'paid') throw new Refusal('The order of this payment has already been paid')
       if (amount !== payment.amount) throw new Refusal('Capture amount must be equal to the amount authorized')
-      tell(takeMoney(payment))
+      emit(capturePayment(payment))
       return payment
     },
 
     /**
-     * `amount`: all that is left where it is not given. The same key again answers the same refund. What is pending has
-     * left the payment already, and comes back if it fails.
+     * Without an `amount` it refunds all that is left. A repeated key returns the same refund. A pending refund counts
+     * as refunded on the payment, and is subtracted again if it fails.
      */
     refund(
       paymentId: string,
       amount: number | undefined,
-      asked: { key?: string; notes: Record<string, string>; plan: RefundPlan },
+      options: { key?: string; notes: Record<string, string>; plan: RefundPlan },
     ): Refund {
-      const { key, notes, plan } = asked
+      const { key, notes, plan } = options
       const payment = getPayment(paymentId)
-      const words = `${paymentId} ${amount}`
+      const request = `${paymentId} ${amount}`
       const earlier = key && refundsByKey.get(key)
-      if (earlier && earlier.asked === words) return earlier.refund
+      if (earlier && earlier.request === request) return earlier.refund
       if (earlier) throw new Refusal('Different request with the same idempotency key has already been processed.')
       if (payment.status === 'refunded') throw new Refusal('The payment has been fully refunded already')
       if (payment.status !== 'captured') throw new Refusal('The payment status should be captured for action to be taken')
@@ -167,10 +167,10 @@ export function createLedger(tell: (events: Event[]) => void) {
 
       const refund = toNewRefund(payment, amount ?? left, notes, plan.status)
       refunds.set(refund.id, refund)
-      if (key) refundsByKey.set(key, { asked: words, refund })
-      if (plan.status !== 'failed') moveRefunded(payment, refund.amount)
+      if (key) refundsByKey.set(key, { request, refund })
+      if (plan.status !== 'failed') addRefunded(payment, refund.amount)
       const { ends } = plan
-      tell([toEvent(plan.status === 'pending' ? 'refund.created' : `refund.${plan.status}`, { refund, payment })])
+      emit([toEvent(plan.status === 'pending' ? 'refund.created' : `refund.${plan.status}`, { refund, payment })])
       if (ends) setTimeout(() => endRefund(refund.id, ends.status), ends.afterMs)
       return refund
     },

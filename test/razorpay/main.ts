@@ -9,8 +9,8 @@ import { createLedger } from './ledger.ts'
 import { mountVisitor } from './visitor.ts'
 import { createWebhooks } from './webhooks.ts'
 
-// A stand-in for Razorpay, written from its documentation, as a program of its own: what it knows of orders and
-// payments outlives the program under test. It prints its address once it serves.
+// A stand-in for Razorpay, written from its documentation. It is a program of its own, so that its orders and payments
+// survive a crash of the program under test. It prints its address once it serves.
 
 const { values } = parseArgs({
   options: {
@@ -41,5 +41,5 @@ mountApi(app, ledger, faults, keys)
 serve({ fetch: app.fetch, port: Number(values.port), hostname: '127.0.0.1' }, ({ port }) =>
   console.log(`http://127.0.0.1:${port}/v1`),
 )
-// Who started it is gone.
+// Ends with the process that started it.
 process.once('disconnect', () => process.exit(0))

@@ -12,15 +12,15 @@ const KEYS = { keyId: 'rzp_test_standin', keySecret: 'standin-key-secret', webho
 
 type Options = Partial<typeof KEYS> & {
   port?: number
-  /** Where its events go; `control('webhook', …)` changes it. */
+  /** The address of its events; `control('webhook', …)` changes it. */
   webhookUrl?: string
-  /** Before the second try, the third and so on; after the last an event is given up. */
+  /** The pauses before each retry; after the last retry an event is dropped. */
   retryPausesMs?: readonly number[]
 }
 
 export type Razorpay = Awaited<ReturnType<typeof startRazorpay>>
 
-/** Starts the stand-in for Razorpay as a process of its own, on a free port unless told. */
+/** Starts the stand-in for Razorpay as a process of its own, by default on a free port. */
 export async function startRazorpay({ port = 0, webhookUrl, retryPausesMs, ...given }: Options = {}) {
   const keys = { ...KEYS, ...given }
   const settings = {
@@ -35,7 +35,7 @@ export async function startRazorpay({ port = 0, webhookUrl, retryPausesMs, ...gi
   const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', 'test/razorpay/main.ts', ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH },
-    // The channel ends it when whoever started it ends.
+    // The IPC channel ends the stand-in with the process that started it.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const exited = once(child, 'exit')

@@ -7,7 +7,7 @@ import type { FaultState } from './faults.ts'
 import type { Ledger } from './ledger.ts'
 import type { WebhookTarget } from './webhooks.ts'
 
-type Visited = {
+type VisitorDeps = {
   ledger: Ledger
   faults: FaultState
   target: WebhookTarget
@@ -15,10 +15,8 @@ type Visited = {
   keySecret: string
 }
 
-/**
- * What the visitor does at the checkout, and what a test does to the stand-in; see controls.ts. No call needs a key.
- */
-export function mountVisitor(app: Hono, { ledger, faults, target, countUnderway, keySecret }: Visited): void {
+/** Mounts the calls of the checkout's visitor and of the tests, see controls.ts. None of them needs a key. */
+export function mountVisitor(app: Hono, { ledger, faults, target, countUnderway, keySecret }: VisitorDeps): void {
   app.post('/standin/pay', async (c) => {
     const { order_id, outcome, capture, method } = await readBody(c, Pay)
     let payment: Payment
@@ -80,17 +78,17 @@ function toCheckoutError({ message, step, reason }: Refusal, order_id: string): 
 
 function toCounts(ledger: Ledger, webhooksUnderway: number): Counts {
   const payments = ledger.listPayments()
-  const having = (status: Payment['status']) => payments.filter((payment) => payment.status === status)
-  const captured = having('captured')
+  const withStatus = (status: Payment['status']) => payments.filter((payment) => payment.status === status)
+  const captured = withStatus('captured')
   return {
     orders: ledger.listOrders().length,
-    pending: having('created').length,
-    authorized: having('authorized').length,
+    pending: withStatus('created').length,
+    authorized: withStatus('authorized').length,
     captured: captured.length,
     capturedPaise: captured.reduce((sum, { amount }) => sum + amount, 0),
-    refunded: having('refunded').length,
+    refunded: withStatus('refunded').length,
     refundedPaise: payments.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0),
-    failed: having('failed').length,
+    failed: withStatus('failed').length,
     capturedPayments: payments
       .filter(({ status }) => status === 'captured' || status === 'refunded')
       .map(({ id, order_id, amount }) => ({ id, order_id, amount })),

@@ -10,12 +10,12 @@ export type WebhookTarget = { url: string | null }
 type Sending = {
   secret: string
   target: WebhookTarget
-  /** Before the second try, the third and so on; after the last the event is given up. */
+  /** The pauses before each retry; after the last retry the event is dropped. */
   retryPausesMs: readonly number[]
   faults: FaultState
 }
 
-/** Sends events until they are answered 2xx in five seconds: at least once, with one id for each event. */
+/** Sends each event, under one id, until it is answered with 2xx within five seconds. */
 export function createWebhooks({ secret, target, retryPausesMs, faults }: Sending) {
   let underway = 0
 
@@ -38,7 +38,7 @@ export function createWebhooks({ secret, target, retryPausesMs, faults }: Sendin
     )
   }
 
-  /** Resolves after the first try; the others go on by themselves. */
+  /** Resolves after the first attempt; retries continue in the background. */
   async function deliver(body: string, eventId: string): Promise<void> {
     underway += 1
     if (await post(body, eventId)) underway -= 1
@@ -64,7 +64,7 @@ export function createWebhooks({ secret, target, retryPausesMs, faults }: Sendin
   }
 
   return {
-    /** The events of one change, in their order unless shuffled. */
+    /** Sends the events of one change, in their order unless they are shuffled. */
     send(events: Event[]): void {
       underway += 1
       void send(events).finally(() => (underway -= 1))
