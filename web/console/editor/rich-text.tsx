@@ -5,11 +5,10 @@ import type { RichTextProps } from './editor.tsx'
 const loadEditor = async () => (await import('./editor.tsx')).Editor
 
 /** A controlled rich-text field. The editor behind it is fetched when the first one is shown. */
-export function RichText(props: RichTextProps) {
-  const minHeight = props.minHeight ?? 200
-  const { View: Editor, hasFailed, retry } = useLate(loadEditor)
+export function RichText({ minHeight = 200, ...props }: RichTextProps) {
+  const { data: Editor, isError, refetch } = useLate('editor', loadEditor)
   if (Editor) return <Editor {...props} minHeight={minHeight} />
-  if (hasFailed) return <LoadError message="The editor could not be fetched. The text is as it was." onRetry={retry} />
+  if (isError) return <LoadError message="The editor could not be fetched. The text is as it was." onRetry={refetch} />
   return (
     <div role="status" aria-label="Loading the editor" className="rounded-sm border border-line p-4" style={{ minHeight }}>
       <div className="skeleton" />

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Image } from '../../../contract/images.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { toFailureText } from '../ui/failure-text.ts'
-import { Pager } from '../ui/pager.tsx'
-import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
+import { ListResult } from '../ui/list.tsx'
+import { Empty } from '../ui/states.tsx'
 import { useSettled } from '../ui/use-settled.ts'
 import { thumbnailOf } from './picture-rules.ts'
 import { imageQueries } from './queries.ts'
@@ -37,13 +36,14 @@ function Library({ onChoose }: Pick<Props, 'onChoose'>) {
         }}
         className="input"
       />
-      {images.isPending && <Skeleton />}
-      {images.isError && <LoadError message={toFailureText(images.error)} onRetry={() => images.refetch()} />}
-      {images.data?.data.length === 0 && <Empty title="No picture found">Upload one from your device instead.</Empty>}
-      {images.data && (
-        <>
+      <ListResult
+        result={images}
+        onPage={setPage}
+        empty={<Empty title="No picture found">Upload one from your device instead.</Empty>}
+      >
+        {(found) => (
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-            {images.data.data.map((image) => (
+            {found.map((image) => (
               <li key={image.id}>
                 <button type="button" onClick={() => onChoose(image)} className="grid w-full gap-1 text-left text-xs">
                   <img
@@ -57,9 +57,8 @@ function Library({ onChoose }: Pick<Props, 'onChoose'>) {
               </li>
             ))}
           </ul>
-          <Pager meta={images.data.meta} onPage={setPage} />
-        </>
-      )}
+        )}
+      </ListResult>
     </div>
   )
 }

@@ -104,13 +104,13 @@ function useLatePart<Props>(
   name: string,
   close: () => void,
 ): ComponentType<Props> | undefined {
-  const { View, hasFailed } = useLate(load, isOpen)
+  const { data, isError } = useLate(name, load, isOpen)
   useEffect(() => {
-    if (!hasFailed) return
+    if (!isError) return
     close()
     reportMissing(name)
-  }, [hasFailed, close, name])
-  return View
+  }, [isError, close, name])
+  return data
 }
 
 async function reportMissing(name: string): Promise<void> {

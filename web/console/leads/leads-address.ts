@@ -1,6 +1,5 @@
 import { LEAD_STATUSES } from '../../../contract/options.ts'
-import { useListQuery } from '../ui/use-list-query.ts'
-import { useOpenRow } from '../ui/use-open-row.ts'
+import { useListQuery, useOpenRow } from '../ui/use-list-query.ts'
 import type { LeadsFilter } from './queries.ts'
 
 export const LEAD_TABS = [...LEAD_STATUSES, 'unfinished'] as const

@@ -1,6 +1,5 @@
 import { toast } from 'sonner'
-import { buttonClass } from '../../ui/button.ts'
-import { Icon } from './icon.tsx'
+import { Button } from './button.tsx'
 
 /** Puts a text into the clipboard; `what` names it for who can't see what stands beside the button. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
@@ -14,9 +13,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     }
   }
   return (
-    <button type="button" aria-label={`Copy ${what}`} onClick={copy} className={buttonClass('quiet')}>
-      <Icon name="copy" size={16} />
+    <Button variant="quiet" icon="copy" aria-label={`Copy ${what}`} onClick={copy}>
       Copy
-    </button>
+    </Button>
   )
 }

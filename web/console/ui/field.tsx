@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
-type ControlProps = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
+export type ControlProps = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
 
 type Props = {
   label: ReactNode
@@ -30,5 +30,16 @@ export function Field({ label, hint, error, children, className = '' }: Props) {
         </p>
       )}
     </div>
+  )
+}
+
+type InputProps = Omit<Props, 'children' | 'className'> & ComponentProps<'input'>
+
+/** A line of text with all of that. */
+export function InputField({ label, hint, error, className = '', ...input }: InputProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <input {...control} {...input} className={`input ${className}`} />}
+    </Field>
   )
 }

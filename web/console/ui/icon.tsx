@@ -61,23 +61,31 @@ const DRAWINGS = {
 
 export type IconName = keyof typeof DRAWINGS
 
+type Size = { size?: number; className?: string }
+type DrawingProps = Size & { path: string; grid?: number; lineWidth?: number }
+
 /** Decorative: text, or the label of the button around it, says what it means. */
-export function Icon({ name, size = 18, className }: { name: IconName; size?: number; className?: string }) {
+export function Icon({ name, ...size }: Size & { name: IconName }) {
+  return <Drawing path={DRAWINGS[name]} lineWidth={name === 'grip' || name === 'more' ? 2.5 : 1.75} {...size} />
+}
+
+/** Lines of the text's colour, on a square grid. */
+export function Drawing({ path, grid = 24, lineWidth = 1.75, size = 18, className = '' }: DrawingProps) {
   return (
     <svg
-      viewBox="0 0 24 24"
+      viewBox={`0 0 ${grid} ${grid}`}
       width={size}
       height={size}
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'grip' || name === 'more' ? 2.5 : 1.75}
+      strokeWidth={lineWidth}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={`shrink-0 ${className ?? ''}`}
+      className={`shrink-0 ${className}`}
       aria-hidden="true"
       focusable="false"
     >
-      <path d={DRAWINGS[name]} />
+      <path d={path} />
     </svg>
   )
 }

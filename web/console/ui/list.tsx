@@ -1,12 +1,9 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
-import { Link } from 'react-router'
-import { buttonClass } from '../../ui/button.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { type ScreenName, screenPath } from '../screens.ts'
+import { Button, IconButton } from './button.tsx'
 import { toFailureText } from './failure-text.ts'
-import { Icon } from './icon.tsx'
-import { Pager } from './pager.tsx'
 import { type RowAction, RowActions } from './row-actions.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Empty, LoadError, Skeleton } from './states.tsx'
@@ -14,7 +11,8 @@ import { type Column, Table } from './table.tsx'
 import { useListQuery } from './use-list-query.ts'
 
 /** The answer of a list. */
-type Page<Row> = { status: true; data: Row[]; meta: { page: number; limit: number; total: number } }
+type Page<Row> = { status: true; data: Row[]; meta: Meta }
+type Meta = { page: number; limit: number; total: number }
 
 type Filter = {
   label: string
@@ -56,43 +54,37 @@ type Props<Row, F extends Filters, K extends QueryKey> = {
  * address, `ListResult` for loading, failed, empty and the pager, `Table` for columns, `RowActions` for actions.
  */
 export function List<Row extends { id: number }, F extends Filters = Record<never, Filter>, K extends QueryKey = QueryKey>({
-  label,
-  searchLabel,
-  limit,
-  query,
   filters,
   create,
-  intro,
-  columns,
   keyOf = ({ id }) => id,
-  actions,
-  actionColumn,
-  isWide,
-  empty,
-  noMatch,
+  ...props
 }: Props<Row, F, K>) {
   const { page, search, get, set, setPage } = useListQuery<string>()
   const filterList = Object.entries<Filter>(filters ?? {})
   const chosen = Object.fromEntries(
     filterList.map(([name, { choices }]) => [name, choices.find(({ value }) => String(value) === get(name))?.value]),
   )
-  const result = useQuery(query({ page, search, limit, ...(chosen as Chosen<F>) }))
+  const result = useQuery(props.query({ page, search, limit: props.limit, ...(chosen as Chosen<F>) }))
+  const actionColumn: Column<Row> = {
+    head: 'Action',
+    cell: (row) => <RowActions row={row} actions={props.actions} />,
+    ...props.actionColumn,
+  }
   const isFiltered = search !== '' || Object.values(chosen).some((value) => value !== undefined)
   return (
     <>
       <PageHead
         actions={
           create && (
-            <Link to={screenPath(create.screen)} className={buttonClass()}>
-              <Icon name="plus" size={16} />
+            <Button to={screenPath(create.screen)} icon="plus">
               {create.label}
-            </Link>
+            </Button>
           )
         }
       />
-      {intro && <p className="mb-3 text-muted">{intro}</p>}
+      {props.intro && <p className="mb-3 text-muted">{props.intro}</p>}
       <div className="mb-4 flex flex-wrap gap-2">
-        <SearchBox label={searchLabel} value={search} onChange={(text) => set('search', text)} />
+        <SearchBox label={props.searchLabel} value={search} onChange={(text) => set('search', text)} />
         {filterList.map(([name, filter]) => (
           <select
             key={name}
@@ -116,20 +108,20 @@ export function List<Row extends { id: number }, F extends Filters = Record<neve
         onPage={setPage}
         empty={
           isFiltered ? (
-            <Empty title={noMatch.title(search)}>{noMatch.text}</Empty>
+            <Empty title={props.noMatch.title(search)}>{props.noMatch.text}</Empty>
           ) : (
-            <Empty title={empty.title}>{empty.text}</Empty>
+            <Empty title={props.empty.title}>{props.empty.text}</Empty>
           )
         }
       >
         {(rows) => (
           <Table
-            label={label}
-            columns={[...columns, { head: 'Action', cell: (row) => <RowActions row={row} actions={actions} />, ...actionColumn }]}
+            label={props.label}
+            columns={[...props.columns, actionColumn]}
             rows={rows}
             keyOf={keyOf}
             asCards
-            isWide={isWide}
+            isWide={props.isWide}
           />
         )}
       </ListResult>
@@ -152,12 +144,17 @@ type ResultProps<Row> = {
 }
 
 /** What a list's query has brought: its rows and the pager, or that it loads, has failed or found nothing. */
-export function ListResult<Row>({ result, search, countCap, onPage, empty, children, foot }: ResultProps<Row>) {
+export function ListResult<Row>({ result, search, countCap = Infinity, onPage, empty, children, foot }: ResultProps<Row>) {
   const { data, meta } = result.data ?? {}
+  const found = meta && (meta.total > countCap ? `More than ${countCap}` : meta.total)
   const pager = meta && <Pager meta={meta} onPage={onPage} countCap={countCap} />
   return (
     <>
-      {search !== undefined && <FoundCount search={search} meta={meta} countCap={countCap} />}
+      {search !== undefined && (
+        <p role="status" className="sr-only">
+          {search && meta && `${found} found`}
+        </p>
+      )}
       {result.isPending && <Skeleton lines={10} />}
       {result.isError && <LoadError message={toFailureText(result.error)} onRetry={() => result.refetch()} />}
       {data?.length === 0 && empty}
@@ -178,14 +175,22 @@ export function ListResult<Row>({ result, search, countCap, onPage, empty, child
   )
 }
 
-type FoundProps = { search: string; meta: { total: number } | undefined; countCap?: number }
+type PagerProps = { meta: Meta; onPage: (page: number) => void; countCap: number }
 
-/** Says to who can't see the list how many rows a search has left of it. */
-function FoundCount({ search, meta, countCap = Number.POSITIVE_INFINITY }: FoundProps) {
-  const count = meta && (meta.total > countCap ? `More than ${countCap}` : String(meta.total))
+/** "1–50 of 312" with steps back and forth. */
+function Pager({ meta: { page, limit, total }, onPage, countCap }: PagerProps) {
+  const [first, last, all] = [(page - 1) * limit + 1, Math.min(page * limit, total), Math.min(total, countCap)].map(format)
+  if (total <= limit && page === 1) return null
   return (
-    <p role="status" className="sr-only">
-      {search && count && `${count} found`}
-    </p>
+    <nav aria-label="Pages" className="pager">
+      <span>
+        {total === 0 ? '0' : `${first}–${last}`} of {total > countCap && 'more than '}
+        {all}
+      </span>
+      <IconButton icon="left" label="Previous page" disabled={page === 1} onClick={() => onPage(page - 1)} />
+      <IconButton icon="right" label="Next page" disabled={page * limit >= total} onClick={() => onPage(page + 1)} />
+    </nav>
   )
 }
+
+const format = (count: number) => count.toLocaleString('en-IN')

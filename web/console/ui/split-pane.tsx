@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { buttonClass } from '../../ui/button.ts'
-import { Icon } from './icon.tsx'
+import { Button, IconButton } from './button.tsx'
 
 type Props = {
   /** Id of the open record: with each other one the pane begins at its top. */
@@ -30,12 +29,10 @@ export function SplitPane({ id, label, head, closeLabel, onClose, children }: Pr
     <aside ref={pane} tabIndex={-1} aria-label={label} className="split-pane card outline-none">
       <div className="flex items-center justify-between gap-2 border-b border-line py-1.5 pr-1.5 pl-4">
         <span className="flex items-center gap-2 text-sm text-muted">{head}</span>
-        <button type="button" onClick={onClose} className={`${buttonClass('plain')} lg:hidden`}>
+        <Button variant="plain" onClick={onClose} className="lg:hidden">
           Back to the list
-        </button>
-        <button type="button" aria-label={closeLabel} title="Close (Esc)" onClick={onClose} className="icon-button max-lg:hidden">
-          <Icon name="close" />
-        </button>
+        </Button>
+        <IconButton icon="close" label={closeLabel} title="Close (Esc)" onClick={onClose} className="max-lg:hidden" />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-4">{children}</div>
     </aside>

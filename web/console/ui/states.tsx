@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../ui/button.ts'
+import { Button } from './button.tsx'
 import { toFailureText } from './failure-text.ts'
 import { Icon } from './icon.tsx'
 
@@ -25,9 +25,9 @@ export function LoadError({ message, onRetry }: { message: string; onRetry: () =
         <Icon name="alert" className="text-wrong" />
         {message}
       </p>
-      <button type="button" onClick={onRetry} className={buttonClass('quiet')}>
+      <Button variant="quiet" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,44 +1,39 @@
 import { useSearchParams } from 'react-router'
 
-/**
- * A list's state lives in its address, so that Back and a reload find it as it was. Setting a filter goes back to page
- * 1.
- */
+/** What changes in an address; what is empty or undefined goes out of it. */
+type Changes = Record<string, string | undefined>
+
+function withChanges(params: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
+/** A list's state lives in its address, so that Back and a reload find it as it was. */
 export function useListQuery<Filter extends string = never>() {
   const [params, setParams] = useSearchParams()
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
-
-  function set(name: Filter | 'search', value: string): void {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        next.delete('page')
-        return next
-      },
-      { replace: name === 'search' },
-    )
+  return {
+    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+    search: params.get('search') ?? '',
+    get: (name: Filter) => params.get(name) ?? '',
+    /** Setting a filter goes back to page 1. */
+    set: (name: Filter | 'search', value: string) =>
+      setParams((before) => withChanges(before, { [name]: value, page: undefined }), { replace: name === 'search' }),
+    setPage: (page: number) => setParams((before) => withChanges(before, { page: page > 1 ? String(page) : undefined })),
+    /** The present address with some of it changed. */
+    linkWith: (changes: Changes) => `?${withChanges(params, changes)}`,
   }
+}
 
-  function setPage(next: number): void {
-    setParams((before) => {
-      const after = new URLSearchParams(before)
-      if (next > 1) after.set('page', String(next))
-      else after.delete('page')
-      return after
-    })
+/** Which row of a list is open beside it, in the address as `?lead=7`. */
+export function useOpenRow(name: string) {
+  const [params, setParams] = useSearchParams()
+  return {
+    openId: Number(/^[1-9]\d{0,9}$/.exec(params.get(name) ?? '')?.[0]) || undefined,
+    open: (id: number | undefined, { replace = false } = {}) =>
+      setParams((before) => withChanges(before, { [name]: id ? String(id) : undefined }), { replace, preventScrollReset: true }),
   }
-
-  /** The present address with some of it changed; undefined takes out. */
-  function linkWith(changes: Record<string, string | undefined>): string {
-    const next = new URLSearchParams(params)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    return `?${next}`
-  }
-
-  return { page, search: params.get('search') ?? '', get: (name: Filter) => params.get(name) ?? '', set, setPage, linkWith }
 }
