@@ -1,19 +1,20 @@
 import { Popover } from '@base-ui/react/popover'
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { Editor } from '@tiptap/react'
-import { type ComponentType, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { buttonClass } from '../../ui/button.ts'
+import { type ComponentProps, type ComponentType, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { FileInput } from '../images/picture-input.tsx'
 import { PICTURE_LIMITS } from '../images/picture-rules.ts'
-import { Field } from '../ui/field.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field, InputField } from '../ui/field.tsx'
+import { Drawing } from '../ui/icon.tsx'
 import { toEmbedAddress, toLinkAddress } from './addresses.ts'
 import { insertBlock, insertUploads } from './insert.ts'
-import { ToolIcon, type ToolIconName } from './tool-icon.tsx'
+import { TOOL_DRAWINGS, type ToolIcon } from './tools.ts'
 
 type Props = {
   editor: Editor
   label: string
-  icon: ToolIconName
+  icon: ToolIcon
   isOn?: boolean
   /** What is asked for, made anew at each opening. */
   fields: ComponentType<FieldsProps>
@@ -27,31 +28,26 @@ export function PopoverTool({ editor, label, icon, isOn, fields: Fields }: Props
   const [isOpen, setIsOpen] = useState(false)
   const isDone = useRef(false)
 
-  function open(next: boolean): void {
-    if (next) isDone.current = false
+  function show(next: boolean, { done = false } = {}): void {
+    isDone.current = done
     setIsOpen(next)
-  }
-  function close(): void {
-    isDone.current = true
-    setIsOpen(false)
   }
 
   return (
-    <Popover.Root open={isOpen} onOpenChange={open}>
+    <Popover.Root open={isOpen} onOpenChange={(next) => show(next)}>
       <Toolbar.Button
         className="tool"
         aria-label={label}
         title={label}
         data-on={isOn || undefined}
         render={<Popover.Trigger type="button" />}
-        onMouseDown={(event) => event.preventDefault()}
       >
-        <ToolIcon name={icon} />
+        <Drawing path={TOOL_DRAWINGS[icon]} grid={20} />
       </Toolbar.Button>
       <Popover.Portal>
         <Popover.Positioner sideOffset={6} collisionPadding={12} align="start" className="z-20">
           <Popover.Popup className="tool-popover" aria-label={label} finalFocus={() => (isDone.current ? editor.view.dom : true)}>
-            <Fields editor={editor} close={close} />
+            <Fields editor={editor} close={() => show(false, { done: true })} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -59,8 +55,10 @@ export function PopoverTool({ editor, label, icon, isOn, fields: Fields }: Props
   )
 }
 
+const ADDRESS = { inputMode: 'url', autoCapitalize: 'none' } as const
+
 type AskProps = {
-  lines: readonly { label: string; hint?: string; value?: string; isAddress?: boolean }[]
+  lines: readonly (Pick<ComponentProps<typeof InputField>, 'label' | 'hint' | 'inputMode'> & { label: string; value?: string })[]
   button: string
   /** Takes the texts of the lines; answers what is wrong with the first. */
   onSubmit: (...texts: string[]) => string | undefined
@@ -82,27 +80,20 @@ function Ask({ lines, button, onSubmit, children }: AskProps) {
 
   return (
     <>
-      {lines.map(({ label, hint, isAddress }, index) => (
-        <Field key={label} label={label} hint={hint} error={index === 0 ? error : undefined}>
-          {(props) => (
-            <input
-              {...props}
-              inputMode={isAddress ? 'url' : undefined}
-              autoCapitalize={isAddress ? 'none' : undefined}
-              type="text"
-              value={texts[index]}
-              onChange={(event) => setTexts(texts.with(index, event.target.value))}
-              onKeyDown={onKeyDown}
-              className="input"
-            />
-          )}
-        </Field>
+      {lines.map((line, index) => (
+        <InputField
+          key={line.label}
+          type="text"
+          {...line}
+          error={index === 0 ? error : undefined}
+          value={texts[index]}
+          onChange={(event) => setTexts(texts.with(index, event.target.value))}
+          onKeyDown={onKeyDown}
+        />
       ))}
       <div className="flex justify-end gap-2">
         {children}
-        <button type="button" onClick={submit} className={buttonClass()}>
-          {button}
-        </button>
+        <Button onClick={submit}>{button}</Button>
       </div>
     </>
   )
@@ -127,14 +118,14 @@ export function LinkFields({ editor, close }: FieldsProps) {
 
   return (
     <Ask
-      lines={[{ label: 'Address of the link', value: String(editor.getAttributes('link').href ?? ''), isAddress: true }]}
+      lines={[{ label: 'Address of the link', value: String(editor.getAttributes('link').href ?? ''), ...ADDRESS }]}
       button={isOn ? 'Change' : 'Set link'}
       onSubmit={apply}
     >
       {isOn && (
-        <button type="button" onClick={remove} className={buttonClass('quiet')}>
+        <Button variant="quiet" onClick={remove}>
           Remove
-        </button>
+        </Button>
       )}
     </Ask>
   )
@@ -150,7 +141,7 @@ export function VideoFields({ editor, close }: FieldsProps) {
   return (
     <Ask
       lines={[
-        { label: 'YouTube or Vimeo address', isAddress: true },
+        { label: 'YouTube or Vimeo address', ...ADDRESS },
         { label: 'What it shows', hint: 'Read out to those who can’t see it.' },
       ]}
       button="Add video"

@@ -2,8 +2,8 @@ import { Menu } from '@base-ui/react/menu'
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { ChainedCommands, Editor } from '@tiptap/react'
 import { type ReactNode, useRef } from 'react'
-import { Icon } from '../ui/icon.tsx'
-import { ToolIcon } from './tool-icon.tsx'
+import { Drawing, Icon } from '../ui/icon.tsx'
+import { TOOL_DRAWINGS } from './tools.ts'
 
 type Choice = { label: string; run: (chain: ChainedCommands) => ChainedCommands }
 
@@ -23,37 +23,30 @@ type Props = {
 /** A button of the toolbar with a menu. After a choice the cursor is back in the text, else on the button. */
 function ToolMenu({ editor, label, title, className = '', isOn, children, choices, current }: Props) {
   const hasChosen = useRef(false)
-
-  function choose({ run }: Choice): void {
-    hasChosen.current = true
-    run(editor.chain().focus()).run()
-  }
-  const items = choices.map((choice) =>
-    current === undefined ? (
-      <Menu.Item key={choice.label} className="tool-menu-item" onClick={() => choose(choice)}>
-        {choice.label}
-      </Menu.Item>
-    ) : (
-      <Menu.RadioItem
-        key={choice.label}
-        value={choice.label}
-        closeOnClick
-        className="tool-menu-item"
-        onClick={() => choose(choice)}
-      >
-        {choice.label}
+  const items = choices.map(({ label: name, run }) => {
+    const props = { className: 'tool-menu-item', onClick: () => run(editor.chain().focus()).run() }
+    if (current === undefined) {
+      return (
+        <Menu.Item key={name} {...props}>
+          {name}
+        </Menu.Item>
+      )
+    }
+    return (
+      <Menu.RadioItem key={name} value={name} closeOnClick {...props}>
+        {name}
         <Menu.RadioItemIndicator>
           <Icon name="check" size={16} />
         </Menu.RadioItemIndicator>
       </Menu.RadioItem>
-    ),
-  )
+    )
+  })
 
   return (
     <Menu.Root
       modal={false}
-      onOpenChange={(isOpen) => {
-        if (isOpen) hasChosen.current = false
+      onOpenChange={(_isOpen, { reason }) => {
+        hasChosen.current = reason === 'item-press'
       }}
     >
       <Toolbar.Button
@@ -62,7 +55,6 @@ function ToolMenu({ editor, label, title, className = '', isOn, children, choice
         title={title}
         data-on={isOn || undefined}
         render={<Menu.Trigger type="button" />}
-        onMouseDown={(event) => event.preventDefault()}
       >
         {children}
       </Toolbar.Button>
@@ -124,7 +116,7 @@ export function TableTool({ editor }: { editor: Editor }) {
   const isInside = editor.isActive('table')
   return (
     <ToolMenu editor={editor} label="Table" title="Table" isOn={isInside} choices={isInside ? INSIDE : OUTSIDE}>
-      <ToolIcon name="table" />
+      <Drawing path={TOOL_DRAWINGS.table} grid={20} />
     </ToolMenu>
   )
 }

@@ -1,11 +1,11 @@
 import { Toolbar as Base } from '@base-ui/react/toolbar'
 import { type Editor, useEditorState } from '@tiptap/react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { Drawing } from '../ui/icon.tsx'
 import { MOD_KEY } from '../ui/kbd.tsx'
 import { AltFields, LinkFields, PictureFields, PopoverTool, VideoFields } from './popover-tools.tsx'
-import { ToolIcon } from './tool-icon.tsx'
 import { StyleTool, TableTool } from './tool-menus.tsx'
-import { ALIGNMENTS, BLOCKS, FURTHER, HISTORY, MARKS, type Tool } from './tools.ts'
+import { ALIGNMENTS, BLOCKS, FURTHER, HISTORY, MARKS, TOOL_DRAWINGS, type Tool } from './tools.ts'
 
 type Props = { editor: Editor; tools: 'all' | 'text'; label: string; controls: string }
 
@@ -22,7 +22,13 @@ export function Toolbar({ editor, tools, label, controls }: Props) {
     </Base.Group>
   )
   return (
-    <Base.Root aria-label={label} aria-controls={controls} className="rich-text-tools" onKeyDown={goToEnds}>
+    <Base.Root
+      aria-label={label}
+      aria-controls={controls}
+      className="rich-text-tools"
+      onKeyDown={goToEnds}
+      onMouseDown={keepSelection}
+    >
       {group('History', HISTORY)}
       <StyleTool editor={editor} />
       {group('Marks', MARKS)}
@@ -58,13 +64,16 @@ function ToolButton({ editor, tool: { label, icon, keys, run, isOn, can } }: { e
       aria-pressed={isOn?.(editor)}
       disabled={can ? !can(editor) : false}
       className="tool"
-      // The selection stays in the text.
-      onMouseDown={(event) => event.preventDefault()}
       onClick={() => run(editor.chain().focus()).run()}
     >
-      <ToolIcon name={icon} />
+      <Drawing path={TOOL_DRAWINGS[icon]} grid={20} />
     </Base.Button>
   )
+}
+
+/** A tool that is pressed takes no focus: the selection stays in the text. What a tool opens is no part of this. */
+function keepSelection(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('.tool')) event.preventDefault()
 }
 
 /** Handles Home and End, which the library leaves out. */
@@ -75,11 +84,11 @@ function goToEnds(event: KeyboardEvent<HTMLElement>): void {
   buttons[event.key === 'Home' ? 0 : buttons.length - 1]?.focus()
 }
 
-function readState(editor: Editor): string {
+function readState(editor: Editor) {
   const tools = [...HISTORY, ...MARKS, ...BLOCKS, ...ALIGNMENTS]
-  return JSON.stringify([
+  return [
     tools.map(({ isOn, can }) => [isOn?.(editor), can?.(editor)]),
     editor.getAttributes('heading').level,
     ['table', 'link', 'image', 'codeBlock'].map((name) => editor.isActive(name)),
-  ])
+  ]
 }
