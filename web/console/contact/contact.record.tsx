@@ -1,11 +1,10 @@
 import * as api from '../../../contract/api.ts'
 import { ContactDetailsInput, DESKS, type Office, SOCIAL_SITES } from '../../../contract/contact.ts'
 import { FieldGroup, fieldsOf } from '../forms/form-fields.tsx'
-import { pick, record } from '../forms/record.ts'
+import { type Form, pick, record } from '../forms/record.ts'
 import { EditRecord } from '../forms/record-screens.tsx'
 import type { RowPart } from '../forms/row-fields.tsx'
 import { RowsField } from '../forms/rows-field.tsx'
-import type { Form } from '../forms/use-record-form.ts'
 import { request } from '../request.ts'
 
 const LABELS = {

@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { Controller, type FieldValues, get, type Path } from 'react-hook-form'
 import { RichText } from '../editor/rich-text.tsx'
-import { Field } from '../ui/field.tsx'
-import type { Form } from './use-record-form.ts'
+import { type ControlProps, Field } from '../ui/field.tsx'
+import type { Form } from './record.ts'
 
 type Choice = { value: string; label: string }
 type LineOptions = { hint?: ReactNode; type?: 'text' | 'tel' | 'email' | 'url' | 'time'; className?: string }
-type ControlProps = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
 
 /** Makes the fields of a form by their names: label, control, hint and error, tied together. */
 export function fieldsOf<Values extends FieldValues>(form: Form<Values>, labels: Record<string, string>) {

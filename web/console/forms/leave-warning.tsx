@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { buttonClass } from '../../ui/button.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 /**
@@ -23,12 +23,10 @@ export function LeaveDialog({ blocker, text }: { blocker: ReturnType<typeof useB
     <Dialog isOpen={blocker.state === 'blocked'} title="Leave without saving?" onClose={() => blocker.reset?.()}>
       <p className="mb-6 text-muted">{text}</p>
       <div className="flex justify-end gap-3">
-        <button type="button" onClick={() => blocker.reset?.()} className={buttonClass()}>
-          Stay
-        </button>
-        <button type="button" onClick={() => blocker.proceed?.()} className={buttonClass('quiet')}>
+        <Button onClick={blocker.reset}>Stay</Button>
+        <Button variant="quiet" onClick={blocker.proceed}>
           Leave
-        </button>
+        </Button>
       </div>
     </Dialog>
   )

@@ -1,9 +1,8 @@
 import { toast } from 'sonner'
 import * as api from '../../../contract/api.ts'
 import type { PreviewKind } from '../../../contract/previews.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { request } from '../request.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Button } from '../ui/button.tsx'
 import { useAction } from '../ui/use-action.ts'
 
 type Props = {
@@ -26,9 +25,8 @@ export function PreviewButton({ kind, fields }: Props) {
   }
 
   return (
-    <button type="button" onClick={show} disabled={isBusy} className={buttonClass('quiet')}>
-      <Icon name="eye" size={16} />
+    <Button variant="quiet" icon="eye" onClick={show} disabled={isBusy}>
       Preview
-    </button>
+    </Button>
   )
 }

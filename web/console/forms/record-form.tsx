@@ -1,50 +1,38 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { FieldValues } from 'react-hook-form'
-import { buttonClass } from '../../ui/button.ts'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import { Differences } from '../history/differences.tsx'
+import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/date-time.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { LeaveDialog } from './leave-warning.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
-type Props<Values extends FieldValues> = {
-  record: RecordForm<Values>
+type Props = {
+  record: RecordForm
   /** What the fields are called in the error summary and where versions are compared. */
   labels: Record<string, string>
-  submitLabel: string
-  busyLabel: string
-  onSaved?: () => void
+  isNew: boolean
+  onSaved: () => void
   /** They stand beside the submit button. */
-  actions?: ReactNode
+  actions: ReactNode
   children: ReactNode
 }
 
 /** The frame of every form: found text, errors, the fields, and the bar with the submit button. Ctrl/Cmd S saves. */
-export function RecordFormFrame<Values extends FieldValues>({
-  record,
-  labels,
-  submitLabel,
-  busyLabel,
-  onSaved,
-  actions,
-  children,
-}: Props<Values>) {
+export function RecordFormFrame({ record, labels, isNew, onSaved, actions, children }: Props) {
   const { form, isDirty, isSubmitting, isWaiting, found, conflict, refusal, blocker } = record
+  const [label, busyLabel] = isNew ? ['Create', 'Creating...'] : ['Update', 'Updating...']
 
-  async function submit(event?: FormEvent) {
-    event?.preventDefault()
-    if (await record.submit()) onSaved?.()
+  async function submit(event: Pick<FormEvent, 'preventDefault'>) {
+    event.preventDefault()
+    if (await record.submit()) onSaved()
   }
 
   return (
     <form
       onSubmit={submit}
-      onKeyDown={(event) => {
-        if ((event.metaKey || event.ctrlKey) && event.key === 's') {
-          event.preventDefault()
-          submit()
-        }
-      }}
+      onKeyDown={(event) => (event.metaKey || event.ctrlKey) && event.key === 's' && submit(event)}
       noValidate
       className="grid max-w-4xl grid-cols-1 gap-6"
     >
@@ -52,21 +40,21 @@ export function RecordFormFrame<Values extends FieldValues>({
         <div role="status" className="notice">
           <p>Unsaved text from {formatDateTime(found.at)} is kept on this device.</p>
           <div className="flex gap-2">
-            <button type="button" onClick={record.restore} className={buttonClass('quiet')}>
+            <Button variant="quiet" onClick={record.restore}>
               Restore
-            </button>
-            <button type="button" onClick={record.discard} className={buttonClass('quiet')}>
+            </Button>
+            <Button variant="quiet" onClick={record.discard}>
               Discard
-            </button>
+            </Button>
           </div>
         </div>
       )}
       {conflict && !conflict.isComparing && (
         <div role="status" className="notice">
           <p>Somebody else saved this meanwhile. What you save now goes over their text.</p>
-          <button type="button" onClick={record.compare} className={buttonClass('quiet')}>
+          <Button variant="quiet" onClick={record.compare}>
             Compare
-          </button>
+          </Button>
         </div>
       )}
       <ErrorSummary errors={form.formState.errors} submitCount={form.formState.submitCount} labels={labels} />
@@ -77,9 +65,9 @@ export function RecordFormFrame<Values extends FieldValues>({
             <strong>{refusal.title}</strong> {refusal.reason}
           </p>
         )}
-        <button type="submit" disabled={isSubmitting} className={buttonClass()}>
-          {isWaiting ? 'Waiting for a picture…' : isSubmitting ? busyLabel : submitLabel}
-        </button>
+        <Button type="submit" disabled={isSubmitting}>
+          {isWaiting ? 'Waiting for a picture…' : isSubmitting ? busyLabel : label}
+        </Button>
         {actions}
         <span className="text-sm text-muted" aria-live="polite">
           {isDirty ? 'Unsaved changes' : ''}
@@ -88,5 +76,31 @@ export function RecordFormFrame<Values extends FieldValues>({
       <ConflictDialog record={record} labels={labels} onSaved={onSaved} />
       <LeaveDialog blocker={blocker} text="What you typed stays on this device and is offered when you come back." />
     </form>
+  )
+}
+
+/**
+ * Shows what somebody else saved in the meantime, and offers theirs, what is typed here, or the form, to merge the two
+ * by hand.
+ */
+function ConflictDialog({ record, labels, onSaved }: Pick<Props, 'record' | 'labels' | 'onSaved'>) {
+  const { conflict, form, isSubmitting, merge } = record
+  const close = isSubmitting ? undefined : merge
+  return (
+    <Dialog isOpen={conflict?.isComparing === true} title="Saved by somebody else meanwhile" onClose={close} side>
+      <p className="mb-4 text-muted">{ADMIN_MESSAGES.stale}</p>
+      {conflict && <Differences before={conflict.current} after={form.getValues()} labels={labels} names={['Theirs', 'Yours']} />}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button variant="quiet" onClick={merge} disabled={isSubmitting}>
+          Back to the form
+        </Button>
+        <Button variant="quiet" onClick={record.acceptOther} disabled={isSubmitting}>
+          Take theirs
+        </Button>
+        <Button onClick={async () => (await record.overwrite()) && onSaved()} disabled={isSubmitting}>
+          Save mine over it
+        </Button>
+      </div>
+    </Dialog>
   )
 }

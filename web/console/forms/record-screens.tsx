@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
@@ -14,6 +14,7 @@ import { toFailureText } from '../ui/failure-text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
 import { PreviewButton } from './preview-button.tsx'
+import { recordQuery } from './queries.ts'
 import type { Noun, SaveScreen, Versioned } from './record.ts'
 import { RecordFormFrame } from './record-form.tsx'
 import { useRecordForm } from './use-record-form.ts'
@@ -82,19 +83,14 @@ type LoadedProps = { noun: Noun; id: string; children: (saved: Versioned) => Rea
 
 /** Loads a record for its form; says so where it is gone or can't be had. */
 function Loaded({ noun, id, children }: LoadedProps) {
-  const saved = useQuery({
-    queryKey: [noun.kind, 'one', id],
-    queryFn: ({ signal }) => noun.load(id, signal),
-    // A form starts from what the server has, never from what was seen before.
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  })
-  if (saved.data) return children(saved.data.data)
-  const isMissing = !noun.only && saved.error instanceof ApiError && saved.error.status === 404
+  const { data, error, refetch } = useQuery(recordQuery(noun, id))
+  if (data) return children(data.data)
+  const isMissing = !noun.only && error instanceof ApiError && error.status === 404
   return (
     <>
       <PageHead />
-      {saved.isPending && <Skeleton lines={12} />}
+      {!error && <Skeleton lines={12} />}
+      {error && !isMissing && <LoadError message={toFailureText(error, noun.loadFailure)} onRetry={refetch} />}
       {isMissing && (
         <Empty title={`There is no such ${CONTENT[noun.kind].name.toLowerCase()}`}>
           <p>
@@ -105,9 +101,6 @@ function Loaded({ noun, id, children }: LoadedProps) {
             .
           </p>
         </Empty>
-      )}
-      {saved.isError && !isMissing && (
-        <LoadError message={toFailureText(saved.error, noun.loadFailure)} onRetry={() => saved.refetch()} />
       )}
     </>
   )
@@ -136,13 +129,11 @@ function RecordScreen({ noun, screen, name, id, saved, values, note, onSaved }: 
     schema,
     values,
     version: saved?.version,
-    async save(checked, version) {
-      const { message, data } = await screen.save({ ...checked, version }, id)
-      const path = screen.isPageOffered ? page?.(data) : undefined
-      toast.success(
-        message,
-        path ? { action: { label: 'View page', onClick: () => void window.open(path, '_blank', 'noreferrer') } } : {},
-      )
+    async save(checked) {
+      const { message, data } = await screen.save(checked, id)
+      const path = screen.isPageOffered && page?.(data)
+      const viewPage = { label: 'View page', onClick: () => void window.open(path || '', '_blank', 'noreferrer') }
+      toast.success(message, { action: path && viewPage })
       await Promise.all([listKey(kind), ...stale].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       return saved
         ? { values: noun.toValues(data), version: data.version }
@@ -160,8 +151,7 @@ function RecordScreen({ noun, screen, name, id, saved, values, note, onSaved }: 
       <RecordFormFrame
         record={record}
         labels={labels}
-        submitLabel={isNew ? 'Create' : 'Update'}
-        busyLabel={isNew ? 'Creating...' : 'Updating...'}
+        isNew={isNew}
         onSaved={onSaved}
         actions={preview && <PreviewButton kind={preview} fields={() => ({ ...record.form.getValues(), ...(id && { id }) })} />}
       >
@@ -171,18 +161,14 @@ function RecordScreen({ noun, screen, name, id, saved, values, note, onSaved }: 
   )
 }
 
-type LinksProps = {
-  noun: Noun
-  id: string
-  saved: Versioned
-  onRestore: (fields: Record<string, unknown>) => () => void
-}
+type LinksProps = { noun: Noun; id: string; saved: Versioned; onRestore: ComponentProps<typeof VersionsPanel>['onRestore'] }
 
 function HeadLinks({ noun, id, saved, onRestore }: LinksProps) {
+  const { kind, versionLabels, labels } = noun
   const path = noun.page?.(saved)
   return (
     <>
-      <VersionsPanel kind={noun.kind} recordKey={id} labels={noun.versionLabels ?? noun.labels} onRestore={onRestore} />
+      <VersionsPanel of={{ kind, key: id }} labels={versionLabels ?? labels} onRestore={onRestore} />
       {noun.links?.(saved)}
       {path && (
         <a href={path} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>

@@ -1,9 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ContentKind } from '../../../contract/content.ts'
-import type { Form } from './use-record-form.ts'
+
+/** A form as its fields see it: what the schema makes of the values concerns the save alone. */
+export type Form<Values extends FieldValues> = UseFormReturn<Values, unknown, unknown>
 
 export type Versioned = { version?: number | undefined }
 

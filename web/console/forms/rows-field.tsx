@@ -1,24 +1,23 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type FieldValues, get, type Path, useController } from 'react-hook-form'
-import { buttonClass } from '../../ui/button.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Button } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import type { Form } from './record.ts'
 import { RemovedRow, RowFields, type RowPart } from './row-fields.tsx'
 import {
-  addRow,
+  changeRow,
   dismissRow,
-  editRow,
   isPresent,
   matchesItems,
   moveRowTo,
   placeOf,
   type Rows,
   removeRow,
-  restoreRow,
+  type Texts,
   toItems,
-  toRows,
+  toRow,
 } from './rows.ts'
-import type { Form } from './use-record-form.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
 type Props<Values extends FieldValues> = {
@@ -43,25 +42,20 @@ const ITEM_PARTS: readonly RowPart[] = [
  * Rows of texts, which are added, removed with a way back, and moved by button, by Alt and the arrow keys, or by hand.
  */
 export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM_PARTS, label, noun, hint }: Props<Values>) {
-  const { rows, change, errorOf, error, onBlur } = useRows(form, name)
+  const { rows, change, errorAt, onBlur } = useRows(form, name)
   const id = useId()
   const [announced, setAnnounced] = useState('')
-  const drag = useRowDrag((row, place) => move(row, place))
-  const { list } = drag
+  const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const [focusNext, setFocusNext] = useState<{ selector: string | undefined }>()
+  const drag = useRowDrag(list, move)
+  const present = rows.filter(isPresent)
+  const error = errorAt(name)
 
-  // Once the rows are drawn again, the focus moves to the element that was asked for, or to the button that adds a row.
-  useEffect(() => {
-    if (!focusNext) return
-    const target = focusNext.selector && list.current?.querySelector<HTMLElement>(focusNext.selector)
-    ;(target || add.current)?.focus()
-    setFocusNext(undefined)
-  }, [focusNext, list])
-
-  function changeAndFocus(next: Rows<object>, selector: string | undefined, announcement: string): void {
-    change(next)
-    setFocusNext({ selector })
+  /** The focus goes to what the selector finds once the rows are drawn again, else to the button that adds a row. */
+  function changeAndFocus(next: Rows, selector: string, announcement = ''): void {
+    flushSync(() => change(next))
+    const target = list.current?.querySelector<HTMLElement>(selector) ?? add.current
+    target?.focus()
     setAnnounced(announcement)
   }
 
@@ -69,25 +63,25 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
     const next = moveRowTo(rows, row, place)
     if (next === rows) return
     const focused = document.activeElement
-    change(next)
-    setAnnounced(`${noun} is now ${placeOf(next, row) + 1} of ${next.list.filter(isPresent).length}`)
+    flushSync(() => change(next))
+    setAnnounced(`${noun} is now ${placeOf(next, row) + 1} of ${present.length}`)
     // An element that moves within the page loses its focus.
-    requestAnimationFrame(() => focused instanceof HTMLElement && focused.isConnected && focused.focus())
+    if (focused instanceof HTMLElement) focused.focus()
   }
 
   function remove(row: number, place: number): void {
     const next = removeRow(rows, row)
-    const left = next.list.filter(isPresent)
+    const left = next.filter(isPresent)
     const neighbour = (left[place] ?? left.at(-1))?.id
-    const isKept = next.list.some((other) => other.id === row)
-    changeAndFocus(
-      next,
-      `[data-${isKept ? `removed="${row}"] button` : `row="${neighbour}"] input`}`,
-      `${noun} ${place + 1} removed`,
-    )
+    const selector = next.length === rows.length ? `[data-removed="${row}"] button` : `[data-row="${neighbour}"] input`
+    changeAndFocus(next, selector, `${noun} ${place + 1} removed`)
   }
 
-  let place = -1
+  function addEmpty(): void {
+    const row = toRow(Object.fromEntries(parts.map(({ name }) => [name, ''])))
+    changeAndFocus([...rows, row], `[data-row="${row.id}"] input`)
+  }
+
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div>
@@ -102,49 +96,38 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
         )}
       </div>
       <ul ref={list} onBlur={onBlur} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {rows.list.map((row) => {
+        {rows.map((row) => {
+          const place = present.indexOf(row)
           if (row.isRemoved) {
+            const back = changeRow(rows, row.id, { isRemoved: false })
             return (
               <RemovedRow
                 key={row.id}
                 row={row}
                 noun={noun}
-                onRestore={() => changeAndFocus(restoreRow(rows, row.id), `[data-row="${row.id}"] input`, `${noun} is back`)}
-                onDismiss={() => changeAndFocus(dismissRow(rows, row.id), undefined, '')}
+                onRestore={() => changeAndFocus(back, `[data-row="${row.id}"] input`, `${noun} is back`)}
+                onDismiss={() => changeAndFocus(dismissRow(rows, row.id), 'none')}
               />
             )
           }
-          place += 1
-          const here = place
           return (
             <RowFields
               key={row.id}
-              row={row}
-              noun={noun}
-              name={`${name}.${here}`}
-              place={here}
-              isLast={here === rows.list.filter(isPresent).length - 1}
-              parts={parts}
-              errorOf={(part) => errorOf(here, part)}
-              drag={drag}
-              onEdit={(edit) => change(editRow(rows, row.id, edit))}
+              {...{ row, parts, noun, place, errorAt, drag }}
+              name={`${name}.${place}`}
+              isLast={place === present.length - 1}
+              onEdit={(item) => change(changeRow(rows, row.id, { item }))}
               onMove={(to) => move(row.id, to)}
-              onRemove={() => remove(row.id, here)}
+              onRemove={() => remove(row.id, place)}
             />
           )
         })}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <button
-          ref={add}
-          type="button"
-          onClick={() => changeAndFocus(addRow(rows, emptyOf(parts)), `[data-row="${rows.nextId}"] input`, '')}
-          className={buttonClass('quiet')}
-        >
-          <Icon name="plus" size={16} />
+        <Button ref={add} variant="quiet" icon="plus" onClick={addEmpty}>
           Add {noun}
-        </button>
-        {rows.list.length > 1 && (
+        </Button>
+        {rows.length > 1 && (
           <span className="text-sm text-muted max-sm:hidden">
             <Kbd keys="Alt ↑ ↓" /> moves the row you are in
           </span>
@@ -157,27 +140,22 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
   )
 }
 
-const emptyOf = (parts: readonly RowPart[]) => Object.fromEntries(parts.map(({ name }) => [name, '']))
-
 /** The rows of one field of a form. The form holds the items; the rows have ids and, where removed, a way back. */
 function useRows<Values extends FieldValues>(form: Form<Values>, name: Path<Values>) {
   const { field, formState } = useController({ control: form.control, name })
   // What the form holds at this moment, which may have been put there by a reset or a restored text.
-  const items = (form.getValues(name) ?? []) as object[]
-  const [rows, setRows] = useState<Rows<object>>(() => toRows(items))
-  const current = matchesItems(rows, items) ? rows : toRows(items, rows.nextId)
+  const items: readonly Texts[] = form.getValues(name) ?? []
+  const [rows, setRows] = useState<Rows>(() => items.map(toRow))
+  const current = matchesItems(rows, items) ? rows : items.map(toRow)
   if (current !== rows) setRows(current)
 
-  function change(next: Rows<object>): void {
+  function change(next: Rows): void {
     setRows(next)
     field.onChange(toItems(next))
   }
-
   function errorAt(path: string): string | undefined {
     const message: unknown = get(formState.errors, `${path}.message`)
     return typeof message === 'string' ? message : undefined
   }
-
-  const errorOf = (place: number, part: string) => errorAt(`${name}.${place}.${part}`)
-  return { rows: current, change, errorOf, error: errorAt(name), onBlur: field.onBlur }
+  return { rows: current, change, errorAt, onBlur: field.onBlur }
 }

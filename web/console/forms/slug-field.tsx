@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type FieldValues, type Path, type PathValue, useWatch } from 'react-hook-form'
 import { Slug } from '../../../contract/admin-fields.ts'
-import { Field } from '../ui/field.tsx'
+import { InputField } from '../ui/field.tsx'
 import { useSettled } from '../ui/use-settled.ts'
+import type { Form } from './record.ts'
 import { toSlug } from './to-slug.ts'
-import type { Form } from './use-record-form.ts'
 
 type TitleProps<Values extends FieldValues> = { form: Form<Values>; label: string; isNew: boolean }
 
@@ -21,11 +21,7 @@ export function TitleField<Values extends FieldValues>({ form, label, isNew }: T
       setSlug(form, toSlug(target.value))
     },
   })
-  return (
-    <Field label={label} error={error?.message}>
-      {(props) => <input {...props} {...title} className="input" />}
-    </Field>
-  )
+  return <InputField label={label} error={error?.message} {...title} />
 }
 
 type Checked<Answer> = {
@@ -58,11 +54,9 @@ export function SlugField<Values extends FieldValues, Answer>({ form, ...rest }:
       if (toSlug(target.value) !== target.value) setSlug(form, toSlug(target.value))
     },
   })
-  return (
-    <Field label="Slug" error={error?.message} hint={<Verdict form={form} {...rest} />}>
-      {(props) => <input {...props} {...slug} className="input" autoCapitalize="none" autoComplete="off" spellCheck={false} />}
-    </Field>
-  )
+  const verdict = <Verdict form={form} {...rest} />
+  const literally = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false }
+  return <InputField label="Slug" error={error?.message} hint={verdict} {...slug} {...literally} />
 }
 
 function Verdict<Values extends FieldValues, Answer>(props: SlugProps<Values, Answer>) {

@@ -4,25 +4,23 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { readSession } from '../session.ts'
 import { deviceStorage } from '../ui/storage.ts'
 
-const PREFIX = 'unsaved:'
 const LIFE_MS = 30 * DAY_MS
 const WRITE_AFTER_MS = 400
 
 /** `version` is the version that the text was written over. */
 type Draft = { values: Record<string, unknown>; version: number | undefined; at: string }
-type FoundDraft = Draft & { key: string }
 
 /**
  * Stores what is typed into a form and not saved on this device, a moment after the last key, and finds what an earlier
  * visit left of the same record.
  */
-export function useDraft<Values extends FieldValues, Output>(
+export function useDraft<Output>(
   name: string,
-  form: UseFormReturn<Values, unknown, Output>,
+  form: UseFormReturn<FieldValues, unknown, Output>,
   version: { readonly current: number | undefined },
 ) {
   const [key] = useState(() => newKey(name))
-  const [found, setFound] = useState<FoundDraft | undefined>(() => findDraft(key))
+  const [found, setFound] = useState(() => findDraft(key))
   const writeNow = useRef<() => void>(undefined)
 
   useEffect(() => {
@@ -32,9 +30,8 @@ export function useDraft<Values extends FieldValues, Output>(
       writeNow.current = () => {
         clearTimeout(timer)
         writeNow.current = undefined
+        if (form.formState.isDirty) writeDraft(key, { values: typed, version: version.current, at: new Date().toISOString() })
         // What was typed is taken back: there is nothing left to store.
-        if (form.formState.isDirty)
-          writeDraft(key, { values: { ...typed }, version: version.current, at: new Date().toISOString() })
         else deviceStorage.remove(key)
       }
       timer = setTimeout(() => writeNow.current?.(), WRITE_AFTER_MS)
@@ -53,11 +50,11 @@ export function useDraft<Values extends FieldValues, Output>(
 
   return {
     /** Text of the same record on this device, from a form that was left without saving. */
-    found,
+    found: found?.draft,
     removeFound,
     /** Makes the found text the draft of this form. */
     adoptFound(): void {
-      if (found) writeDraft(key, found)
+      if (found) writeDraft(key, found.draft)
       removeFound()
     },
     /** What is typed here is saved, or was given up. */
@@ -74,30 +71,33 @@ export function useDraft<Values extends FieldValues, Output>(
  */
 function newKey(name: string): string {
   const opened = Date.now().toString(36) + Math.random().toString(36).slice(2)
-  return `${PREFIX}${readSession()?.id ?? ''}:${name}:${opened}`
+  return `unsaved:${readSession()?.id ?? ''}:${name}:${opened}`
 }
 
-/** The newest draft of the same record from another form. */
-function findDraft(ownKey: string): FoundDraft | undefined {
+/** The newest draft of the same record from another form; those that are too old are removed. */
+function findDraft(ownKey: string): { key: string; draft: Draft } | undefined {
   const ofRecord = ownKey.slice(0, ownKey.lastIndexOf(':') + 1)
   return deviceStorage
     .listNames()
     .filter((key) => key.startsWith(ofRecord) && key !== ownKey)
-    .flatMap((key) => readDraft(key) ?? [])
-    .sort((one, other) => other.at.localeCompare(one.at))[0]
+    .flatMap((key) => {
+      const draft = readDraft(key)
+      if (!draft) deviceStorage.remove(key)
+      return draft ? [{ key, draft }] : []
+    })
+    .sort((one, other) => other.draft.at.localeCompare(one.draft.at))[0]
 }
 
-function writeDraft(key: string, { values, version, at }: Draft): void {
-  deviceStorage.write(key, JSON.stringify({ values, version, at }))
+function writeDraft(key: string, draft: Draft): void {
+  deviceStorage.write(key, JSON.stringify(draft))
 }
 
-function readDraft(key: string): FoundDraft | undefined {
+/** Undefined also where the text was not written by this program. */
+function readDraft(key: string): Draft | undefined {
   try {
     const draft = JSON.parse(deviceStorage.read(key) ?? 'null') as Draft | null
-    if (draft && Date.now() - Date.parse(draft.at) < LIFE_MS) return { ...draft, key }
+    return draft && Date.now() - Date.parse(draft.at) < LIFE_MS ? draft : undefined
   } catch {
-    // Not written by this program: it can't be offered.
+    return undefined
   }
-  deviceStorage.remove(key)
-  return undefined
 }

@@ -1,38 +1,38 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldValues, useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../api/client.ts'
 import { type FailureWords, toFailureWords } from '../ui/failure-text.ts'
 import { areUploadsRunning, whenUploadsEnd } from '../ui/running-uploads.ts'
 import { useLeaveWarning } from './leave-warning.tsx'
+import type { Form, Versioned } from './record.ts'
 import { useDraft } from './use-draft.ts'
 
-/** A form as its fields see it: what the schema makes of the values concerns the save alone. */
-export type Form<Values extends FieldValues> = UseFormReturn<Values, unknown, unknown>
+type Fields = Record<string, unknown>
 
-type Options<Values extends FieldValues, Output> = {
+type Options = {
   /** The record's name, the same on every visit: `blogs-7`, `blogs-new`. */
   name: string
-  schema: z.ZodMiniType<Output>
+  schema: z.ZodMiniType<Versioned>
   /** The values that the server has. */
-  values: Values
+  values: FieldValues
   /** The version of these values. */
   version: number | undefined
   /** Saves what the schema made of the fields and answers what the server stored; throws ApiError. */
-  save: (values: Output, version: number | undefined) => Promise<{ values: Values; version: number | undefined }>
+  save: (checked: Versioned) => Promise<{ values: FieldValues; version: number | undefined }>
   /** The title of a save that failed; the reason stands below it. */
   failure: string
   /** The form shows the failure; else a toast does. */
-  isFailureInline?: boolean
+  isFailureInline: boolean
   /** Turns the fields of a saved record into those of the form. */
-  toFields: (saved: Record<string, unknown>) => Record<string, unknown>
+  toFields: (saved: Fields) => Fields
 }
 
 /** Somebody else's newer save, which the server answers a save with. */
 type Conflict = {
-  current: Record<string, unknown>
+  current: Fields
   version: number
   /** The two are shown side by side; else the administrator is back in the form to merge them by hand. */
   isComparing: boolean
@@ -44,11 +44,10 @@ const UNDO_FOR_MS = 20_000
  * A form over one record: checked before it is sent, its unsaved text stored on this device, its version sent along,
  * and what the server stored shown after the save. Leaving with unsaved changes is warned about (`blocker`).
  */
-export function useRecordForm<Values extends FieldValues, Output>(options: Options<Values, Output>) {
-  const { name, schema, values, version, save, failure, isFailureInline = false, toFields } = options
-  const form = useForm<Values, unknown, Output>({
-    resolver: standardSchemaResolver<Values, unknown, Output>(schema),
-    defaultValues: values as DefaultValues<Values>,
+export function useRecordForm({ name, schema, values, version, save, failure, isFailureInline, toFields }: Options) {
+  const form = useForm<FieldValues, unknown, Versioned>({
+    resolver: standardSchemaResolver<FieldValues, unknown, Versioned>(schema),
+    defaultValues: values,
     shouldFocusError: false,
   })
   const savedVersion = useRef(version)
@@ -66,9 +65,9 @@ export function useRecordForm<Values extends FieldValues, Output>(options: Optio
   }, [isDirty])
   const blocker = useLeaveWarning(isDirty, () => isUnsaved.current || areUploadsRunning())
 
-  async function send(checked: Output): Promise<boolean> {
+  async function send(checked: Versioned): Promise<boolean> {
     try {
-      const stored = await save(checked, savedVersion.current)
+      const stored = await save({ ...checked, version: savedVersion.current })
       savedVersion.current = stored.version
       setConflict(undefined)
       form.reset(stored.values)
@@ -83,12 +82,12 @@ export function useRecordForm<Values extends FieldValues, Output>(options: Optio
 
   function showFailure(error: unknown): void {
     if (!(error instanceof ApiError)) throw error
-    const current = (error.answer as { current?: Record<string, unknown> & { version: number } }).current
+    const { current } = error.answer as { current?: Fields & { version: number } }
     if (error.status === 409 && current) {
       setConflict({ current: toFields(current), version: current.version, isComparing: true })
       return
     }
-    for (const [field, message] of Object.entries(error.errors)) form.setError(field as Path<Values>, { message })
+    for (const [field, message] of Object.entries(error.errors)) form.setError(field, { message })
     refuse(toFailureWords(error, failure))
   }
 
@@ -98,10 +97,10 @@ export function useRecordForm<Values extends FieldValues, Output>(options: Optio
   }
 
   /** Types these values into their fields, to be saved by the administrator; answers what takes that back. */
-  function fill(fields: Record<string, unknown>): () => void {
+  function fill(fields: Fields): () => void {
     const before = structuredClone(form.getValues())
     for (const [field, value] of Object.entries(fields)) {
-      if (field in before) form.setValue(field as Path<Values>, value as never, { shouldDirty: true })
+      if (field in before) form.setValue(field, value, { shouldDirty: true })
     }
     return () => void fill(before)
   }
@@ -136,7 +135,7 @@ export function useRecordForm<Values extends FieldValues, Output>(options: Optio
   }
 
   return {
-    form: form as Form<Values>,
+    form: form as Form<FieldValues>,
     submit,
     isDirty,
     isSubmitting: isSubmitting || isWaiting,
@@ -150,9 +149,8 @@ export function useRecordForm<Values extends FieldValues, Output>(options: Optio
     async overwrite(): Promise<boolean> {
       acceptConflict({ isComparing: true })
       const isSaved = await submit()
-      // What was refused is put right in the form.
-      if (!isSaved)
-        setConflict((now) => (now === undefined || now.version !== conflict?.version ? now : { ...now, isComparing: false }))
+      // What was refused is put right in the form; a newer conflict is compared again.
+      if (!isSaved) setConflict((now) => now && { ...now, isComparing: now.version !== conflict?.version })
       return isSaved
     },
     /** Back to the form, to merge the two by hand. */
@@ -176,15 +174,14 @@ export function useRecordForm<Values extends FieldValues, Output>(options: Optio
     restore() {
       if (!draft.found) return
       savedVersion.current = draft.found.version
-      form.reset(form.formState.defaultValues as Values)
+      form.reset(form.formState.defaultValues as FieldValues)
       fill(draft.found.values)
       draft.adoptFound()
     },
     discard: draft.removeFound,
-    fill,
-    /** Fills in the fields of an earlier version, or of what another saved. */
-    fillSaved: (saved: Record<string, unknown>) => fill(toFields(saved)),
+    /** Fills in the fields of an earlier version. */
+    fillSaved: (saved: Fields) => fill(toFields(saved)),
   }
 }
 
-export type RecordForm<Values extends FieldValues> = ReturnType<typeof useRecordForm<Values, unknown>>
+export type RecordForm = ReturnType<typeof useRecordForm>

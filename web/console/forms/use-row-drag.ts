@@ -1,94 +1,78 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
+type Box = { id: number; top: number; middle: number; height: number }
 type Drag = {
   id: number
+  /** The rows as they lay when the drag began, in pixels of the page. */
+  boxes: readonly Box[]
   from: number
-  place: number
+  startY: number
   /** Pixels between the pointer and where it took the row. */
   offset: number
   /** Pixels by which the rows that it passes make room. */
   room: number
 }
 
-type Box = { id: number; top: number; middle: number; height: number }
-
 const EDGE_PX = 72
 const SCROLL_PX = 10
 
 /**
  * Moves rows by mouse or finger. The rows are only drawn as moved until they are let go, so the dragged one is never
- * torn out of the page; Escape puts it back. Each row has its id in `data-row`.
+ * torn out of the page; Escape puts it back. Each row of the list has its id in `data-row`.
  */
-export function useRowDrag(onDrop: (id: number, place: number) => void) {
-  const list = useRef<HTMLUListElement>(null)
+export function useRowDrag(list: RefObject<HTMLElement | null>, onDrop: (id: number, place: number) => void) {
   const [drag, setDrag] = useState<Drag>()
-  const stop = useRef<() => void>(undefined)
-  useEffect(() => () => stop.current?.(), [])
+  const isDragging = drag !== undefined
+  const place = drag ? placeAt(drag) : -1
+  const pointerY = useRef(0)
+  const follow = useCallback((clientY: number) => {
+    pointerY.current = clientY
+    setDrag((now) => now && { ...now, offset: clientY + scrollY - now.startY })
+  }, [])
 
-  function start(event: ReactPointerEvent, id: number): void {
-    if (event.button !== 0 || !list.current) return
-    event.preventDefault()
-    stop.current?.()
-    const boxes = measure(list.current)
-    const from = boxes.findIndex((box) => box.id === id)
-    const own = boxes[from]
-    if (!own) return
-    const next = boxes[from + 1] ?? boxes[from - 1]
-    const gap = next ? Math.abs(next.top - own.top) - (next.top > own.top ? own.height : next.height) : 0
-    const pointer = event.pointerId
-    const startY = event.clientY + scrollY
-    let clientY = event.clientY
-    let place = from
-
-    function follow(): void {
-      const offset = clientY + scrollY - startY
-      place = placeAt(boxes, from, offset)
-      setDrag({ id, from, place, offset, room: (own?.height ?? 0) + gap })
-    }
-    const move = (moved: PointerEvent) => {
-      if (moved.pointerId !== pointer) return
-      clientY = moved.clientY
-      follow()
-    }
-    const end = (isDropped: boolean) => {
-      stop.current?.()
-      if (isDropped && place !== from) onDrop(id, place)
-    }
-    const up = (lifted: PointerEvent) => lifted.pointerId === pointer && end(true)
-    const cancel = (cancelled: PointerEvent) => cancelled.pointerId === pointer && end(false)
-    const onEscape = (key: KeyboardEvent) => key.key === 'Escape' && end(false)
+  useEffect(() => {
+    if (!isDragging) return
+    const cancel = (event: KeyboardEvent) => event.key === 'Escape' && setDrag(undefined)
     const scroll = setInterval(() => {
-      const step = clientY < EDGE_PX ? -SCROLL_PX : clientY > innerHeight - EDGE_PX ? SCROLL_PX : 0
-      if (!step) return
+      const step = pointerY.current < EDGE_PX ? -SCROLL_PX : pointerY.current > innerHeight - EDGE_PX ? SCROLL_PX : 0
+      if (step === 0) return
       scrollBy({ top: step, behavior: 'instant' })
-      follow()
+      follow(pointerY.current)
     }, 16)
-
-    const listening = new AbortController()
-    const { signal } = listening
-    window.addEventListener('pointermove', move, { signal })
-    window.addEventListener('pointerup', up, { signal })
-    window.addEventListener('pointercancel', cancel, { signal })
-    window.addEventListener('keydown', onEscape, { signal })
-    stop.current = () => {
+    window.addEventListener('keydown', cancel)
+    return () => {
       clearInterval(scroll)
-      listening.abort()
-      stop.current = undefined
-      setDrag(undefined)
+      window.removeEventListener('keydown', cancel)
     }
-    follow()
-  }
+  }, [isDragging, follow])
+
+  /** The props of the element by which a row is taken; it gets all that the pointer does until it lets go. */
+  const handleOf = (id: number) => ({
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0 || isDragging || !list.current) return
+      event.preventDefault()
+      event.currentTarget.setPointerCapture(event.pointerId)
+      pointerY.current = event.clientY
+      setDrag(begin(measure(list.current), id, event.clientY + scrollY))
+    },
+    onPointerMove: ({ clientY }: PointerEvent) => drag?.id === id && follow(clientY),
+    onPointerUp() {
+      if (drag?.id === id && place !== drag.from) onDrop(id, place)
+      setDrag(undefined)
+    },
+    onPointerCancel: () => setDrag(undefined),
+  })
 
   /** How many pixels a row is drawn away from its place while one is dragged. */
-  function shiftOf(id: number, place: number): number {
+  function shiftOf(id: number, at: number): number {
     if (!drag) return 0
     if (id === drag.id) return drag.offset
-    if (place > drag.from && place <= drag.place) return -drag.room
-    if (place < drag.from && place >= drag.place) return drag.room
+    if (at > drag.from && at <= place) return -drag.room
+    if (at < drag.from && at >= place) return drag.room
     return 0
   }
 
-  return { list, start, shiftOf, draggedId: drag?.id }
+  return { handleOf, shiftOf, draggedId: drag?.id }
 }
 
 export type RowDrag = ReturnType<typeof useRowDrag>
@@ -100,14 +84,20 @@ function measure(list: HTMLElement): Box[] {
   })
 }
 
-/** The place of the dragged row: its edge has passed the middles of the rows before it. */
-function placeAt(boxes: Box[], from: number, offset: number): number {
+function begin(boxes: readonly Box[], id: number, startY: number): Drag | undefined {
+  const from = boxes.findIndex((box) => box.id === id)
   const own = boxes[from]
-  if (!own) return from
-  const top = own.top + offset
-  const bottom = top + own.height
-  let place = from
-  while (place < boxes.length - 1 && bottom > (boxes[place + 1]?.middle ?? 0)) place += 1
-  while (place > 0 && place <= from && top < (boxes[place - 1]?.middle ?? 0)) place -= 1
-  return place
+  if (!own) return undefined
+  const next = boxes[from + 1] ?? boxes[from - 1]
+  const gap = next ? Math.abs(next.top - own.top) - (next.top > own.top ? own.height : next.height) : 0
+  return { id, boxes, from, startY, offset: 0, room: own.height + gap }
+}
+
+/** The place of the dragged row: its edge has passed the middles of the rows before it. */
+function placeAt({ boxes, from, offset }: Drag): number {
+  const { top = 0, height = 0 } = boxes[from] ?? {}
+  const passed = boxes.filter(({ middle }, at) =>
+    at > from ? top + height + offset > middle : at < from && top + offset < middle,
+  )
+  return offset > 0 ? from + passed.length : from - passed.length
 }

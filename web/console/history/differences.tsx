@@ -4,18 +4,18 @@ type Props = {
   before: Record<string, unknown>
   after: Record<string, unknown>
   labels: Record<string, string>
-  beforeLabel: string
-  afterLabel: string
+  /** What the two are called: "Then" and "Now". */
+  names: [before: string, after: string]
 }
 
 /** The fields in which two versions of a record differ, word by word. */
-export function Differences({ before, after, labels, beforeLabel, afterLabel }: Props) {
+export function Differences({ before, after, labels, names }: Props) {
   const changed = Object.keys(labels).filter((field) => field in before && toText(before[field]) !== toText(after[field]))
   if (changed.length === 0) return <p className="text-muted">The two are the same.</p>
   return (
     <div className="grid gap-4">
       <p className="text-sm">
-        <del className="diff-removed">{beforeLabel}</del> <ins className="diff-added">{afterLabel}</ins>
+        <del className="diff-removed">{names[0]}</del> <ins className="diff-added">{names[1]}</ins>
       </p>
       {changed.map((field) => (
         <section key={field}>
@@ -32,20 +32,13 @@ function TextDifference({ before, after }: { before: string; after: string }) {
   return (
     <p className="diff">
       {shortenCommon(diffWords(before, after)).map(({ value, added, removed }, index) => {
-        const key = `${index}`
-        if (added)
-          return (
-            <ins key={key} className="diff-added">
-              {value}
-            </ins>
-          )
-        if (removed)
-          return (
-            <del key={key} className="diff-removed">
-              {value}
-            </del>
-          )
-        return <span key={key}>{value}</span>
+        const Part = added ? 'ins' : removed ? 'del' : 'span'
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison stay in their order
+          <Part key={index} className={added ? 'diff-added' : removed ? 'diff-removed' : undefined}>
+            {value}
+          </Part>
+        )
       })}
     </p>
   )
