@@ -6,7 +6,9 @@ import { defineConfig } from 'vite'
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: 'web/site/public',
-  plugins: [tailwindcss(), react()],
+  // In development this server builds the console too, which is React. The pages are Preact, as web/site/tsconfig.json
+  // says.
+  plugins: [tailwindcss(), react({ include: '**/web/console/**' })],
   appType: 'custom',
   build: isSsrBuild
     ? { outDir: 'dist/server', ssr: 'web/site/render.tsx', target: 'node24', copyPublicDir: false }

@@ -102,7 +102,7 @@ test('the form survives closing, Back and a reload, and another page keeps its o
   await expect(page.getByLabel('Service', { exact: true })).toHaveValue('Home Spa Cleaning Plan')
 })
 
-test('the form works before React is loaded', async ({ page, mobile, readCode }) => {
+test('the form works before it hydrates', async ({ page, mobile, readCode }) => {
   await page.route(/hydrate-.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000))
     await route.continue()

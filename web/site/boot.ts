@@ -3,7 +3,7 @@ import { startTabs } from './home/tabs.ts'
 import { startIslands } from './late-islands.ts'
 import { startMenus } from './layout/menus.ts'
 
-// All script that runs before the load event. React comes later, see late-islands.ts.
+// All script that runs before the load event. The islands come later, see late-islands.ts.
 startMenus()
 startTabs()
 startBookingDialog()

@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { type ComponentChildren, type ComponentType, hydrate } from 'preact'
+import { useEffect, useErrorBoundary } from 'preact/hooks'
 import { islands } from './islands.ts'
 
 /** Hydrates the islands of the page; resolves once all of them are interactive. */
@@ -12,25 +12,25 @@ function hydrateIsland(element: HTMLElement): Promise<void> {
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   const Component = islands[name] as ComponentType<object>
   return new Promise((resolve) => {
-    hydrateRoot(
-      element,
-      <WhenReady onReady={resolve}>
+    const fail = (error: unknown) => {
+      element.dataset.failed = ''
+      reportError(error)
+      resolve()
+    }
+    hydrate(
+      <IslandRoot onReady={resolve} onError={fail}>
         <Component {...props} />
-      </WhenReady>,
-      {
-        identifierPrefix: name,
-        // React removes what threw: the page shows a message in its place. What was typed is in the draft.
-        onUncaughtError(error) {
-          element.dataset.failed = ''
-          reportError(error)
-          resolve()
-        },
-      },
+      </IslandRoot>,
+      element,
     )
   })
 }
 
-function WhenReady({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+type RootProps = { onReady: () => void; onError: (error: unknown) => void; children: ComponentChildren }
+
+/** Removes what threw: the page shows a message in its place. What was typed is in the draft. */
+function IslandRoot({ onReady, onError, children }: RootProps) {
+  const [error] = useErrorBoundary(onError)
   useEffect(onReady, [onReady])
-  return children
+  return error ? null : children
 }

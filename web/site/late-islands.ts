@@ -1,7 +1,7 @@
 import { canReload, forgetReload } from '../ui/reload-once.ts'
 
 /**
- * Fetches React when the browser is idle, or when a visitor first touches an island.
+ * Fetches the code of the islands when the browser is idle, or when a visitor first touches an island.
  * A click or a submit before hydration is held, and replayed after it.
  */
 export function startIslands(): void {
@@ -21,7 +21,7 @@ export function startIslands(): void {
     isStarted = true
     mark('data-failed', false)
     try {
-      const { hydrateIslands } = await fetchReact()
+      const { hydrateIslands } = await import('./hydrate.tsx')
       await hydrateIslands(islands)
       isAlive = true
       forgetReload()
@@ -57,9 +57,4 @@ export function startIslands(): void {
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 1500)
   if (document.readyState === 'complete') whenIdle()
   else window.addEventListener('load', whenIdle, { once: true })
-}
-
-async function fetchReact() {
-  if (import.meta.env.DEV) await import('./hot-reload.ts')
-  return import('./hydrate.tsx')
 }

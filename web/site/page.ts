@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentChildren } from 'preact'
 import type { PageApi, PageRequest, SiteInfo } from '../../contract/site.ts'
 
 export type LoadContext = Pick<PageRequest, 'path' | 'params' | 'query'> & { api: PageApi; site: SiteInfo }
@@ -12,6 +12,8 @@ export type Head = {
   /** Path of a picture for the previews in chats and feeds; the site's own where a page has none. */
   image?: string
   type?: 'website' | 'article'
+  /** Path of the largest picture of the first screen: it is fetched before the browser meets it in the body. */
+  firstPicture?: string
   /** Kept out of search engines. */
   isUnlisted?: boolean
   /** For one visitor: kept out of search engines and caches, and its address is sent to no other site. */
@@ -28,7 +30,7 @@ export type Page = {
   status: 200 | 404
   load: (context: LoadContext) => Promise<object>
   head: (data: never, context: LoadContext) => Head
-  view: (props: never) => ReactNode
+  view: (props: never) => ComponentChildren
 }
 
 type Options<Data extends object> = {
@@ -36,7 +38,7 @@ type Options<Data extends object> = {
   /** The page's data, or a redirect to its address. The API throws where nothing is found. */
   load: (context: LoadContext) => Promise<Data | Redirect>
   head: (data: Data, context: LoadContext) => Head
-  view: (props: Data) => ReactNode
+  view: (props: Data) => ComponentChildren
 }
 
 /** A page is data in, markup out. */

@@ -1,4 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import type { ComponentType } from 'preact'
+import { renderToString } from 'preact-render-to-string'
 import { NOT_FOUND_PATTERN, type PageRenderer, type RenderPage } from '../../contract/site.ts'
 import { files } from './files.ts'
 import { Document } from './layout/document.tsx'
@@ -14,9 +15,9 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
   const context = { ...request, api, site }
   const [data, frame] = await Promise.all([page.load(context), loadFrame(context)])
   if (isRedirect(data)) return { status: 301, location: data.redirect }
-  const View = page.view as (props: object) => React.ReactNode
+  const View = page.view as ComponentType<object>
   const head = page.head(data as never, context)
-  const html = renderToStaticMarkup(
+  const html = renderToString(
     <Document head={head} frame={frame} site={site} assets={assets}>
       <View {...data} />
     </Document>,

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../contract/fields.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
+import { Icon } from '../ui/icon.tsx'
 import type { BlogsQuery } from './blogs-query.ts'
 
 const text = catalogue.blogs
@@ -23,7 +23,7 @@ export function BlogsFilter({ query, categories }: Props) {
             defaultValue={query.search}
             maxLength={LIMITS.search}
             placeholder={text.searchHint}
-            enterKeyHint="search"
+            enterkeyhint="search"
           />
         </div>
         <div className="field">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { formatPaise } from '../../../contract/money.ts'
 import { buttonClass } from '../../ui/button.ts'
 import type { State } from './booking.states.ts'
@@ -14,7 +14,7 @@ export function BookingButtons({ state: { task, verified, errors }, isThrottled,
 
   const before = useRef(kind)
   // The payment window took the focus; after it closes the focus comes back to its button.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const isBack = (before.current === 'checkOut' || before.current === 'check') && !kind
     if (isBack && Object.keys(errors).length === 0) payButton.current?.focus({ preventScroll: true })
     before.current = kind

@@ -85,7 +85,7 @@ function keepAboveKeyboard(dialog: HTMLElement): void {
   })
 }
 
-/** Fills the form with the draft, and saves what is typed from the first key on, before React is there. */
+/** Fills the form with the draft, and saves what is typed from the first key on, before the panel hydrates. */
 function syncDraft(form: HTMLFormElement | null): void {
   if (!form) return
   const saved = fieldsFor(readDraft(), location.pathname)

@@ -1,7 +1,7 @@
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../island.tsx'
+import { Icon } from '../ui/icon.tsx'
 import type { BookingProps } from './booking-props.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 

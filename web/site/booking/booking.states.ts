@@ -81,7 +81,7 @@ export type Outcome =
   | ({ type: 'failed' } & Failed)
 
 export type Event =
-  /** React has started: what the storage holds, and whether the page was opened to show the checkout. */
+  /** The panel has hydrated: what the storage holds, and whether the page was opened to show the checkout. */
   | { type: 'resumed'; form: Form; sent?: SentCode; payment?: PendingPayment; isHeadingToCheckout: boolean; nowMs: number }
   | { type: 'submitted'; form: Form; nowMs: number }
   | { type: 'payPressed'; form: Form; charge: Charge | undefined }

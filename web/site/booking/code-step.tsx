@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { formatMobile } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { OTP_LENGTH } from '../../../contract/otp.public.ts'
@@ -33,21 +33,21 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
   }
   useSmsCode(sent, enter)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (errors.otp) input.current?.select()
   }, [errors])
   // The focused field is gone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isUnsent) button.current?.focus()
   }, [isUnsent])
 
   function paste(event: ClipboardEvent) {
-    const code = findCode(event.clipboardData.getData('text'))
+    const code = findCode(event.clipboardData?.getData('text') ?? '')
     if (!code) return
     event.preventDefault()
     enter(code)
   }
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     if (isVerified) send({ type: 'retried', form: readForm(), nowMs: Date.now() })
     else enter(input.current?.value ?? '', { isPressed: true })
@@ -88,7 +88,7 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
               readOnly={Boolean(task)}
               aria-invalid={error ? true : undefined}
               aria-describedby="book-code-note"
-              onChange={({ target }) => enter(target.value)}
+              onInput={({ currentTarget }) => enter(currentTarget.value)}
               onPaste={paste}
             />
             <p id="book-code-note" role="status" className="field-error">

@@ -1,4 +1,5 @@
-import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react'
+import type { TargetedFocusEvent } from 'preact'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { LIMITS, normaliseMobile } from '../../../contract/fields.ts'
 import { BOOKING_SERVICE_TYPES, CITIES } from '../../../contract/options.ts'
 import { BookingButtons } from './booking-buttons.tsx'
@@ -28,7 +29,7 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
     ? BOOKING_SERVICE_TYPES
     : [service, ...BOOKING_SERVICE_TYPES]
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [errors])
   useEffect(() => {
@@ -43,13 +44,13 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
     const mobile = fieldOf(form.current, 'mobile')
     mobile.value = normaliseMobile(mobile.value)
   }
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     readMobile()
     send({ type: 'submitted', form: readForm(), nowMs: Date.now() })
   }
-  const normalise = ({ target }: FocusEvent<HTMLInputElement>) => {
-    target.value = normaliseMobile(target.value)
+  const normalise = ({ currentTarget }: TargetedFocusEvent<HTMLInputElement>) => {
+    currentTarget.value = normaliseMobile(currentTarget.value)
   }
 
   return (
@@ -69,9 +70,11 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
         <div className="grid grid-cols-[1.6fr_1fr] items-start gap-3">
           <Field name="service_type" label={texts.service} error={errors.service_type}>
             {(props) => (
-              <select {...props} defaultValue={service} onChange={({ target }) => setChosen(target.value)}>
+              <select {...props} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
                 {services.map((type) => (
-                  <option key={type}>{type}</option>
+                  <option key={type} selected={type === service}>
+                    {type}
+                  </option>
                 ))}
               </select>
             )}

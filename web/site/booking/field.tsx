@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentChildren } from 'preact'
 import type { LeadField } from '../../../contract/lead-fields.ts'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
     className: string
     'aria-invalid'?: true
     'aria-describedby'?: string
-  }) => ReactNode
+  }) => ComponentChildren
 }
 
 /** A label, its field, and below it what is wrong with it. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Notice } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { useEffect, useState } from 'preact/hooks'
+import { Icon } from '../ui/icon.tsx'
 import type { Toast } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 
@@ -35,8 +35,7 @@ function ToastCard({ toast: { id, tone, text }, close }: { toast: Toast; close: 
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody reads it; there is nothing to press
-    <div className="toast" data-tone={tone} onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+    <div className="toast" data-tone={tone} onPointerEnter={hold} onPointerLeave={release} onFocusIn={hold} onFocusOut={release}>
       <Icon name={tone === 'bad' ? 'alert' : 'check'} size={20} />
       <p>{text}</p>
       <button type="button" aria-label={texts.closeNotice} onClick={() => close(id)}>

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { hasAllowedFirstDigit } from '../../../contract/fields.ts'
 import { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
@@ -74,8 +75,9 @@ export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<Book
 
   const { name } = state.step
   const seen = useRef(name)
-  // A new step gets the focus on its heading, or on its first invalid field.
-  useEffect(() => {
+  // A new step gets the focus on its heading, or on its first invalid field: within the event, for phones show their
+  // keyboard for a focus that a touch causes.
+  useLayoutEffect(() => {
     if (seen.current === name) return
     seen.current = name
     root.current?.closest('.book-body')?.scrollTo(0, 0)

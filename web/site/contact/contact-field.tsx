@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentChildren } from 'preact'
 
 type FieldProps = {
   id: string
@@ -8,7 +8,7 @@ type FieldProps = {
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
-type Props = { name: string; label: string; hint?: string; error?: string; children: (field: FieldProps) => ReactNode }
+type Props = { name: string; label: string; hint?: string; error?: string; children: (field: FieldProps) => ComponentChildren }
 
 /** A label, its field, and below it the hint and what is wrong with it. */
 export function ContactField({ name, label, hint, error, children }: Props) {

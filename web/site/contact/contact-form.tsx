@@ -1,4 +1,5 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { TargetedSubmitEvent } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import * as api from '../../../contract/api.ts'
 import { ContactMessage } from '../../../contract/contact-messages.public.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
@@ -40,12 +41,12 @@ export function ContactForm(_props: object) {
     if (form.current) draft.current = saveDraft(kept, valuesOf(form.current))
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const first = FIELDS.find((name) => errors[name])
     if (first) fieldOf(form.current, first)?.focus()
   }, [errors])
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
+  async function send(event: TargetedSubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     // The button keeps the focus while the message is on its way, so it can be pressed again.
     if (isLocked.current) return

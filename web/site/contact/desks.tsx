@@ -1,6 +1,6 @@
 import type { ContactDetails } from '../../../contract/contact.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
+import { Icon } from '../ui/icon.tsx'
 
 type Desk = (typeof catalogue.contact.cards)[number] & { email: string }
 

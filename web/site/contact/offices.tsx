@@ -1,7 +1,7 @@
 import type { Office } from '../../../contract/contact.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
+import { Icon } from '../ui/icon.tsx'
 
 const text = catalogue.contact
 

@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
+import { Icon } from '../ui/icon.tsx'
 import type { ContentsEntry } from './contents.ts'
 
 const text = catalogue.policies

@@ -1,7 +1,7 @@
 import { toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** On a phone: the two things to do, under the thumb until the footer comes. */
 export function ActionBar({ phone }: { phone: string | undefined }) {

@@ -1,7 +1,7 @@
 import { formatRupees, parseRupees } from '../../../contract/money.ts'
 import type { Service } from '../../../contract/services.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
 import { Section } from '../ui/section.tsx'
 import { splitPlanPrice } from './parse-home.ts'

@@ -1,11 +1,13 @@
 import { buttonClass } from '../../ui/button.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Seal } from '../ui/seal.tsx'
 import { Tape } from '../ui/tape.tsx'
 import { PhoneLinks } from './phone-links.tsx'
 
 const texts = catalogue.home
+
+export const HERO_PICTURE = '/art/hero.svg'
 
 type Props = { title: string | undefined; subheading: string | undefined; phones: readonly string[] }
 
@@ -32,11 +34,11 @@ export function Hero({ title, subheading, phones }: Props) {
         </div>
         <img
           className="w-full max-md:order-1 max-md:h-[clamp(12rem,40vw,20rem)] max-md:object-cover max-md:object-[50%_90%] md:rounded-lg"
-          src="/art/hero.svg"
+          src={HERO_PICTURE}
           width="640"
           height="560"
           alt={texts.heroAlt}
-          fetchPriority="high"
+          fetchpriority="high"
         />
       </div>
       <div className="claims">

@@ -6,7 +6,7 @@ import { toBusiness, toFaqPage, toWebSite } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AnnualPlans } from './annual-plans.tsx'
-import { Hero } from './hero.tsx'
+import { HERO_PICTURE, Hero } from './hero.tsx'
 import { LatestBlogs } from './latest-blogs.tsx'
 import { OurServices } from './our-services.tsx'
 import { parseFaqs } from './parse-home.ts'
@@ -41,6 +41,7 @@ export function homeHead({ record, contact, phones, faqs }: Data, { site }: Load
     description: record?.meta_desc || catalogue.home.title,
     keywords: record?.meta_keywords,
     canonical: '/',
+    firstPicture: HERO_PICTURE,
     jsonLd: [toBusiness(site, contact, phones), toWebSite(site), ...(faqs.length > 0 ? [toFaqPage(faqs)] : [])],
   }
 }

@@ -1,6 +1,6 @@
 import { formatPhone, toTel } from '../../../contract/phones.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { catalogue } from '../catalogue.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** The numbers to call, one beside the other unless `className` says otherwise. */
 export function PhoneLinks({ phones, className = 'flex flex-wrap' }: { phones: readonly string[]; className?: string }) {

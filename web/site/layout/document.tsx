@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentChildren } from 'preact'
 import type { SiteAssets, SiteInfo } from '../../../contract/site.ts'
 import { catalogue } from '../catalogue.ts'
 import type { Head } from '../page.ts'
@@ -6,7 +6,7 @@ import { Footer } from './footer.tsx'
 import type { Frame } from './frame.ts'
 import { Header } from './header.tsx'
 
-type Props = { head: Head; frame: Frame; site: SiteInfo; assets: SiteAssets; children: ReactNode }
+type Props = { head: Head; frame: Frame; site: SiteInfo; assets: SiteAssets; children: ComponentChildren }
 
 /** A whole page, from doctype to foot. */
 export function Document({ head, frame, site, assets, children }: Props) {
@@ -20,8 +20,9 @@ export function Document({ head, frame, site, assets, children }: Props) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
+        {head.firstPicture && <link rel="preload" as="image" href={head.firstPicture} fetchpriority="high" />}
         {/* The heading is the largest thing on most pages: with its face at hand it never changes its shape. */}
-        <link rel="preload" as="font" type="font/woff2" href="/fonts/bricolage-700.woff2" crossOrigin="" />
+        <link rel="preload" as="font" type="font/woff2" href="/fonts/bricolage-700.woff2" crossOrigin="anonymous" />
         {assets.css.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

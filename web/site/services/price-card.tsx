@@ -3,8 +3,10 @@ import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Service } from '../../../contract/services.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { CHARGE_FROM, chargeText } from '../../ui/charge-text.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { serviceTexts as texts } from './service-texts.ts'
+
+export const pictureOf = (segment: CategorySegment) => `/art/${segment}.svg`
 
 type Props = { service: Service; segment: CategorySegment }
 
@@ -12,7 +14,7 @@ type Props = { service: Service; segment: CategorySegment }
 export function PriceCard({ service, segment, phone }: Props & { phone: string }) {
   return (
     <aside className="card price" aria-label={CHARGE_FROM}>
-      <img src={`/art/${segment}.svg`} width="480" height="270" alt="" fetchPriority="high" />
+      <img src={pictureOf(segment)} width="480" height="270" alt="" fetchpriority="high" />
       <div>
         <p className="price-charge">{chargeText(service.visit_charge)}</p>
         <p>{texts.covers[segment]}</p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentChildren } from 'preact'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Item, Service } from '../../../contract/services.ts'
 import { ArrowLink } from '../ui/arrow-link.tsx'
@@ -44,7 +44,7 @@ export function ServiceBody({ service: { about_service, whys, offers, faqs }, ph
   )
 }
 
-type PartProps = { id: string; title: string; isEmpty?: boolean; children: ReactNode }
+type PartProps = { id: string; title: string; isEmpty?: boolean; children: ComponentChildren }
 
 function Part({ id, title, isEmpty = false, children }: PartProps) {
   if (isEmpty) return null

@@ -9,7 +9,7 @@ import { catalogue } from '../catalogue.ts'
 import { toBreadcrumbList, toFaqPage, toService } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
-import { BookingBar, PriceCard } from './price-card.tsx'
+import { BookingBar, PriceCard, pictureOf } from './price-card.tsx'
 import { RelatedServices } from './related-services.tsx'
 import { ServiceBody } from './service-body.tsx'
 import { serviceTexts as texts } from './service-texts.ts'
@@ -39,6 +39,7 @@ export function serviceHead({ service }: Data, { site }: LoadContext): Head {
     description: service.meta_desc,
     keywords: service.meta_keywords,
     canonical: servicePath(service),
+    firstPicture: pictureOf(toCategorySegment(service.service_cat)),
     image: `/og/${toCategorySegment(service.service_cat)}.png`,
     jsonLd: [
       toService(site, service),

@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/icon.tsx'
 import type { BookingProps } from '../booking/booking-props.ts'
+import { Icon } from '../ui/icon.tsx'
 import { serviceTexts } from './service-texts.ts'
 
 const { trust } = serviceTexts

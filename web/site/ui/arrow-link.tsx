@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import type { ComponentChildren } from 'preact'
+import { Icon } from './icon.tsx'
 
 /** A link that stands by itself: "View all" and its like. */
-export function ArrowLink({ href, children, className = '' }: { href: string; children: ReactNode; className?: string }) {
+export function ArrowLink({ href, children, className = '' }: { href: string; children: ComponentChildren; className?: string }) {
   return (
     <a href={href} className={`action-link ${className}`.trimEnd()}>
       {children}

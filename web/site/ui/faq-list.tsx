@@ -1,5 +1,5 @@
 import type { Item } from '../../../contract/services.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from './icon.tsx'
 
 /** Questions that open one by one; works without script. */
 export function FaqList({ items }: { items: readonly Item[] }) {

@@ -1,5 +1,5 @@
 import type { ServiceCategory } from '../../../contract/options.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from './icon.tsx'
 
 /** The slugs that have a drawing of their own in the sprite. */
 const DRAWN = new Set(

@@ -25,7 +25,7 @@ export function BlogPicture({ blog: { image, picture }, sizes, isFirst = false, 
         width={picture?.width}
         height={picture?.height}
         loading={isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
+        fetchpriority={isFirst ? 'high' : 'auto'}
         decoding="async"
         className={className}
       />

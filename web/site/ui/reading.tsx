@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentChildren } from 'preact'
 
 type Props = {
   html: string
   /** Above the text, at its width. */
-  children?: ReactNode
+  children?: ComponentChildren
   /** Beside the text where there is room; on a phone after it, or before it with `isAsideFirst`. */
-  aside: ReactNode
+  aside: ComponentChildren
   isAsideFirst?: boolean
 }
 

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { createRoot } from 'react-dom/client'
+import { render } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { API_BASE } from '../../../../contract/paths.ts'
 import type { CheckoutSuccess } from '../../../../contract/payments.public.ts'
 import { buttonClass } from '../../../ui/button.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { type CheckoutOptions, type CheckoutResult, siteName } from './order.ts'
 import { sandboxTexts as texts } from './sandbox-texts.ts'
 
@@ -14,19 +14,18 @@ export function openSandbox(options: CheckoutOptions): Promise<CheckoutResult> {
   const dialog = document.createElement('dialog')
   dialog.className = 'pay'
   dialog.setAttribute('aria-labelledby', 'pay-title')
-  const root = createRoot(dialog)
   return new Promise((resolve) => {
     const end = (result: CheckoutResult) => {
       removeEventListener('popstate', close)
       dialog.close()
-      root.unmount()
+      render(null, dialog)
       dialog.remove()
       resolve(result)
     }
     const close = () => end({ kind: 'closed' })
     dialog.addEventListener('cancel', close)
     addEventListener('popstate', close)
-    root.render(<SandboxSheet {...options} end={end} />)
+    render(<SandboxSheet {...options} end={end} />, dialog)
     document.body.append(dialog)
     dialog.showModal()
   })

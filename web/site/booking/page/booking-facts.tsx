@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentChildren } from 'preact'
 import { formatPaise } from '../../../../contract/money.ts'
 import { CITIES } from '../../../../contract/options.ts'
 import type { Booking } from '../../../../contract/payments.public.ts'
@@ -9,7 +9,7 @@ const { facts: names, factsTitle } = bookingPageTexts
 
 export function BookingFacts({ booking }: { booking: Booking }) {
   const { reference, service_type, city, mobile, amount_paise, paid_at, created_at } = booking
-  const facts: [name: string, value: ReactNode][] = [
+  const facts: [name: string, value: ComponentChildren][] = [
     [names.reference, reference && <b className="font-display text-lg/[1.2] font-bold normal-nums select-all">{reference}</b>],
     [names.service, service_type],
     [names.city, CITIES.find(({ value }) => value === city)?.label ?? city],
