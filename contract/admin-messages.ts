@@ -25,6 +25,8 @@ export const ADMIN_MESSAGES = {
   passwordFromContext: 'Use more than the name of the site and the words of your e-mail address',
   passwordChanged: 'Password changed. All other sessions are signed out.',
   othersSignedOut: 'All other sessions are signed out',
+  created: (name: string) => `${name} created successfully`,
+  updated: (name: string) => `${name} updated successfully`,
   deleted: 'Deleted successfully',
   restored: 'Restored',
 

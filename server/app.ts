@@ -8,6 +8,7 @@ import { authHandlers } from './auth/auth.routes.ts'
 import { blogHandlers } from './blogs/blogs.routes.ts'
 import { contactHandlers } from './contact/contact.routes.ts'
 import { contactMessageHandlers } from './contact-messages/contact-messages.routes.ts'
+import { contentHandlers } from './content/content-handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentHandlers } from './documents/documents.routes.ts'
@@ -48,6 +49,8 @@ const MAX_ADMIN_BODY_BYTES = 2 * 1024 * 1024
 export function createApp(deps: Deps, web?: { site: Site; console: Console }): Hono {
   const app = new Hono()
   const calls = listCalls(api, {
+    // What is not answered by a noun's own handlers below.
+    ...contentHandlers(deps),
     auth: authHandlers(deps),
     blogs: blogHandlers(deps),
     contact: contactHandlers(deps),

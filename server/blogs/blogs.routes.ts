@@ -3,7 +3,7 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { BlogInput } from '../../contract/blogs.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
-import { trashHandlers } from '../content/trash-handlers.ts'
+import { handlersOf } from '../content/content-handlers.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { blogs } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +17,11 @@ type Input = z.output<typeof BlogInput>
 
 export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
   const { db, now } = deps
+  const { remove, restore } = handlersOf(blogStore, deps)
   return {
+    remove,
+    restore,
+
     async listLatest({ limit }) {
       const { rows } = await listPublishedBlogs(db, { page: 1, limit })
       return { status: true, data: await toBlogs(db, rows) }
@@ -62,8 +66,6 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
       // The specification has one text for both.
       return { status: true, message: ADMIN_MESSAGES.blogSaved, data: await toBlog(db, row) }
     },
-
-    ...trashHandlers(blogStore, deps),
   }
 }
 

@@ -2,28 +2,21 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { toEditable } from '../content/content.store.ts'
-import { trashHandlers } from '../content/trash-handlers.ts'
+import { handlersOf } from '../content/content-handlers.ts'
 import { sqlState, UNIQUE_VIOLATION } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
-import { toPage } from '../http/page.ts'
 import { findHomeRecordOfRequest, homepageStore, LIVE_HOME_ID } from './homepage.store.ts'
 
 export function homepageHandlers(deps: Deps): Handlers<typeof api.homepage> {
   const { db, now } = deps
-  const { remove, restore } = trashHandlers(homepageStore, deps)
+  const content = handlersOf(homepageStore, deps)
   return {
+    ...content,
+
     async getPublished() {
       const row = await homepageStore.find(db, LIVE_HOME_ID)
       return { status: true, data: row ? [{ ...row, title: row.heading, faqs: JSON.stringify(row.faqs) }] : [] }
-    },
-
-    async list(query) {
-      return toPage(await homepageStore.list(db, query), query)
-    },
-
-    async get({ id }) {
-      return { status: true, data: await homepageStore.get(db, id) }
     },
 
     async create({ version: _, ...fields }, caller) {
@@ -36,9 +29,8 @@ export function homepageHandlers(deps: Deps): Handlers<typeof api.homepage> {
       return { status: true, message: ADMIN_MESSAGES.homeCreated, data: row }
     },
 
-    async update({ id, version, ...fields }, caller) {
-      const row = await homepageStore.save(db, id, { version, fields, caller, now: now() })
-      return { status: true, message: ADMIN_MESSAGES.pageUpdated, data: row }
+    async update(input, caller) {
+      return { ...(await content.update(input, caller)), message: ADMIN_MESSAGES.pageUpdated }
     },
 
     async makeLive({ id }, caller) {
@@ -49,9 +41,7 @@ export function homepageHandlers(deps: Deps): Handlers<typeof api.homepage> {
 
     async remove({ id }) {
       if (id === LIVE_HOME_ID) throw new AppError('conflict', ADMIN_MESSAGES.homeLiveStays)
-      return remove({ id })
+      return content.remove({ id })
     },
-
-    restore,
   }
 }

@@ -2,7 +2,7 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { servicePath } from '../../contract/paths.ts'
-import { trashHandlers } from '../content/trash-handlers.ts'
+import { handlersOf } from '../content/content-handlers.ts'
 import type { services } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
@@ -11,7 +11,11 @@ import { findServiceByAddress, listServiceLinks, listServices, serviceStore } fr
 
 export function serviceHandlers(deps: Deps): Handlers<typeof api.services> {
   const { db, now } = deps
+  const { remove, restore } = handlersOf(serviceStore, deps)
   return {
+    remove,
+    restore,
+
     async listPublished() {
       return { status: true, data: (await serviceStore.listAll(db)).map(toService) }
     },
@@ -50,8 +54,6 @@ export function serviceHandlers(deps: Deps): Handlers<typeof api.services> {
       const row = await serviceStore.save(db, id, { version, fields: { ...fields, search_keywords }, caller, now: now() })
       return { status: true, message: ADMIN_MESSAGES.pageUpdated, data: toService(row) }
     },
-
-    ...trashHandlers(serviceStore, deps),
   }
 }
 
