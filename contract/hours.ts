@@ -21,8 +21,8 @@ export function openMinutesUntil(moment: Date): number {
 }
 
 /**
- * When the call is due that we promise to whoever books at `moment`: 90 minutes later if that is before midnight, else
- * 90 minutes after the next opening, which is 9:30 am.
+ * The time by which we promise to call a visitor who books at `moment`: 90 minutes later if that is before midnight,
+ * else 90 minutes after the next opening, which is 9:30 am.
  */
 export function promiseDueAt(moment: Date): Date {
   const minute = minuteOfDay(moment)

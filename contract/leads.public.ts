@@ -36,7 +36,7 @@ export const create = endpoint({
     /** The provider's order and its signature over both; verified where they are sent. */
     order_id: optionalText(60),
     signature: optionalText(200),
-    /** From `verify-otp`; without it the lead has to come from the network that entered the code. */
+    /** The answer of `verify-otp`; without it the lead has to come from the network that entered the code. */
     verification: optionalText(100),
     /** Idempotency key made by the form: a repeated call with the same key answers the same lead. */
     request_id: optionalText(60),

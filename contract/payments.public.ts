@@ -18,7 +18,7 @@ export const createOrder = endpoint({
   path: '/public/store-payment',
   summary: 'Make an order for a visit charge, to be paid at the checkout',
   input: z.object({
-    /** In paise: the visit charge of a published service times 100. */
+    /** The visit charge of a published service in paise. */
     amount: AmountPaise,
     /** The service whose charge is paid, such as `homeservice/electrician`. */
     service: optionalText(200),

@@ -103,7 +103,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
 
   const htmlOf = (fields: Fields) => html && (fields as Record<string, unknown>)[html.column.name]
 
-  /** The columns to write: beside a new HTML stands what visitors get of it. */
+  /** The columns to write: new HTML is stored together with its cleaned version. */
   function toColumns(fields: Fields): Fields {
     const written = htmlOf(fields)
     return html && typeof written === 'string' ? { ...fields, ...toStoredHtml(written, html.clean) } : fields

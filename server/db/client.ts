@@ -13,9 +13,9 @@ export type DbConnection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; ssl?: false }
 
-/** In milliseconds. A call that hangs returns its connection before the calls that wait for one give up. */
+/** Timeouts in milliseconds. A hanging call returns its connection before the calls that wait for one give up. */
 const TIMEOUTS = { statement_timeout: 8_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 30_000 }
-/** For migrations and the content of the first start, which have no time limit. */
+/** The settings of migrations and of the first start's content, which have no time limit. */
 export const NO_TIMEOUTS: Partial<typeof TIMEOUTS> = {}
 
 export function connect(connection: DbConnection, timeouts: Partial<typeof TIMEOUTS> = TIMEOUTS): { db: Db; pool: pg.Pool } {

@@ -645,7 +645,7 @@ export const webhookEvents = pgTable(
   (table) => [index('webhook_events_by_time').on(table.created_at)],
 )
 
-/** The sandbox stands for a provider with a database of its own: no other part of the program reads these tables. */
+/** The sandbox acts as a provider with a database of its own: no other part of the program reads these tables. */
 export const sandboxOrders = pgTable('sandbox_orders', {
   id: text('id').primaryKey(),
   amount_paise: integer('amount_paise').notNull(),

@@ -10,7 +10,7 @@ function toColumns(table: PgTable) {
   return { id, deleted_at }
 }
 
-/** False when there is no such row, or it lies in the trash already. */
+/** Returns false if there is no such row, or if it is in the trash already. */
 export async function moveToTrash(db: DbOrTx, table: PgTable, id: number, now: Date): Promise<boolean> {
   const columns = toColumns(table)
   const moved = await db
@@ -20,9 +20,7 @@ export async function moveToTrash(db: DbOrTx, table: PgTable, id: number, now: D
   return moved.rowCount === 1
 }
 
-/**
- * False when the trash holds no such row; after its time there, a row that is kept for its receipt is no longer in it.
- */
+/** Returns false if the trash has no such row. After its term, a row that is retained for its receipt is not in it. */
 export async function takeFromTrash(db: DbOrTx, table: PgTable, id: number, now: Date): Promise<boolean> {
   const columns = toColumns(table)
   const taken = await db

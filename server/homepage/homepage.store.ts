@@ -16,7 +16,7 @@ export const homepageStore = contentStore({
   pathOf: ({ id }) => (id === LIVE_HOME_ID ? '/' : null),
 })
 
-/** The record that a request has made, also if it lies in the trash by now. */
+/** Finds the record that a request has made, also if it is in the trash. */
 export async function findHomeRecordOfRequest(db: DbOrTx, requestId: string) {
   const [row] = await db.select().from(homeRecords).where(eq(homeRecords.request_id, requestId))
   return row

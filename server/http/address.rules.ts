@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** How many proxies stand between the visitors and this program, or the networks that these proxies are in. */
+/** The number of proxies between the visitors and this program, or the networks of these proxies. */
 export type TrustProxy = number | BlockList
 
 // If TRUST_PROXY is a number, a proxy has to be on this machine or in a private network: others may forge the header.

@@ -18,7 +18,8 @@ const NETWORK_FACTOR = 5
 export type CallerLimit = (address: string, message?: string) => Promise<void>
 
 /**
- * For public routes: whoever has a network can change addresses cheaply, so the network counts too. In this process.
+ * Limits the callers of public routes, in this process. An attacker changes addresses within a network cheaply, so the
+ * network counts too.
  */
 export function callerLimit({ keyPrefix, points, durationS }: Limit): CallerLimit {
   const perAddress = memoryLimit({ keyPrefix, points, durationS })

@@ -44,8 +44,8 @@ async function readRawInput(c: Context, endpoint: Endpoint): Promise<Record<stri
 }
 
 /**
- * A browser tells when a page of another site makes it call: such a page could have its visitors ask for codes. The
- * provider's webhook comes from no browser, and its checkout's form goes to the booking's page, not here.
+ * Refuses calls that a page of another site makes through a visitor's browser: such a page could make its visitors
+ * request codes. The provider's webhook comes from no browser, and its checkout's form goes to the booking's page.
  */
 export const refuseOtherSites: MiddlewareHandler = (c, next) => {
   if (c.req.header('sec-fetch-site') === 'cross-site') throw new AppError('forbidden', MESSAGES.otherSite)

@@ -104,7 +104,7 @@ function toOperation(operationId: string, endpoint: Endpoint) {
   }
 }
 
-/** What a transform makes can't be told in JSON Schema; the input side is what counts there. */
+/** JSON Schema can't describe the output of a transform, so such a schema allows anything there. */
 function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest

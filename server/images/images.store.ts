@@ -7,7 +7,7 @@ import { images } from '../db/schema.ts'
 
 type Image = ReturnType<typeof toImage>
 
-/** Inserts a picture, or returns the row of the same file; the 24 hours of one that nothing uses yet begin anew. */
+/** Inserts an image, or returns the row of the same file; the 24 hours of an unused image start again. */
 export async function insertImage(db: DbOrTx, row: typeof images.$inferInsert): Promise<Image> {
   const [inserted] = await db
     .insert(images)

@@ -28,7 +28,7 @@ export async function listItems(
   const { rows } = await db.execute<Row>(sql`
     select kind, id, page, place, value ->> 'title' as title, value ->> 'description' as description
     from ${matching} order by kind, id, place limit ${limit} offset ${(page - 1) * limit}`)
-  // By itself: past the last page there is no row that could carry it.
+  // The total needs a query of its own, because past the last page no row has it.
   const counted = await db.execute<{ total: string }>(sql`select count(*) as total from ${matching}`)
   return { rows: await withPaths(db, rows), total: Number(counted.rows[0]?.total) }
 }

@@ -36,8 +36,8 @@ export function mountProviderCallbacks(app: Hono, deps: Deps): void {
     return c.json({ status: true })
   })
 
-  // In the browser of another app the checkout posts a form instead of calling the page. Whatever the form says, the
-  // booking page shows what the provider reports.
+  // In a browser inside another app, the checkout posts a form instead of calling the page. The booking page shows what
+  // the provider reports, not what the form says.
   app.post(`${bookingPath(':token')}/callback`, limitBody, async (c) => {
     const token = c.req.param('token') ?? ''
     await consume(callbacksPerAddress, clientAddress(c, deps.settings.trustProxy))

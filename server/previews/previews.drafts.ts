@@ -16,7 +16,7 @@ export type DraftContext = { db: DbOrTx; api: PageApi; now: Date }
 /** `stored` is the record that is edited; undefined for a new one. */
 export type ToDraftPage<Row> = (fields: unknown, stored: Row | undefined, context: DraftContext) => Promise<DraftPage>
 
-// No record has this id; it stands for a draft that was never saved.
+// No record has this id; drafts that were never saved have it.
 const UNSAVED_ID = 2_147_483_647
 
 export const toBlogPage: ToDraftPage<typeof blogs.$inferSelect> = async (fields, stored, { db, api, now }) => {

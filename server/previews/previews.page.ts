@@ -9,7 +9,7 @@ import { findPreview } from './previews.store.ts'
 const BANNER =
   '<p role="status" style="background-color:var(--color-notice);color:var(--color-on-notice);padding:0.5rem 1rem;text-align:center;font-weight:600">Preview of a draft. Nobody else sees it, and links and bookings on it are real.</p>'
 
-/** `GET /preview/:token`: the real page with a draft in it, for whoever has its address and for nobody's cache. */
+/** Mounts `GET /preview/:token`: the real page with a draft in it, which only its address opens and no cache stores. */
 export function mountPreviews(app: Hono, site: Site, api: PageApi, deps: Deps): void {
   app.get('/preview/:token', async (c, next) => {
     const { db, now } = deps

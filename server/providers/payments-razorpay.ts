@@ -132,7 +132,7 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
     },
     async listPayments({ from, to }) {
       const span = `from=${Math.floor(from.getTime() / 1000)}&to=${Math.ceil(to.getTime() / 1000)}`
-      // By id: a payment begun meanwhile shifts the pages by one, so the next page repeats a payment.
+      // The map is by id, because a new payment shifts the pages by one, so that the next page repeats a payment.
       const payments = new Map<string, ProviderPayment>()
       for (let skip = 0; ; skip += PAGE_SIZE) {
         const { items } = await ask(PaymentList, 'GET', `/payments?${span}&count=${PAGE_SIZE}&skip=${skip}`)

@@ -4,8 +4,8 @@ import type { SendSms } from './sms.ts'
 
 /**
  * Tries the gateways in order until one accepts the message. Rejects with the last refusal, or with the error of a
- * gateway that may have sent it. After such a doubt only a one-time code goes on to the next gateway: it may arrive
- * twice, other messages may not.
+ * gateway that may have sent it. After such an error, only a one-time code is sent by the next gateway: a code may
+ * arrive twice, other messages may not.
  */
 export function fallbackSms(senders: readonly SendSms[], log: Pick<Logger, 'warn'>): SendSms {
   return async (sms) => {

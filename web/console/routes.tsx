@@ -33,7 +33,7 @@ export const router = createBrowserRouter([
   },
 ])
 
-/** Lets only a signed-in administrator in; whoever signs in comes back to the page that was asked for. */
+/** Admits only a signed-in administrator; after a sign-in the requested page opens. */
 function Guard() {
   const session = useSession()
   const { pathname, search, hash } = useLocation()

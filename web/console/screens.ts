@@ -12,7 +12,7 @@ type Screen = {
 /** A screen that the palette leads to. */
 type Listed = Screen & {
   icon: IconName
-  /** Where it stands in the side menu. */
+  /** Its group in the side menu. */
   menu?: (typeof MENU_GROUPS)[number]
   /** The key that opens it after `g`. */
   key?: string

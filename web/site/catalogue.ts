@@ -6,8 +6,8 @@ import { serviceTexts } from './services/service-texts.ts'
 
 /**
  * Every text of the interface that a visitor reads. Pages take it from here, so that a second language is a second
- * object of this type. What the administrator writes comes from the database; what forms and calls answer stands in
- * contract/messages.ts. Larger parts stand in a file of their own beside their pages.
+ * object of this type. The administrator's texts come from the database; the messages of forms and calls are in
+ * contract/messages.ts. Larger parts are in files of their own beside their pages.
  */
 export const catalogue = {
   home: homeTexts,

@@ -16,7 +16,7 @@ export type Head = {
   firstPicture?: string
   /** Kept out of search engines. */
   isUnlisted?: boolean
-  /** For one visitor: kept out of search engines and caches, and its address is sent to no other site. */
+  /** The page is for one visitor: it is kept out of search engines and caches, and no other site gets its address. */
   isPrivate?: boolean
   /** schema.org objects, without `@context`. */
   jsonLd?: readonly object[]

@@ -22,10 +22,7 @@ type Props = {
   email?: string
 }
 
-/**
- * E-mail and password, for the sign-in page and the dialog below. It saves the session, and whoever waits for one
- * resumes.
- */
+/** The fields of the sign-in page and of the dialog below. It saves the session, and calls that wait for one resume. */
 export function SignInForm({ email = '' }: Props) {
   const [isShown, setIsShown] = useState(false)
   const { register, handleSubmit, formState, setFocus } = useForm({

@@ -97,8 +97,7 @@ function useReading(message: StoredMessage | undefined): void {
     request(api.contactMessages.update, { id: message.id, status: 'read' })
       .then(({ data }) => {
         showMessage(data)
-        // The list on the screen keeps the message until it is opened anew; other tabs are read again when they are
-        // opened.
+        // The open list keeps the message until it is opened again; other tabs are fetched again when they are opened.
         queryClient.invalidateQueries({ queryKey: CONTACT_MESSAGE_LISTS, refetchType: 'none' })
         for (const queryKey of CONTACT_MESSAGE_COUNT_KEYS) queryClient.invalidateQueries({ queryKey })
       })

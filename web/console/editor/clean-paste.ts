@@ -12,8 +12,7 @@ const DROPPED =
 export function cleanPaste(html: string): Pasted {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { body } = page
-  // The structure needs no cleaning if it comes from an editor like this one, but its pictures may stand on another
-  // site.
+  // HTML from the same editor needs no cleaning of its structure, but its pictures may be on another site.
   if (html.includes('data-pm-slice')) {
     const found = extractPictures(body)
     return { html: found.pictures.length + found.lostPictures > 0 ? body.innerHTML : html, ...found }

@@ -32,7 +32,7 @@ export function insertUploads(editor: Editor, pictures: readonly File[], at?: nu
   if (pictures.length > 0) trackUpload(insertAll(editor, pictures, at))
 }
 
-/** Resolves true where all of them stand in the text. */
+/** Resolves with true if all pictures were inserted. */
 async function insertAll(editor: Editor, pictures: readonly File[], at?: number): Promise<boolean> {
   let areAllIn = true
   for (const picture of pictures) {

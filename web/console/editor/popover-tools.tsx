@@ -16,7 +16,7 @@ type Props = {
   label: string
   icon: ToolIcon
   isOn?: boolean
-  /** What is asked for, made anew at each opening. */
+  /** The fields of the popover, created at each opening. */
   fields: ComponentType<FieldsProps>
 }
 
@@ -66,7 +66,7 @@ type AskProps = {
   children?: ReactNode
 }
 
-/** Lines of text with a button. Enter presses it: the tools stand inside a form and have none of their own. */
+/** Lines of text with a button, which Enter presses: the tools are inside a form and can't have one of their own. */
 function Ask({ lines, button, onSubmit, children }: AskProps) {
   const [texts, setTexts] = useState(lines.map(({ value = '' }) => value))
   const [error, setError] = useState<string>()

@@ -14,7 +14,7 @@ type Props = {
   labels: Record<string, string>
   isNew: boolean
   onSaved: () => void
-  /** They stand beside the submit button. */
+  /** Buttons beside the submit button. */
   actions: ReactNode
   children: ReactNode
 }

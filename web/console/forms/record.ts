@@ -15,7 +15,7 @@ export type Versioned = { version?: number | undefined }
 export type SaveScreen<Output, Saved> = {
   /** `id` is empty where the record is new. */
   save(checked: Output, id: string): Promise<{ message: string; data: Saved }>
-  /** The title of a save that failed; the reason stands below it. */
+  /** The title of a failed save, above its reason. */
   failure: string
   /** The toast of a save offers the page. */
   isPageOffered?: boolean

@@ -67,7 +67,7 @@ export function useDraft<Output>(
 
 /**
  * Each opened form has a key of its own: two tabs, or a form that is typed in while older text is on offer, overwrite
- * nothing. It begins with the administrator's id, so that whoever signs in next finds none of another's text.
+ * nothing. It begins with the administrator's id, so that nobody finds the text of another administrator.
  */
 function newKey(name: string): string {
   const opened = Date.now().toString(36) + Math.random().toString(36).slice(2)

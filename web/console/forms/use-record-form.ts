@@ -22,7 +22,7 @@ type Options = {
   version: number | undefined
   /** Saves what the schema made of the fields and answers what the server stored; throws ApiError. */
   save: (checked: Versioned) => Promise<{ values: FieldValues; version: number | undefined }>
-  /** The title of a save that failed; the reason stands below it. */
+  /** The title of a failed save, above its reason. */
   failure: string
   /** The form shows the failure; else a toast does. */
   isFailureInline: boolean

@@ -14,11 +14,11 @@ import { showFailure } from '../ui/failure-text.ts'
 import { type ItemList, itemQueries } from './queries.ts'
 import { replaceItem } from './replace-item.ts'
 
-/** Somebody rewrote or removed the entry since it was read; `current` is what stands in its place. */
+/** Somebody changed or removed the entry since it was fetched; `current` is the entry at its place. */
 type Conflict = { current: Item | undefined }
 
 export type ItemDraft = {
-  /** As it was read: what a save rewrites. */
+  /** The entry as it was fetched, which a save replaces. */
   read: PlacedItem
   typed: Item
   errors: Partial<Record<keyof Item, string>>

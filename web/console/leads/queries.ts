@@ -28,7 +28,7 @@ export const leadQueries = {
       queryFn: ({ signal }) => request(api.leads.listUnfinished, input, signal),
       placeholderData: keepPreviousData,
     }),
-  /** How many leads stand in each tab, of those that pass the filters. */
+  /** The numbers of filtered leads in each tab. */
   countsOf: (filter: LeadsFilter) =>
     queryOptions({
       queryKey: ['leads', 'counts', filter],

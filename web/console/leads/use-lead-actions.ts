@@ -73,7 +73,7 @@ export function useLeadActions() {
 }
 export type LeadActions = ReturnType<typeof useLeadActions>
 
-/** Resolves with those it was done to and tells of the others; rejects where it was done to none. */
+/** Resolves with the leads for which the call succeeded and reports the others; rejects if it succeeded for none. */
 async function callForEach(leads: Leads, call: (lead: Lead) => Promise<unknown>): Promise<Leads> {
   const { done, failed } = await forEach(leads, call)
   const [first] = failed

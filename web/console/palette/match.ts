@@ -1,6 +1,6 @@
 /**
- * How well a text answers what is typed, 0 for not at all. Every word typed has to stand in the text; at the start of a
- * word it counts more, at the start of the text most.
+ * Scores how well a text matches the typed words; 0 means no match. Every word has to be in the text. A match at the
+ * start of a word scores more, one at the start of the text most.
  */
 export function scoreOf(typed: string, text: string): number {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)

@@ -17,7 +17,7 @@ type Command = { label: string; icon: IconName; run: () => void }
 const toPlace = ({ label, path, icon, key }: Entry): Place => ({ label, to: path, icon, keys: key && `g ${key}` })
 const isForm = ({ name }: Entry) => name.endsWith('.new')
 const FORMS = ENTRIES.filter(isForm).map(toPlace)
-// Those of the menu stand before the others.
+// The screens of the menu come before the others.
 const SCREENS = ENTRIES.filter((entry) => !isForm(entry))
   .toSorted((a, b) => Number(!a.menu) - Number(!b.menu))
   .map(toPlace)
@@ -67,7 +67,7 @@ export function Palette() {
       {place.label}
     </PaletteItem>
   )
-  // A place stands once: above, where it was chosen lately.
+  // A recently chosen screen is only in the list of recent screens.
   const screens = typed.trim() ? SCREENS : SCREENS.filter(({ to }) => !recent.some((place) => place.to === to))
   const logout: Command = { label: 'Logout', icon: 'logout', run: () => navigate('/login', { state: 'sign-out' }) }
   const commands = rank(typed, [...COMMANDS, logout], toLabel)
@@ -91,7 +91,7 @@ export function Palette() {
             shouldFilter={false}
             label="Search and go anywhere"
             loop
-            // What was chosen and is no longer found leaves Enter something to open.
+            // If the selected entry is not found any more, Enter opens the first one.
             value={values.includes(selected) ? selected : (values[0] ?? '')}
             onValueChange={setSelected}
           >

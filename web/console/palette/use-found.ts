@@ -37,7 +37,7 @@ async function find(search: string, signal: AbortSignal): Promise<Found> {
     request(api.services.list, input, signal),
     request(api.blogs.list, input, signal),
   ])
-  // The server finds words in the whole of a text; what bears them in its name stands first.
+  // The server searches whole texts; records with a match in their name come first.
   const inOrder = (places: Place[]) => places.toSorted((a, b) => scoreOf(search, b.label) - scoreOf(search, a.label))
   return {
     leads: leads.data.map(({ id, name, mobile, service_type, reference }) => ({

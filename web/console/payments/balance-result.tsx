@@ -36,7 +36,7 @@ const ROWS: readonly Row[] = [
   { name: 'Refunded', of: (side) => side.refunded_paise, format: formatPaise },
 ]
 
-/** Both sides of the day; what differs stands out. */
+/** Both sides of the day, with their differences highlighted. */
 export function BalanceTable({ balance: { provider, leads } }: { balance: Balance }) {
   const columns: Column<Row>[] = [
     { head: <span className="sr-only">What</span>, isRowHead: true, cell: ({ name }) => name },

@@ -49,7 +49,7 @@ export function ListScreen() {
       label: 'Open',
       onClick: () => void navigate(kind === 'leads' ? screenPath('leads') : recordPath(kind, id)),
     }),
-    // Every list: they show the record again, and what is no longer here was restored or removed elsewhere.
+    // Every query is stale: lists show the record again, and a missing record was restored or removed elsewhere.
     stale: [[]],
   }
   return (

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { type ButtonStyle, buttonClass } from '../../ui/button.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-/** With `to` it is a link to a screen, with `href` one to elsewhere, else a button. */
+/** A link to a screen with `to`, a link to another address with `href`, else a button. */
 type Pressable = ComponentProps<'button'> | (ComponentProps<'a'> & { href: string }) | LinkProps
 
 function Pressable(props: Pressable) {
@@ -34,5 +34,5 @@ export function IconButton({ icon, label, size, className = '', ...props }: Icon
   )
 }
 
-/** For a link that opens in a new tab. */
+/** The props of a link that opens in a new tab. */
 export const NEW_TAB = { target: '_blank', rel: 'noreferrer' } as const

@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import { Button } from './button.tsx'
 
-/** Puts a text into the clipboard; `what` names it for who can't see what stands beside the button. */
+/** Copies a text to the clipboard; `what` names it for screen readers. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   async function copy() {
     try {

@@ -3,7 +3,7 @@ import { ApiError } from '../../api/client.ts'
 
 const NO_ANSWER = 'Something went wrong!'
 
-/** For answers without a message, such as those of a proxy in front of the program. */
+/** The messages of answers without one, such as those of a proxy in front of the program. */
 const BY_STATUS: Record<number, string> = {
   413: 'It is too large for the server.',
   429: 'That was too often. Wait a minute, then try again.',

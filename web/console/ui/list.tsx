@@ -49,8 +49,8 @@ type Props<Row, F extends Filters, K extends QueryKey> = {
 /**
  * A screen that lists records, from data: `<List query={blogQueries.list} columns={COLUMNS} actions={ACTIONS} … />`.
  *
- * Search, filters and page stand in the address. A column says its head and its cell once, an action its button, its
- * question, its call and its way back. Lists of another shape are made of the same parts: `useListQuery` for the
+ * Search, filters and page are in the address. A column defines its head and its cell once, an action its button, its
+ * question, its call and its undo. Lists of another shape are made of the same parts: `useListQuery` for the
  * address, `ListResult` for loading, failed, empty and the pager, `Table` for columns, `RowActions` for actions.
  */
 export function List<Row extends { id: number }, F extends Filters = Record<never, Filter>, K extends QueryKey = QueryKey>({
@@ -131,7 +131,7 @@ export function List<Row extends { id: number }, F extends Filters = Record<neve
 
 type ResultProps<Row> = {
   result: UseQueryResult<Page<Row>>
-  /** The term searched for; a screen reader then hears how many rows were found. */
+  /** The search term; with one, the count of rows is announced to screen readers. */
   search?: string
   /** The most that the server counts. */
   countCap?: number

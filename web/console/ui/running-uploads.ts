@@ -1,6 +1,6 @@
 const running = new Set<Promise<boolean>>()
 
-/** Lets a save wait for an upload, which resolves true once the picture stands where it belongs, and never rejects. */
+/** Lets a save wait for an upload. The upload resolves with true once its picture is in place, and never rejects. */
 export function trackUpload(upload: Promise<boolean>): Promise<boolean> {
   running.add(upload)
   upload.finally(() => running.delete(upload))
@@ -9,7 +9,7 @@ export function trackUpload(upload: Promise<boolean>): Promise<boolean> {
 
 export const areUploadsRunning = (): boolean => running.size > 0
 
-/** Resolves when none runs any more: true where every picture stands where it belongs. */
+/** Resolves when no upload is running, with true if every picture is in place. */
 export async function whenUploadsEnd(): Promise<boolean> {
   let areUploaded = true
   while (running.size > 0) {

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 
 const WIDTHS = ['92%', '78%', '86%', '64%']
 
-/** While a screen loads: grey lines about where the text will stand. */
+/** The placeholder of a loading screen: grey lines in place of the text. */
 export function Skeleton({ lines = 6 }: { lines?: number }) {
   return (
     <div role="status" aria-label="Loading" className="grid gap-4 py-3">

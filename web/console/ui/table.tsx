@@ -9,9 +9,9 @@ export type Column<Row> = {
   className?: string
   /** Classes of the cells alone. */
   cellClassName?: string
-  /** By this column the rows are in order. */
+  /** The direction in which the rows are sorted by this column. */
   sort?: 'ascending' | 'descending'
-  /** What a pointer that rests on the cell is shown. */
+  /** The tooltip of the cell. */
   hint?: (row: Row) => string
   /** The cell takes the width of the card: there it has no label. */
   isWide?: boolean

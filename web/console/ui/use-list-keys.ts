@@ -5,7 +5,7 @@ export type ListKeys = {
   step: (by: 1 | -1) => void
   open: () => void
   close: () => void
-  /** By their key: what only this list does. */
+  /** Actions that only this list has, by their key. */
   others?: Record<string, () => void>
 }
 

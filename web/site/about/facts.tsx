@@ -4,7 +4,7 @@ import { Tape } from '../ui/tape.tsx'
 
 const text = catalogue.about
 
-/** What the business has done, read off a measuring tape that hangs beside the text. */
+/** The figures of the business at the ticks of a measuring tape beside the text. */
 export function Facts({ figures }: { figures: readonly Item[] }) {
   if (figures.length === 0) return null
   return (
@@ -19,7 +19,7 @@ export function Facts({ figures }: { figures: readonly Item[] }) {
         </div>
         <dl className="pl-16">
           {figures.map(({ title, description }) => (
-            // The long ticks stand 40 px apart: each fact begins at one of them.
+            // The long ticks are 40 px apart, and each fact begins at one of them.
             <div key={`${title} ${description}`} className="flex min-h-20 flex-col-reverse justify-end pt-2 lg:min-h-30">
               <dt className="text-sm text-muted">{description}</dt>
               <dd className="font-display text-2xl leading-tight font-bold tabular-nums">{title}</dd>

@@ -8,7 +8,7 @@ const text = catalogue.blogs
 
 type Props = { query: BlogsQuery; categories: readonly { category: string; count: number }[] }
 
-/** A plain form: what it asks for stands in the address, so that Back and a shared link find it again. */
+/** A plain GET form: its values are in the address, so that Back and a shared link restore them. */
 export function BlogsFilter({ query, categories }: Props) {
   return (
     <search>

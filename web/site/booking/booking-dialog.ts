@@ -5,7 +5,7 @@ const HASH = '#book'
 
 /**
  * Opens and closes the booking panel: a native dialog, closed by Escape, the cross, the backdrop and Back. While it is
- * open the address ends in #book, so that Back, Forward and a reload do what they say.
+ * open the address ends in #book, so that Back, Forward and a reload work.
  */
 export function startBookingDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>(HASH)
@@ -57,10 +57,11 @@ export function startBookingDialog(): void {
 
   keepAboveKeyboard(dialog)
   syncDraft(dialog.querySelector('form'))
-  // Opened by its address: an entry for the page goes before it, so that Back leads there. A reload has it already.
+  // If the address opens the panel, an entry for the page is added before it, so that Back leads there. A reload has
+  // that entry already.
   if (location.hash === HASH && !dialog.open) {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    // On the way to the checkout this entry stands in the panel's place already.
+    // The page of the checkout has replaced the panel's entry already.
     if (entry?.type === 'navigate' && location.search !== '?pay') {
       history.replaceState(null, '', location.pathname + location.search)
       history.pushState(null, '', HASH)

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { BookingProps } from './booking-props.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 
-/** The booking panel as it stands in a service's page: a sheet from below on phones, from the side on wide screens. */
+/** The booking panel in a service's page: a sheet from below on phones, from the side on wide screens. */
 export function BookingSheet(props: BookingProps) {
   const { phone } = props
   const tel = toTel(phone)

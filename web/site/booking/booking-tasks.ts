@@ -114,7 +114,7 @@ async function goToPaidBooking({ answer }: ApiError): Promise<void> {
   await goTo(bookingPath(token))
 }
 
-/** The present charges, from a fresh copy of this page: they have changed since it was loaded. */
+/** The current charges, from a fresh copy of this page: they have changed since it was loaded. */
 async function fetchCharges(): Promise<Outcome> {
   const response = await fetch(location.pathname, { cache: 'no-store' }).catch(() => undefined)
   if (!response?.ok) throw new ApiError(0)
@@ -142,7 +142,7 @@ function toNotice(result: Exclude<CheckoutResult, { kind: 'paid' }>): Notice {
   return result.kind === 'failed' ? { text: texts.failed(result.reason) } : { text: texts.closed, isCalm: true }
 }
 
-/** Makes the lead of a payment; if this call never arrives, the server makes the same lead by itself. */
+/** Makes the lead of a payment. If this call never arrives, the server makes the same lead. */
 function bookPaid({ lead, payment, paid }: Task & { kind: 'bookPaid' }) {
   return call(api.leads.create, {
     ...lead,

@@ -73,7 +73,7 @@ export const bookingTexts = {
     by: (time: string) => `by ${time}`,
     tomorrowBy: (time: string) => `tomorrow by ${time}`,
     byOn: (time: string, day: string) => `by ${time} on ${day}`,
-    /** The number to call stands behind it. */
+    /** The number to call follows this text. */
     late: (when: string) => `We should have called you ${when}. If nobody has, we are late: please call us on`,
   },
 

@@ -9,7 +9,7 @@ export type Booked = {
   /** Token in the address of the booking's private page. */
   token: string
   serviceType: string
-  /** By when somebody calls, in ISO form. */
+  /** The time by which somebody calls, in ISO format. */
   dueAt: string
   paidPaise?: number
 }
@@ -48,12 +48,12 @@ export type State = {
   /** The payment under way; removed when it ends outside this panel. */
   payment?: PendingPayment
   errors: FieldErrors
-  /** The form that the server refused with these errors: an error stands as long as its field is unchanged. */
+  /** The form that the server refused with these errors: an error is shown as long as its field is unchanged. */
   refused?: LeadForm
   notice?: Notice
   toasts: readonly Toast[]
   toastCount: number
-  /** The charges of today, where they have changed since the page was made. */
+  /** The current charges, if they have changed since the page was rendered. */
   charges?: BookingProps['charges']
 }
 

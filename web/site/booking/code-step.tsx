@@ -120,7 +120,7 @@ type OtpRequest = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 function useSmsCode(sent: SentCode, enter: (code: string) => void): void {
   const latest = useRef(enter)
   latest.current = enter
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new SMS is waited for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new code starts a new wait
   useEffect(() => {
     if (!('OTPCredential' in window)) return
     const abort = new AbortController()

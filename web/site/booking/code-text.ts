@@ -7,9 +7,7 @@ export function toDigits(text: string): string {
   return normaliseMobile(text)
 }
 
-/**
- * The code in a text such as a whole SMS: six digits that stand by themselves, the last ones where there are several.
- */
+/** Finds the code in a text such as a whole SMS: six digits next to no other digit; the last code of several. */
 export function findCode(text: string): string | undefined {
   const found = text.match(/(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/g)?.at(-1)
   const code = toDigits(found ?? text)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Notice } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 
-/** A message, announced at once; the countdown stands outside the live region, so that it is not read aloud. */
+/** A message that is announced at once; the countdown is outside the live region, so that it is not read aloud. */
 export function NoticeLine({ notice, waitS }: { notice: Notice | undefined; waitS: number }) {
   const line = useRef<HTMLDivElement>(null)
   // The buttons are at the foot of a long form, this line at its head.

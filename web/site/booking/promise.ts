@@ -7,7 +7,7 @@ const texts = bookingTexts.promises
 export type BookingKind = 'visit' | 'callBack'
 export type Promised = { text: string; isLate: boolean }
 
-/** How a call that was promised by `dueAt` stands at `now`, for a booking that is still open. */
+/** The text at `now` about a call that was promised by `dueAt`, for a booking that is still open. */
 export function promiseOf(dueAt: Date, now: Date, kind: BookingKind): Promised {
   const [day, today] = [dayIn(dueAt), dayIn(now)]
   const time = toClock(minuteOfDay(dueAt))

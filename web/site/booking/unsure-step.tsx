@@ -10,7 +10,7 @@ const texts = bookingTexts.payment
 
 type Props = UseBooking & { is: 'completing' | 'waiting'; payment: OrderedPayment }
 
-/** The payment has arrived, or perhaps: nobody should pay again, and the panel polls the order by itself. */
+/** Shown while the payment has arrived, or may have: nobody should pay again, and the panel polls the order. */
 export function UnsureStep({ state: { task, notice }, send, readForm, is, payment }: Props) {
   const { title, text } = texts.unsure[is]
   const waitS = useSecondsUntil(notice?.retryAtMs)

@@ -18,7 +18,7 @@ const fieldOf = (form: HTMLFormElement | null, name: string) => form?.elements.n
 
 type Result = { isSent: boolean; message: string }
 
-/** The server's errors, and the values it refused: an error stands as long as its field is unchanged. */
+/** The server's errors, and the values it refused: an error is shown as long as its field is unchanged. */
 type Refused = { errors: FieldErrors; values: Record<string, string> }
 
 /** The message form. Its fields are uncontrolled, so that what is typed before hydration stays. */

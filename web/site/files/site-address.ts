@@ -1,4 +1,4 @@
-/** An absolute address; a path with signs that an address can't hold is written in percent form. */
+/** An absolute address; characters that an address can't contain are percent-encoded. */
 export function siteAddress(site: { url: string }, path: string): string {
   return new URL(site.url + path).href
 }

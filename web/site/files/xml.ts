@@ -4,7 +4,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** A text as it stands in an XML element or attribute. */
+/** Escapes a text for an XML element or attribute. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

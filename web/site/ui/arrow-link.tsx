@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from './icon.tsx'
 
-/** A link that stands by itself: "View all" and its like. */
+/** A separate link with an arrow, such as "View all". */
 export function ArrowLink({ href, children, className = '' }: { href: string; children: ComponentChildren; className?: string }) {
   return (
     <a href={href} className={`action-link ${className}`.trimEnd()}>

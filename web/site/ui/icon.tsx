@@ -1,7 +1,7 @@
 type Props = { name: string; size?: number; className?: string }
 
 /**
- * A drawing of the sprite `icons.svg`: a service's slug or a name of the interface. Decorative: text stands beside it.
+ * A drawing of the sprite `icons.svg`, named by a service's slug or a name of the interface. It is decorative.
  */
 export function Icon({ name, size = 24, className }: Props) {
   return (

@@ -21,7 +21,7 @@ const OF_CATEGORY: Record<ServiceCategory, string> = {
   business: 'digitalmarketing',
 }
 
-/** A service's drawing. Decorative: its title stands beside it. */
+/** A service's drawing. It is decorative, because its title is beside it. */
 export function Pictogram({
   service,
   className,

@@ -1,7 +1,7 @@
 type Props = {
   count: number
   size?: number
-  /** Said in place of the drawing, where no figure stands beside it. */
+  /** The accessible name of the drawing, if there is no figure beside it. */
   label?: string
 }
 

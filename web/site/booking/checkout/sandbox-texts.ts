@@ -1,4 +1,4 @@
-/** These stand beside the sheet that shows them: only who pays with the sandbox fetches them. */
+/** These texts are apart from the catalogue: only visitors who pay with the sandbox fetch them. */
 export const sandboxTexts = {
   test: 'Test payment: no money moves',
   title: (site: string) => `Pay ${site}`,
