@@ -49,7 +49,7 @@ const MAX_ADMIN_BODY_BYTES = 2 * 1024 * 1024
 export function createApp(deps: Deps, web?: { site: Site; console: Console }): Hono {
   const app = new Hono()
   const calls = listCalls(api, {
-    // What is not answered by a noun's own handlers below.
+    // The calls of content, from its definitions; the handlers of a noun below replace its own.
     ...contentHandlers(deps),
     auth: authHandlers(deps),
     blogs: blogHandlers(deps),

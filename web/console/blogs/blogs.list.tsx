@@ -4,6 +4,7 @@ import type { ListedBlog } from '../../../contract/blogs.ts'
 import { BLOG_CATEGORIES } from '../../../contract/options.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import { thumbnailOf } from '../images/picture-rules.ts'
+import { listQuery } from '../query-client.ts'
 import { request } from '../request.ts'
 import { recordPath } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -11,7 +12,8 @@ import { DateTime } from '../ui/date-time.tsx'
 import { List } from '../ui/list.tsx'
 import { type RowAction, removal } from '../ui/row-actions.tsx'
 import type { Column } from '../ui/table.tsx'
-import { blogQueries } from './queries.ts'
+
+const query = listQuery(['blogs'], api.blogs.list)
 
 const FILTERS = {
   category: { label: 'Category', all: 'All categories', choices: BLOG_CATEGORIES.map((value) => ({ value, label: value })) },
@@ -73,7 +75,7 @@ const ACTIONS: readonly RowAction<ListedBlog>[] = [
     }),
     call: ({ id }) => request(api.blogs.remove, { id }),
     restore: ({ id }) => request(api.blogs.restore, { id }),
-    stale: [blogQueries.all],
+    stale: [['blogs']],
   }),
   {
     label: 'View page',
@@ -89,7 +91,7 @@ export const ListScreen = () => (
     label="Blogs"
     searchLabel="Search blogs"
     limit={20}
-    query={blogQueries.list}
+    query={query}
     filters={FILTERS}
     create={{ screen: 'blogs.new', label: 'Create Blog' }}
     columns={COLUMNS}

@@ -47,7 +47,7 @@ type Props<Row, F extends Filters, K extends QueryKey> = {
 }
 
 /**
- * A screen that lists records, from data: `<List query={blogQueries.list} columns={COLUMNS} actions={ACTIONS} … />`.
+ * A screen that lists records, from data: `<List query={serviceQueries.list} columns={COLUMNS} actions={ACTIONS} … />`.
  *
  * Search, filters and page are in the address. A column defines its head and its cell once, an action its button, its
  * question, its call and its undo. Lists of another shape are made of the same parts: `useListQuery` for the
