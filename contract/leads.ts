@@ -74,6 +74,13 @@ export function countCap({ search, page = 1, limit = 1 }: { search?: string; pag
   return Math.max(search ? 100 : 1000, page * limit)
 }
 
+/** A count as text: "1000+" where counting stopped, "12+" where it is known to be partial. */
+export function toCountText(count: number, isPartial = false): string {
+  const cap = countCap({})
+  if (count > cap) return `${cap}+`
+  return isPartial ? `${count}+` : String(count)
+}
+
 export const list = endpoint({
   method: 'GET',
   path: '/leads',

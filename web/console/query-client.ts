@@ -13,13 +13,9 @@ export const queryClient = new QueryClient({
   },
 })
 
-/**
- * `placeholderData` of a list with tabs whose input ends its key: a tab shows its own rows or none; within a tab the
- * old ones stay until the new ones are here.
- */
-export function keepWithinTab(status: unknown) {
-  return <Rows>(before: Rows | undefined, query: { queryKey: readonly unknown[] } | undefined): Rows | undefined =>
-    (query?.queryKey.at(-1) as { status?: unknown } | undefined)?.status === status ? before : undefined
+/** The query of one call. */
+export function callQuery<E extends Endpoint>(queryKey: readonly unknown[], endpoint: E, input: CallInput<E>) {
+  return queryOptions({ queryKey, queryFn: ({ signal }) => request(endpoint, input, signal) })
 }
 
 /** Key of a noun's lists, whatever page or search they show. */
@@ -28,9 +24,24 @@ export const listKey = (noun: string) => [noun, 'list']
 /** The query of a list below the noun's key: the old rows stay until those of another page or search are here. */
 export function listQuery<E extends Endpoint>(noun: readonly string[], endpoint: E) {
   return (input: CallInput<E>) =>
+    queryOptions({ ...callQuery([...noun, 'list', input], endpoint, input), placeholderData: keepPreviousData })
+}
+
+/** The same for a list with a tab for each status: a tab shows its own rows or none. */
+export function tabListQuery<E extends Endpoint>(noun: readonly string[], endpoint: E) {
+  return (input: CallInput<E> & { status?: unknown }) =>
     queryOptions({
-      queryKey: [...noun, 'list', input],
-      queryFn: ({ signal }) => request(endpoint, input, signal),
-      placeholderData: keepPreviousData,
+      ...callQuery([...noun, 'list', input], endpoint, input),
+      placeholderData: (before, query) =>
+        (query?.queryKey.at(-1) as { status?: unknown } | undefined)?.status === input.status ? before : undefined,
+    })
+}
+
+/** The query of one record below the noun's key; without an id it asks for nothing. */
+export function recordQuery<E extends Endpoint>(noun: readonly string[], endpoint: E) {
+  return (id: number | undefined) =>
+    queryOptions({
+      ...callQuery([...noun, 'one', id], endpoint, { id } as CallInput<E>),
+      enabled: id !== undefined,
     })
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { Channels } from '../../../contract/notices.ts'
 import { Badge } from '../ui/badge.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { Fact, Facts } from '../ui/facts.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { type ChannelRow, toBusinessChannels, toChannelRows } from './channel-rows.ts'
@@ -64,13 +64,16 @@ function BusinessChannels({ channels }: { channels: Channels }) {
   return (
     <div className="mt-3 grid gap-2">
       <h3 className="text-sm">Where the business is told of leads and messages</h3>
-      <Facts>
-        {toBusinessChannels(channels).map(({ name, to, isSet }) => (
-          <Fact key={name} name={name}>
-            <span className={isSet ? 'break-all' : 'text-muted'}>{to}</span>
-          </Fact>
-        ))}
-      </Facts>
+      <Facts
+        facts={Object.fromEntries(
+          toBusinessChannels(channels).map(({ name, to, isSet }) => [
+            name,
+            <span key={name} className={isSet ? 'break-all' : 'text-muted'}>
+              {to}
+            </span>,
+          ]),
+        )}
+      />
     </div>
   )
 }

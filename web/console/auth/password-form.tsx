@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type Resolver, useForm } from 'react-hook-form'
 import * as api from '../../../contract/api.ts'
 import { ApiError } from '../../api/client.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { request } from '../request.ts'
+import { Button } from '../ui/button.tsx'
 import { showFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
@@ -12,6 +12,11 @@ import { accountQuery } from './queries.ts'
 
 type Values = { current: string; password: string; again: string }
 
+const FIELDS = [
+  { name: 'current', label: 'Current password', autoComplete: 'current-password' },
+  { name: 'password', label: 'New password', hint: 'At least 8 characters', autoComplete: 'new-password' },
+  { name: 'again', label: 'New password again', autoComplete: 'new-password' },
+] as const
 const EMPTY: Values = { current: '', password: '', again: '' }
 
 export function PasswordForm({ email }: { email: string }) {
@@ -41,23 +46,15 @@ export function PasswordForm({ email }: { email: string }) {
       <form onSubmit={handleSubmit((values) => change.run(values))} noValidate className="grid max-w-sm gap-4">
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <Field label="Current password" error={errors.current?.message}>
-          {(props) => (
-            <input {...props} {...register('current')} type="password" autoComplete="current-password" className="input" />
-          )}
-        </Field>
-        <Field label="New password" hint="At least 8 characters" error={errors.password?.message}>
-          {(props) => (
-            <input {...props} {...register('password')} type="password" autoComplete="new-password" className="input" />
-          )}
-        </Field>
-        <Field label="New password again" error={errors.again?.message}>
-          {(props) => <input {...props} {...register('again')} type="password" autoComplete="new-password" className="input" />}
-        </Field>
+        {FIELDS.map(({ name, label, autoComplete, ...rest }) => (
+          <Field key={name} label={label} {...rest} error={errors[name]?.message}>
+            {(props) => <input {...props} {...register(name)} type="password" autoComplete={autoComplete} className="input" />}
+          </Field>
+        ))}
         <div>
-          <button type="submit" disabled={isSubmitting} className={buttonClass()}>
+          <Button type="submit" disabled={isSubmitting}>
             {isSubmitting ? 'Changing…' : 'Change password'}
-          </button>
+          </Button>
         </div>
       </form>
     </section>

@@ -1,15 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
-import { request } from '../request.ts'
+import { callQuery } from '../query-client.ts'
 
 /** Who is signed in, and where. */
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: ({ signal }) => request(api.auth.getAccount, {}, signal),
-})
-
+export const accountQuery = callQuery(['account'], api.auth.getAccount, {})
 /** The providers of messages and payments. */
-export const channelsQuery = queryOptions({
-  queryKey: ['channels'],
-  queryFn: ({ signal }) => request(api.notices.getChannels, {}, signal),
-})
+export const channelsQuery = callQuery(['channels'], api.notices.getChannels, {})

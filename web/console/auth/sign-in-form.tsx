@@ -4,9 +4,9 @@ import { type Resolver, useForm } from 'react-hook-form'
 import * as api from '../../../contract/api.ts'
 import { Credentials } from '../../../contract/auth.ts'
 import { call } from '../../api/client.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { queryClient } from '../query-client.ts'
 import { saveSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
@@ -17,13 +17,11 @@ import { useIsSignInWanted } from './signing-in-again.ts'
 
 type Values = { email: string; password: string }
 
-type Props = {
-  /** The address of the administrator who was signed in, if it is known. */
-  email?: string
-}
-
-/** The fields of the sign-in page and of the dialog below. It saves the session, and calls that wait for one resume. */
-export function SignInForm({ email = '' }: Props) {
+/**
+ * The fields of the sign-in page and of the dialog below. It saves the session, and calls that wait for one resume.
+ * `email` is the address of the administrator who was signed in, if it is known.
+ */
+export function SignInForm({ email = '' }: { email?: string }) {
   const [isShown, setIsShown] = useState(false)
   const { register, handleSubmit, formState, setFocus } = useForm({
     resolver: standardSchemaResolver(Credentials) as Resolver<Values>,
@@ -78,9 +76,9 @@ export function SignInForm({ email = '' }: Props) {
           </div>
         )}
       </Field>
-      <button type="submit" disabled={signIn.isBusy} className={`${buttonClass()} mt-1`}>
+      <Button type="submit" disabled={signIn.isBusy} className="mt-1">
         {signIn.isBusy ? 'Signing in…' : 'LOGIN'}
-      </button>
+      </Button>
     </form>
   )
 }

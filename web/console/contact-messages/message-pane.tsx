@@ -2,13 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import * as api from '../../../contract/api.ts'
 import type { StoredMessage } from '../../../contract/contact-messages.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { siteName } from '../layout/site-mark.tsx'
 import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { Fact, Facts } from '../ui/facts.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
 import { SplitPane } from '../ui/split-pane.tsx'
@@ -38,45 +37,38 @@ export function MessagePane({ id, actions: { mark, remove, isBusy }, onClose }: 
             <h2 className="font-display wrap-anywhere">{message.name}</h2>
             <p className="rounded-sm bg-sunk px-3 py-2 wrap-anywhere whitespace-pre-wrap">{message.message}</p>
             <div className="flex flex-wrap gap-2">
-              <a href={replyHref(message.email, siteName())} className={buttonClass()}>
-                <Icon name="mail" size={16} />
+              <Button href={replyHref(message.email, siteName())} icon="mail">
                 Reply by e-mail
-              </a>
+              </Button>
               {message.status === 'answered' ? (
-                <button type="button" disabled={isBusy} onClick={() => mark(message, 'read')} className={buttonClass('quiet')}>
+                <Button variant="quiet" disabled={isBusy} onClick={() => mark(message, 'read')}>
                   Not answered yet
-                </button>
+                </Button>
               ) : (
-                <button
-                  type="button"
-                  disabled={isBusy}
-                  onClick={() => mark(message, 'answered')}
-                  className={buttonClass('quiet')}
-                >
+                <Button variant="quiet" disabled={isBusy} onClick={() => mark(message, 'answered')}>
                   Mark answered
                   {areKeysOn && <Kbd keys="a" />}
-                </button>
+                </Button>
               )}
               {message.status === 'read' && (
-                <button type="button" disabled={isBusy} onClick={() => mark(message, 'unread')} className={buttonClass('plain')}>
+                <Button variant="plain" disabled={isBusy} onClick={() => mark(message, 'unread')}>
                   Mark unread
-                </button>
+                </Button>
               )}
-              <button type="button" disabled={isBusy} onClick={() => remove(message)} className={buttonClass('plain')}>
-                <Icon name="trash" size={16} />
+              <Button variant="plain" icon="trash" disabled={isBusy} onClick={() => remove(message)}>
                 Delete
-              </button>
+              </Button>
             </div>
-            <Facts>
-              <Fact name="Email">
-                <a href={replyHref(message.email, siteName())} className="link break-all">
-                  {message.email}
-                </a>
-              </Fact>
-              <Fact name="Written">
-                <DateTime time={message.created_at} />
-              </Fact>
-            </Facts>
+            <Facts
+              facts={{
+                Email: (
+                  <a href={replyHref(message.email, siteName())} className="link break-all">
+                    {message.email}
+                  </a>
+                ),
+                Written: <DateTime time={message.created_at} />,
+              }}
+            />
           </>
         )}
       </Loaded>

@@ -5,16 +5,15 @@ import type { StoredMessage } from '../../../contract/contact-messages.ts'
 import { MESSAGE_STATUSES } from '../../../contract/options.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { formatDateTime } from '../ui/date-time.tsx'
+import { DateTime } from '../ui/date-time.tsx'
 import { KeyHints } from '../ui/key-hints.tsx'
 import { ListResult } from '../ui/list.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Empty } from '../ui/states.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { type Column, Table } from '../ui/table.tsx'
-import { useListKeys } from '../ui/use-list-keys.ts'
 import { useListQuery, useOpenRow } from '../ui/use-list-query.ts'
-import { useRowCursor } from '../ui/use-row-cursor.ts'
+import { useSplitList } from '../ui/use-split-list.ts'
 import { MESSAGE_STYLE } from './message-labels.ts'
 import { MessagePane } from './message-pane.tsx'
 import { CONTACT_MESSAGES, contactMessageQueries } from './queries.ts'
@@ -24,18 +23,10 @@ type Status = StoredMessage['status']
 
 const PER_PAGE = 50
 const NONE: readonly StoredMessage[] = []
-const KEYS = [
-  { keys: 'j k', does: 'down, up' },
-  { keys: 'Enter', does: 'open' },
-  { keys: 'a', does: 'answered' },
-  { keys: 'u', does: 'unread' },
-  { keys: 'Esc', does: 'close' },
-  { keys: '?', does: 'all keys' },
-]
-const EMPTY: Record<Status, { title: string; text: string }> = {
-  unread: { title: 'Every message is read', text: 'What somebody writes in the contact form shows here.' },
-  read: { title: 'No message waits for an answer', text: 'A message that you open goes here.' },
-  answered: { title: 'No answered messages yet', text: 'Open a message and mark it answered.' },
+const EMPTY: Record<Status, { title: string; children: string }> = {
+  unread: { title: 'Every message is read', children: 'What somebody writes in the contact form shows here.' },
+  read: { title: 'No message waits for an answer', children: 'A message that you open goes here.' },
+  answered: { title: 'No answered messages yet', children: 'Open a message and mark it answered.' },
 }
 
 /** The messages from the contact form. */
@@ -43,7 +34,7 @@ export function MessagesPage() {
   const { search, get, set, linkWith } = useListQuery<'status'>()
   const { openId } = useOpenRow('message')
   const status = MESSAGE_STATUSES.find((name) => name === get('status')) ?? 'unread'
-  const counts = useQuery(contactMessageQueries.counts).data
+  const counts = useQuery(contactMessageQueries.counts).data?.data
   const tabs = MESSAGE_STATUSES.map((name) => ({
     label: MESSAGE_STYLE[name].label,
     to: linkWith({ status: name === 'unread' ? undefined : name, page: undefined, message: undefined }),
@@ -67,47 +58,36 @@ export function MessagesPage() {
 /** The list of one tab and, beside it, the message that is open. */
 function MessagesOfStatus({ status }: { status: Status }) {
   const { search, page, setPage, linkWith } = useListQuery()
+  const result = useQuery(contactMessageQueries.list({ status, search, page, limit: PER_PAGE }))
   const { openId, open } = useOpenRow('message')
-  const list = useQuery(contactMessageQueries.list({ status, search, page, limit: PER_PAGE }))
-  const rows = useRowCursor(list.data?.data ?? NONE)
+  const opened = useQuery(contactMessageQueries.one(openId)).data?.data
   const actions = useMessageActions({ onRemoved: () => open(undefined) })
-  const chosen = useQuery(contactMessageQueries.one(openId)).data?.data ?? rows.cursor
-  useArrivals()
-
-  useListKeys({
-    step(by) {
-      const message = rows.step(by)
-      if (message && openId !== undefined) open(message.id, { replace: true })
-    },
-    open: () => rows.cursor && open(rows.cursor.id),
-    close: () => open(undefined),
-    others: {
-      a: () => chosen && actions.mark(chosen, 'answered'),
-      u: () => chosen && actions.mark(chosen, 'unread'),
-    },
+  const mark = (message: StoredMessage | undefined, to: Status) => message && actions.mark(message, to)
+  const list = useSplitList({
+    name: 'message',
+    rows: result.data?.data ?? NONE,
+    letters: [
+      { key: 'a', does: 'answered', act: (cursor) => mark(opened ?? cursor, 'answered') },
+      { key: 'u', does: 'unread', act: (cursor) => mark(opened ?? cursor, 'unread') },
+    ],
   })
+  useArrivals()
 
   const columns: Column<StoredMessage>[] = [
     {
       head: 'From',
       cellClassName: 'sm:w-56 sm:min-w-40',
-      cell: ({ id, name, email, message, status, created_at }) => (
+      cell: (row) => (
         <>
           <Link
-            to={linkWith({ message: String(id) })}
-            preventScrollReset
-            data-row={id}
-            aria-current={openId === id ? 'true' : undefined}
-            onFocus={() => rows.reach(id)}
-            className={`line-clamp-2 wrap-anywhere after:absolute after:inset-0 hover:text-press ${status === 'unread' ? 'font-semibold' : ''}`}
+            {...list.rowLink(row)}
+            className={`line-clamp-2 wrap-anywhere after:absolute after:inset-0 hover:text-press ${row.status === 'unread' ? 'font-semibold' : ''}`}
           >
-            {name}
+            {row.name}
           </Link>
-          <span className="line-clamp-1 break-all text-muted">{email}</span>
-          <span className="mt-1 line-clamp-2 wrap-anywhere sm:hidden">{message}</span>
-          <time dateTime={created_at} className="when-narrow text-muted">
-            {formatDateTime(created_at)}
-          </time>
+          <span className="line-clamp-1 break-all text-muted">{row.email}</span>
+          <span className="mt-1 line-clamp-2 wrap-anywhere sm:hidden">{row.message}</span>
+          <DateTime time={row.created_at} className="when-narrow text-muted" />
         </>
       ),
     },
@@ -117,31 +97,26 @@ function MessagesOfStatus({ status }: { status: Status }) {
       cellClassName: 'max-w-128',
       cell: ({ message }) => <span className="line-clamp-2 wrap-anywhere">{message}</span>,
     },
-    {
-      head: 'Status',
-      className: 'when-wide max-lg:hidden',
-      cell: ({ status }) => <Badge {...MESSAGE_STYLE[status]} />,
-    },
+    { head: 'Status', className: 'when-wide max-lg:hidden', cell: ({ status }) => <Badge {...MESSAGE_STYLE[status]} /> },
     {
       head: 'Written',
       className: 'when-wide max-lg:hidden',
       cellClassName: 'whitespace-nowrap text-muted',
-      cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at)}</time>,
+      cell: ({ created_at }) => <DateTime time={created_at} />,
     },
   ]
 
-  const { title, text } = EMPTY[status]
   return (
     <div className={`split ${openId === undefined ? '' : 'has-pane'}`}>
       <div className="split-list min-w-0">
         <ListResult
-          result={list}
+          result={result}
           search={search}
           onPage={setPage}
-          foot={<KeyHints hints={KEYS} />}
+          foot={<KeyHints hints={list.hints} />}
           empty={
             !search && page === 1 ? (
-              <Empty title={title}>{text}</Empty>
+              <Empty {...EMPTY[status]} />
             ) : (
               <Empty title="No message matches">
                 <Link to={linkWith({ search: undefined, page: undefined })} className="link">
@@ -151,16 +126,8 @@ function MessagesOfStatus({ status }: { status: Status }) {
             )
           }
         >
-          {(messages) => (
-            <Table
-              label="Messages"
-              columns={columns}
-              rows={messages}
-              keyOf={({ id }) => id}
-              rowClassName={({ id }) =>
-                `relative ${rows.cursorId === id ? 'is-cursor' : ''} ${openId === id ? 'is-current' : ''}`
-              }
-            />
+          {(rows) => (
+            <Table label="Messages" columns={columns} rows={rows} keyOf={({ id }) => id} rowClassName={list.rowClassName} />
           )}
         </ListResult>
       </div>
@@ -172,7 +139,7 @@ function MessagesOfStatus({ status }: { status: Status }) {
 /** Reads the open list again when a message arrives. */
 function useArrivals(): void {
   const queryClient = useQueryClient()
-  const counts = useQuery(contactMessageQueries.counts).data
+  const counts = useQuery(contactMessageQueries.counts).data?.data
   const total = counts && counts.unread + counts.read + counts.answered
   const before = useRef<number>(undefined)
   useEffect(() => {

@@ -1,29 +1,18 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import type { StoredMessage } from '../../../contract/contact-messages.ts'
-import type { Answer, CallInput } from '../../../contract/endpoint.ts'
-import { keepWithinTab, queryClient } from '../query-client.ts'
-import { request } from '../request.ts'
+import type { Answer } from '../../../contract/endpoint.ts'
+import { callQuery, queryClient, recordQuery, tabListQuery } from '../query-client.ts'
 
 export const CONTACT_MESSAGES = ['contact-messages']
 export const CONTACT_MESSAGE_LISTS = [...CONTACT_MESSAGES, 'list']
 
 export const contactMessageQueries = {
-  list: (input: CallInput<typeof api.contactMessages.list>) =>
-    queryOptions({
-      queryKey: [...CONTACT_MESSAGE_LISTS, input],
-      queryFn: ({ signal }) => request(api.contactMessages.list, input, signal),
-      placeholderData: keepWithinTab(input.status),
-    }),
-  one: (id: number | undefined) =>
-    queryOptions({
-      queryKey: [...CONTACT_MESSAGES, 'one', id],
-      queryFn: id === undefined ? skipToken : ({ signal }) => request(api.contactMessages.get, { id }, signal),
-    }),
+  list: tabListQuery(CONTACT_MESSAGES, api.contactMessages.list),
+  one: recordQuery(CONTACT_MESSAGES, api.contactMessages.get),
   /** How many are unread, read and answered, for the menu too. */
   counts: queryOptions({
-    queryKey: ['contact-message-counts'],
-    queryFn: async ({ signal }) => (await request(api.contactMessages.count, {}, signal)).data,
+    ...callQuery(['contact-message-counts'], api.contactMessages.count, {}),
     refetchInterval: 30_000,
   }),
 }

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import type { Dashboard, LocalChannel } from '../../../contract/dashboard.ts'
-import { screenPath } from '../screens.ts'
+import { recordPath, screenPath } from '../screens.ts'
 import { Icon } from '../ui/icon.tsx'
-import { type Task, toTasks } from './attention-tasks.ts'
 
 const CHANNEL: Record<LocalChannel, { text: string; detail: string }> = {
   sms: { text: 'SMS reach nobody', detail: 'kept on this server, codes too' },
@@ -58,4 +57,35 @@ function TaskLine({ task: { text, to, links } }: { task: Task }) {
       {links.length > SHOWN && <span className="text-sm text-muted">and {links.length - SHOWN} more</span>}
     </li>
   )
+}
+
+/** `to` is the list that holds all of them, `links` lead to the single records. */
+type Task = { text: string; to: string; links: readonly { title: string; to: string }[] }
+type Gap = { id: number; title: string }
+
+export function toTasks(attention: Omit<Dashboard['attention'], 'local_channels'>, unfinished: number): Task[] {
+  const { failed_notices, unread_messages, drafts, services_without_faq, blogs_without_picture } = attention
+  return [
+    toTask(failed_notices, ['notice', 'notices'], 'could not be sent', screenPath('notices')),
+    toTask(unfinished, ['unfinished lead', 'unfinished leads'], 'to call back', screenPath('leads', { status: 'unfinished' })),
+    toTask(unread_messages, ['message is', 'messages are'], 'unread', screenPath('messages')),
+    toTask(drafts, ['blog is', 'blogs are'], 'not published', screenPath('blogs', { status: '0' }), 'blogs'),
+    toTask(blogs_without_picture, ['blog has', 'blogs have'], 'no picture', screenPath('blogs'), 'blogs'),
+    toTask(services_without_faq, ['service has', 'services have'], 'no FAQ', screenPath('services'), 'services'),
+  ].flatMap((task) => task ?? [])
+}
+
+/** Undefined where there is nothing to do. `found` is a count or the records themselves. */
+function toTask(
+  found: number | readonly Gap[],
+  [one, several]: [string, string],
+  text: string,
+  to: string,
+  noun: 'blogs' | 'services' = 'blogs',
+): Task | undefined {
+  const gaps = typeof found === 'number' ? [] : found
+  const count = typeof found === 'number' ? found : found.length
+  if (count === 0) return undefined
+  const links = gaps.map(({ id, title }) => ({ title, to: recordPath(noun, id) }))
+  return { text: `${count} ${count === 1 ? one : several} ${text}`, to, links }
 }

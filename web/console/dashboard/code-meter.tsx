@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
-import type { OtpMeter } from '../../../contract/otp.ts'
 import { request } from '../request.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -31,8 +30,17 @@ export function CodeMeter() {
                 </tr>
               </thead>
               <tbody>
-                <Sums name="Last hour" sums={hour} />
-                <Sums name="Last day" sums={day} />
+                {Object.entries({ 'Last hour': hour, 'Last day': day }).map(([name, sums]) => (
+                  <tr key={name}>
+                    <th scope="row" className="py-1 text-left font-normal">
+                      {name}
+                    </th>
+                    <td className="py-1 text-right">{sums.sent}</td>
+                    <td className="py-1 text-right">{sums.verified}</td>
+                    <td className="py-1 text-right">{toShare(sums)}</td>
+                    <td className={`py-1 text-right ${sums.failed > 0 ? 'font-semibold text-wrong' : ''}`}>{sums.failed}</td>
+                  </tr>
+                ))}
               </tbody>
             </table>
             <p className="mt-2 text-xs text-muted">
@@ -42,20 +50,6 @@ export function CodeMeter() {
         )}
       </Loaded>
     </section>
-  )
-}
-
-function Sums({ name, sums }: { name: string; sums: OtpMeter['hour'] }) {
-  return (
-    <tr>
-      <th scope="row" className="py-1 text-left font-normal">
-        {name}
-      </th>
-      <td className="py-1 text-right">{sums.sent}</td>
-      <td className="py-1 text-right">{sums.verified}</td>
-      <td className="py-1 text-right">{toShare(sums)}</td>
-      <td className={`py-1 text-right ${sums.failed > 0 ? 'font-semibold text-wrong' : ''}`}>{sums.failed}</td>
-    </tr>
   )
 }
 

@@ -1,24 +1,23 @@
 import { Link } from 'react-router'
 import type { Dashboard } from '../../../contract/dashboard.ts'
 import { formatMobile } from '../../../contract/fields.ts'
-import { countCap, type Lead } from '../../../contract/leads.ts'
+import { type Lead, toCountText } from '../../../contract/leads.ts'
 import { toTel } from '../../../contract/phones.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { screenPath } from '../screens.ts'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LeadAgeBar, leadAge } from '../ui/lead-age.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { toTrend } from './dashboard-texts.ts'
 
 export function Figures({ leads, today }: { leads: Dashboard['leads']; today: string }) {
-  const cap = countCap({})
   const from = leads.by_day[0]?.day
   const figures = [
     { label: 'Today', value: leads.today, hint: 'leads since midnight', query: { from: today, to: today } },
     { label: 'This week', value: leads.week, hint: toTrend(leads.week, leads.week_before), query: { from } },
     {
       label: 'Unanswered',
-      value: leads.unanswered > cap ? `${cap}+` : leads.unanswered,
+      value: toCountText(leads.unanswered),
       hint: 'waiting in New',
       query: { order: 'oldest' },
     },
@@ -66,10 +65,9 @@ export function OldestLead({ lead }: { lead: Lead | null }) {
           , {lead.service_type}
         </p>
       </div>
-      <a href={toTel(lead.mobile)} className={`${buttonClass()} tabular-nums`}>
-        <Icon name="phone" size={16} />
+      <Button href={toTel(lead.mobile)} icon="phone" className="tabular-nums">
         {formatMobile(lead.mobile)}
-      </a>
+      </Button>
     </section>
   )
 }

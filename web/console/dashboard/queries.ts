@@ -1,15 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
-import { request } from '../request.ts'
+import { callQuery } from '../query-client.ts'
 
-export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: ({ signal }) => request(api.dashboard.get, {}, signal),
-})
-
+export const dashboardQuery = callQuery(['dashboard'], api.dashboard.get, {})
 /** Codes sent and entered, and what is paused. */
-export const codeMeterQuery = queryOptions({
-  queryKey: ['otp-meter'],
-  queryFn: ({ signal }) => request(api.otp.getMeter, {}, signal),
-  refetchInterval: 30_000,
-})
+export const codeMeterQuery = queryOptions({ ...callQuery(['otp-meter'], api.otp.getMeter, {}), refetchInterval: 30_000 })

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Item } from '../../../contract/services.ts'
-import { buttonClass } from '../../ui/button.ts'
+import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { type ItemDraft, isChanged } from './use-item-drafts.ts'
 
@@ -59,12 +59,12 @@ export function ItemEditor({ draft, onType, onSave, onCancel }: Props) {
       </Field>
       {conflict && <ConflictNotice current={conflict.current} onTake={onType} />}
       <div className="flex flex-wrap gap-2">
-        <button type="submit" disabled={isSaving} className={buttonClass()}>
+        <Button type="submit" disabled={isSaving}>
           {isSaving ? 'Saving...' : 'Save'}
-        </button>
-        <button type="button" onClick={onCancel} className={buttonClass('quiet')}>
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       </div>
     </form>
   )
@@ -85,9 +85,9 @@ function ConflictNotice({ current, onTake }: { current: Item | undefined; onTake
         <p className="mt-1 font-semibold">{current.title}</p>
         <p>{current.description}</p>
       </div>
-      <button type="button" onClick={() => onTake(current)} className={buttonClass('quiet')}>
+      <Button variant="quiet" onClick={() => onTake(current)}>
         Take theirs
-      </button>
+      </Button>
     </div>
   )
 }

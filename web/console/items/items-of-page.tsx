@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { PlacedItem } from '../../../contract/items.ts'
 import { recordPath } from '../screens.ts'
-import { Icon } from '../ui/icon.tsx'
+import { IconButton, NEW_TAB } from '../ui/button.tsx'
 import { ItemEditor } from './item-editor.tsx'
 import { keyOf, type useItemDrafts } from './use-item-drafts.ts'
 
@@ -26,16 +26,7 @@ export function ItemsOfPage({ items, editing }: Props) {
           )}
         </h2>
         {path && (
-          <a
-            href={path}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`View the page ${page}`}
-            title="View page"
-            className="icon-button"
-          >
-            <Icon name="external" size={16} />
-          </a>
+          <IconButton href={path} {...NEW_TAB} icon="external" size={16} label="View page" aria-label={`View the page ${page}`} />
         )}
       </div>
       <ul className="divide-y divide-line px-4">
@@ -75,16 +66,14 @@ function Entry({ item, editing }: { item: PlacedItem; editing: Props['editing'] 
             <h3 className="text-base font-semibold">{item.title}</h3>
             <p className="whitespace-pre-line text-muted">{item.description}</p>
           </div>
-          <button
-            type="button"
+          <IconButton
             ref={button}
+            icon="edit"
+            label="Edit"
             aria-label={`Edit ${item.title}`}
-            title="Edit"
             onClick={() => editing.open(item)}
-            className="icon-button -mr-2"
-          >
-            <Icon name="edit" />
-          </button>
+            className="-mr-2"
+          />
         </div>
       )}
     </li>

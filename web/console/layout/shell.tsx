@@ -5,6 +5,7 @@ import { isReachable } from '../../ui/reload-once.ts'
 import { NewLeads } from '../leads/new-leads.tsx'
 import { closeHelp, closePalette, openPalette, useIsHelpOpen, useIsPaletteOpen } from '../palette/palette-state.ts'
 import { useShortcuts } from '../palette/use-shortcuts.ts'
+import { IconButton } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { deviceStorage, useStored } from '../ui/storage.ts'
@@ -34,7 +35,6 @@ export function Shell() {
     const timer = setTimeout(() => loadPalette().catch(() => {}), PALETTE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  const toggleLabel = isNarrow ? 'Widen the menu' : 'Collapse the menu'
 
   return (
     <div className="frame" data-menu={isNarrow ? 'narrow' : 'wide'}>
@@ -46,15 +46,12 @@ export function Shell() {
         <SideMenu
           isNarrow={isNarrow}
           head={
-            <button
-              type="button"
-              aria-label={toggleLabel}
-              title={toggleLabel}
+            <IconButton
+              icon="sidebar"
+              size={17}
+              label={isNarrow ? 'Widen the menu' : 'Collapse the menu'}
               onClick={() => deviceStorage.write(MENU_KEY, isNarrow ? 'wide' : 'narrow')}
-              className="icon-button"
-            >
-              <Icon name="sidebar" size={17} />
-            </button>
+            />
           }
         />
       </header>

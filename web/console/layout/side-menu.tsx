@@ -1,14 +1,15 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { countCap } from '../../../contract/leads.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { toCountText } from '../../../contract/leads.ts'
 import { accountQuery } from '../auth/queries.ts'
 import { contactMessageQueries } from '../contact-messages/queries.ts'
 import { leadQueries } from '../leads/queries.ts'
 import { openPalette } from '../palette/palette-state.ts'
 import { ENTRIES, MENU_GROUPS, type ScreenName } from '../screens.ts'
-import { Icon } from '../ui/icon.tsx'
+import { NEW_TAB, Pressable } from '../ui/button.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { SiteMark } from './site-mark.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -43,36 +44,23 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
           <section key={group} aria-label={group} className="menu-group">
             <p aria-hidden="true">{group}</p>
             {ENTRIES.filter(({ menu }) => menu === group).map(({ name, path, label, icon }) => (
-              <Link
+              <MenuLink
                 key={name}
                 to={path}
                 onClick={onChosen}
                 aria-current={sectionOf(path) === sectionOf(pathname) ? 'page' : undefined}
-                title={isNarrow ? label : undefined}
-                className="menu-link"
-              >
-                <Icon name={icon} size={17} />
-                <span className="menu-word">{label}</span>
-                {counts[name] && <span className="menu-count">{counts[name]}</span>}
-              </Link>
+                icon={icon}
+                label={label}
+                isNarrow={isNarrow}
+                count={counts[name]}
+              />
             ))}
           </section>
         ))}
       </nav>
       <div className="menu-foot">
-        <a href="/" target="_blank" rel="noreferrer" title={isNarrow ? 'View site' : undefined} className="menu-link">
-          <Icon name="external" size={17} />
-          <span className="menu-word">View site</span>
-        </a>
-        <button
-          type="button"
-          onClick={() => navigate('/login', { state: 'sign-out' })}
-          title={isNarrow ? 'Logout' : undefined}
-          className="menu-link"
-        >
-          <Icon name="logout" size={17} />
-          <span className="menu-word">Logout</span>
-        </button>
+        <MenuLink href="/" {...NEW_TAB} icon="external" label="View site" isNarrow={isNarrow} />
+        <MenuLink onClick={() => navigate('/login', { state: 'sign-out' })} icon="logout" label="Logout" isNarrow={isNarrow} />
         <div className="menu-person">
           {email && (
             <span title={`Signed in as ${email}`} className="menu-word min-w-0 truncate pl-2 text-xs text-muted">
@@ -84,6 +72,18 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
         </div>
       </div>
     </div>
+  )
+}
+
+type LinkProps = Pressable & { icon: IconName; label: string; isNarrow: boolean; count?: string }
+
+function MenuLink({ icon, label, isNarrow, count, ...target }: LinkProps) {
+  return (
+    <Pressable {...target} title={isNarrow ? label : undefined} className="menu-link">
+      <Icon name={icon} size={17} />
+      <span className="menu-word">{label}</span>
+      {count && <span className="menu-count">{count}</span>}
+    </Pressable>
   )
 }
 
@@ -119,12 +119,11 @@ const sectionOf = (path: string) => path.split('/', 3).join('/')
 
 /** How much is new on a screen, by the screen's name; undefined where nothing is. */
 function useCounts(): Partial<Record<string, string>> {
-  const cap = countCap({})
-  const newLeads = useQuery(leadQueries.counts).data?.New ?? 0
-  const unread = useQuery(contactMessageQueries.counts).data?.unread ?? 0
+  const newLeads = useQuery(leadQueries.counts).data?.New
+  const unread = useQuery(contactMessageQueries.counts).data?.data.unread
   const counts: Partial<Record<ScreenName, string>> = {
-    leads: newLeads > cap ? `${cap}+` : String(newLeads || ''),
-    messages: String(unread || ''),
+    leads: newLeads ? toCountText(newLeads) : undefined,
+    messages: unread ? String(unread) : undefined,
   }
   return counts
 }

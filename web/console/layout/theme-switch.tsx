@@ -1,4 +1,5 @@
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { IconButton } from '../ui/button.tsx'
+import type { IconName } from '../ui/icon.tsx'
 import { createStore, useStore } from '../ui/store.ts'
 
 const THEMES = ['light', 'dark', 'system'] as const
@@ -31,17 +32,7 @@ export function ThemeSwitch() {
     <fieldset className="theme-switch">
       <legend className="sr-only">Colours</legend>
       {THEMES.map((name) => (
-        <button
-          key={name}
-          type="button"
-          aria-label={CHOICES[name].label}
-          title={CHOICES[name].label}
-          aria-pressed={chosen === name}
-          onClick={() => setTheme(name)}
-          className="icon-button"
-        >
-          <Icon name={CHOICES[name].icon} size={16} />
-        </button>
+        <IconButton key={name} {...CHOICES[name]} size={16} aria-pressed={chosen === name} onClick={() => setTheme(name)} />
       ))}
     </fieldset>
   )

@@ -4,12 +4,11 @@ import { dayIn } from '../../../contract/india.ts'
 import { CSV_CUT_HEADER, CSV_ROWS, LEADS_CSV_PATH, type LeadStatus } from '../../../contract/leads.ts'
 import { API_BASE } from '../../../contract/paths.ts'
 import { ApiError } from '../../api/client.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { withSession } from '../request.ts'
+import { Button } from '../ui/button.tsx'
 import { showFailure } from '../ui/failure-text.ts'
-import { Icon } from '../ui/icon.tsx'
 import { useAction } from '../ui/use-action.ts'
-import type { LeadsAddress } from './leads-address.ts'
+import { useLeadsAddress } from './leads-address.ts'
 import type { LeadsFilter } from './queries.ts'
 
 // A hundred thousand leads take some seconds.
@@ -18,7 +17,8 @@ const TIMEOUT_MS = 60_000
 type Query = LeadsFilter & { status: LeadStatus; order: string }
 
 /** Saves the leads that the filters let through as a file. */
-export function ExportButton({ address: { filter, order }, status }: { address: LeadsAddress; status: LeadStatus }) {
+export function ExportButton({ status }: { status: LeadStatus }) {
+  const { filter, order } = useLeadsAddress()
   const cancellation = useRef(new AbortController())
   const cancel = () => cancellation.current.abort()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is left
@@ -35,10 +35,13 @@ export function ExportButton({ address: { filter, order }, status }: { address: 
   })
 
   return (
-    <button type="button" onClick={download.isBusy ? cancel : () => download.run()} className={buttonClass('quiet')}>
-      <Icon name={download.isBusy ? 'close' : 'download'} size={16} />
+    <Button
+      variant="quiet"
+      icon={download.isBusy ? 'close' : 'download'}
+      onClick={download.isBusy ? cancel : () => download.run()}
+    >
       {download.isBusy ? 'Cancel the download' : 'Download CSV'}
-    </button>
+    </Button>
   )
 }
 

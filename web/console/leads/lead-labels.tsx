@@ -1,6 +1,5 @@
-import { countCap, type Lead, type LeadEvent, type LeadStatus, type UnfinishedLead } from '../../../contract/leads.ts'
+import type { Lead, LeadEvent, LeadStatus, UnfinishedLead } from '../../../contract/leads.ts'
 import { formatPaise } from '../../../contract/money.ts'
-import { CITIES } from '../../../contract/options.ts'
 import { Badge, type BadgeStyle, type BadgeTone } from '../ui/badge.tsx'
 import type { EventWords } from '../ui/event-history.tsx'
 import { orderStatusLabel } from '../ui/order-badge.tsx'
@@ -17,17 +16,6 @@ export const REASON_STYLE: Record<UnfinishedLead['reason'], BadgeStyle> = {
 export const LEAD_EVENT_WORDS: EventWords<LeadEvent> = {
   what: ({ status }, isFirst) => (isFirst ? 'Came in' : `Moved to ${status}`),
   who: ({ by }) => by ?? 'Visitor',
-}
-
-/** The count of a tab, "1000+" where counting stopped. */
-export function toCountText(count: number, isPartial = false): string {
-  const cap = countCap({})
-  if (count > cap) return `${cap}+`
-  return isPartial ? `${count}+` : String(count)
-}
-
-export function cityLabel(city: string): string {
-  return CITIES.find(({ value }) => value === city)?.label ?? city
 }
 
 export const whatsAppHref = (mobile: string) => `https://wa.me/91${mobile}`

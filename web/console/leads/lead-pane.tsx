@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatMobile } from '../../../contract/fields.ts'
 import type { Lead } from '../../../contract/leads.ts'
+import { toCityLabel } from '../../../contract/options.ts'
 import { toTel } from '../../../contract/phones.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { SubjectNotices } from '../notices/subject-notices.tsx'
 import { recordPath } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button, NEW_TAB } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { EventHistory } from '../ui/event-history.tsx'
-import { Fact, Facts } from '../ui/facts.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Facts, None } from '../ui/facts.tsx'
 import { LeadAgeBar } from '../ui/lead-age.tsx'
 import { SplitPane } from '../ui/split-pane.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { LeadComposer } from './lead-composer.tsx'
-import { cityLabel, LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE, whatsAppHref } from './lead-labels.tsx'
-import type { LeadsAddress } from './leads-address.ts'
+import { LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE, whatsAppHref } from './lead-labels.tsx'
+import { useLeadsAddress } from './leads-address.ts'
 import { leadQueries } from './queries.ts'
 import type { LeadActions } from './use-lead-actions.ts'
 
-type Props = { id: number; address: LeadsAddress; actions: LeadActions; onRemove: (lead: Lead) => void }
+type Props = { id: number; actions: LeadActions; onRemove: (lead: Lead) => void; onClose: () => void }
 
-export function LeadPane({ id, address, actions, onRemove }: Props) {
+export function LeadPane({ id, actions, onRemove, onClose }: Props) {
   const query = useQuery(leadQueries.one(id))
   const lead = query.data?.data
   return (
@@ -37,7 +37,7 @@ export function LeadPane({ id, address, actions, onRemove }: Props) {
         </>
       }
       closeLabel="Close the lead"
-      onClose={() => address.openLead(undefined)}
+      onClose={onClose}
     >
       <Loaded query={query} lines={8}>
         {({ data, history, earlier }) => (
@@ -49,7 +49,7 @@ export function LeadPane({ id, address, actions, onRemove }: Props) {
               <EventHistory events={history} words={LEAD_EVENT_WORDS} />
             </section>
             <SubjectNotices subject="lead" id={data.id} />
-            <EarlierLeads leads={earlier} address={address} />
+            <EarlierLeads leads={earlier} />
             <button
               type="button"
               onClick={() => onRemove(data)}
@@ -73,7 +73,7 @@ function LeadSummary({ lead }: { lead: Lead }) {
         <div className="min-w-0">
           <h2 className="font-display">{name}</h2>
           <p className="text-muted">
-            {service_type}, {cityLabel(city)}
+            {service_type}, {toCityLabel(city)}
           </p>
           <p className="text-sm text-muted">
             Came <DateTime time={created_at} />
@@ -87,25 +87,25 @@ function LeadSummary({ lead }: { lead: Lead }) {
         {status === 'New' && <LeadAgeBar came={created_at} due={due_at} now={now} />}
       </div>
       <div className="flex flex-wrap gap-2">
-        <a href={toTel(mobile)} className={`${buttonClass('quiet')} flex-1`}>
-          <Icon name="phone" size={16} />
+        <Button href={toTel(mobile)} variant="quiet" icon="phone" className="flex-1">
           Call
-        </a>
-        <a href={whatsAppHref(mobile)} target="_blank" rel="noreferrer" className={`${buttonClass('quiet')} flex-1`}>
-          <Icon name="chat" size={16} />
+        </Button>
+        <Button href={whatsAppHref(mobile)} {...NEW_TAB} variant="quiet" icon="chat" className="flex-1">
           WhatsApp
-        </a>
+        </Button>
       </div>
       <p className="rounded-sm bg-sunk px-3 py-2 whitespace-pre-wrap">{message}</p>
-      <Facts>
-        <Fact name="Mobile">
-          <a href={toTel(mobile)} className="link tabular-nums">
-            {formatMobile(mobile)}
-          </a>
-          {!lead.is_mobile_verified && <span className="block text-muted">Paid, mobile not verified</span>}
-        </Fact>
-        <Fact name="Payment">
-          {payment ? (
+      <Facts
+        facts={{
+          Mobile: (
+            <>
+              <a href={toTel(mobile)} className="link tabular-nums">
+                {formatMobile(mobile)}
+              </a>
+              {!lead.is_mobile_verified && <span className="block text-muted">Paid, mobile not verified</span>}
+            </>
+          ),
+          Payment: payment ? (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <PaymentBadge payment={payment} />
               <Link to={recordPath('payments', payment.order_id)} className="link">
@@ -113,25 +113,24 @@ function LeadSummary({ lead }: { lead: Lead }) {
               </Link>
             </span>
           ) : (
-            <span className="text-muted">Nothing paid online</span>
-          )}
-        </Fact>
-        <Fact name="Email">
-          {mailid ? (
+            <None>Nothing paid online</None>
+          ),
+          Email: mailid ? (
             <a href={`mailto:${encodeURIComponent(mailid)}`} className="link break-all">
               {mailid}
             </a>
           ) : (
-            <span className="text-muted">None given</span>
-          )}
-        </Fact>
-      </Facts>
+            <None>None given</None>
+          ),
+        }}
+      />
     </section>
   )
 }
 
 /** What else came from the same number. */
-function EarlierLeads({ leads, address }: { leads: readonly Lead[]; address: LeadsAddress }) {
+function EarlierLeads({ leads }: { leads: readonly Lead[] }) {
+  const { linkToLead } = useLeadsAddress()
   if (leads.length === 0) return null
   return (
     <section className="grid gap-2">
@@ -139,7 +138,7 @@ function EarlierLeads({ leads, address }: { leads: readonly Lead[]; address: Lea
       <ul className="grid text-sm">
         {leads.map(({ id, service_type, status, created_at }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1.5 last:border-0">
-            <Link to={address.linkToLead(id)} preventScrollReset className="link">
+            <Link to={linkToLead(id)} preventScrollReset className="link">
               {service_type}
             </Link>
             <Badge tone={STATUS_TONE[status]}>{status}</Badge>

@@ -1,67 +1,60 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
 import { formatMobile } from '../../../contract/fields.ts'
 import type { Lead, LeadStatus } from '../../../contract/leads.ts'
+import { toCityLabel } from '../../../contract/options.ts'
 import { toTel } from '../../../contract/phones.ts'
-import { formatDateTime, formatShortTime } from '../ui/date-time.tsx'
+import { DateTime, formatShortTime } from '../ui/date-time.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LeadAgeBar } from '../ui/lead-age.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { useRowCursor } from '../ui/use-row-cursor.ts'
-import { cityLabel, PaymentBadge } from './lead-labels.tsx'
-import type { LeadsAddress } from './leads-address.ts'
+import type { SplitList } from '../ui/use-split-list.ts'
+import { PaymentBadge } from './lead-labels.tsx'
+import { useLeadsAddress } from './leads-address.ts'
 import { useSeenId } from './seen-leads.ts'
 
-/** Which row the keys act on, and which rows are ticked. Both follow the list as it changes. */
-export function useLeadChoice(leads: readonly Lead[]) {
-  const cursor = useRowCursor(leads)
-  const [tickedIds, setTickedIds] = useState<ReadonlySet<number>>(new Set())
-  const ticked = leads.filter(({ id }) => tickedIds.has(id))
-
-  function tick(id: number): void {
-    setTickedIds((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id])))
+/** The ticked rows; a row that leaves the list takes its tick with it. */
+export function useTicks(leads: readonly Lead[]) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const ticked = leads.filter(({ id }) => ids.has(id))
+  return {
+    ticked,
+    tick: (id: number) =>
+      setIds((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id])),
+    tickAll: () => setIds(new Set(ticked.length === leads.length ? [] : leads.map(({ id }) => id))),
+    untickAll: () => setIds(new Set()),
   }
-
-  const tickAll = () => setTickedIds(ticked.length === leads.length ? new Set() : new Set(leads.map(({ id }) => id)))
-  const untickAll = () => setTickedIds(new Set())
-
-  return { ...cursor, ticked, tick, tickAll, untickAll }
 }
-type LeadChoice = ReturnType<typeof useLeadChoice>
+export type Ticks = ReturnType<typeof useTicks>
 
-type Props = { leads: readonly Lead[]; status: LeadStatus; address: LeadsAddress; choice: LeadChoice }
+type Props = { leads: readonly Lead[]; status: LeadStatus; list: SplitList<Lead>; ticks: Ticks }
 
-export function LeadTable({ leads, status, address, choice }: Props) {
+export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll } }: Props) {
+  const { order, set } = useLeadsAddress()
   const now = useNow()
   const seenId = useSeenId()
-  const isNewestFirst = address.order === 'newest'
+  const isNewestFirst = order === 'newest'
 
   const columns: Column<Lead>[] = [
     {
       head: (
-        <label className="grid size-6 place-items-center pointer-coarse:size-11">
-          <input
-            type="checkbox"
-            aria-label="Tick all on this page"
-            checked={choice.ticked.length === leads.length}
-            ref={(box) => {
-              if (box) box.indeterminate = choice.ticked.length > 0 && choice.ticked.length < leads.length
-            }}
-            onChange={choice.tickAll}
-          />
-        </label>
+        <TickBox
+          aria-label="Tick all on this page"
+          checked={ticked.length === leads.length}
+          ref={(box) => {
+            if (box) box.indeterminate = ticked.length > 0 && ticked.length < leads.length
+          }}
+          onChange={tickAll}
+        />
       ),
       cellClassName: 'w-8',
       cell: (lead) => (
-        <label className="relative z-1 grid size-6 place-items-center pointer-coarse:size-11">
-          <input
-            type="checkbox"
-            checked={choice.ticked.includes(lead)}
-            onChange={() => choice.tick(lead.id)}
-            aria-label={`Tick ${lead.name}, ${lead.reference}`}
-          />
-        </label>
+        <TickBox
+          aria-label={`Tick ${lead.name}, ${lead.reference}`}
+          checked={ticked.includes(lead)}
+          onChange={() => tick(lead.id)}
+        />
       ),
     },
     {
@@ -69,12 +62,12 @@ export function LeadTable({ leads, status, address, choice }: Props) {
         <button
           type="button"
           title={isNewestFirst ? 'Newest first. Show the oldest first' : 'Oldest first. Show the newest first'}
-          onClick={() => address.set('order', isNewestFirst ? 'oldest' : '')}
+          onClick={() => set('order', isNewestFirst ? 'oldest' : '')}
           className="-mx-1 inline-flex items-center gap-1 rounded-sm px-1 py-0.5 hover:text-ink pointer-coarse:min-h-11"
         >
           {status === 'New' ? 'Waiting' : 'Received'}
           <Icon name={isNewestFirst ? 'down' : 'up'} size={13} />
-          <span className="sr-only">, {address.order} first</span>
+          <span className="sr-only">, {order} first</span>
         </button>
       ),
       sort: isNewestFirst ? 'descending' : 'ascending',
@@ -88,36 +81,27 @@ export function LeadTable({ leads, status, address, choice }: Props) {
             </time>
           </>
         ) : (
-          <time dateTime={created_at} className="block w-28 text-muted lg:w-34">
-            {formatDateTime(created_at)}
-          </time>
+          <DateTime time={created_at} className="block w-28 text-muted lg:w-34" />
         ),
     },
     {
       head: 'Name',
       cellClassName: 'min-w-32',
-      cell: ({ id, name, mobile, payment, service_type, city }) => (
+      cell: (lead) => (
         <>
-          <Link
-            to={address.linkToLead(id)}
-            preventScrollReset
-            data-row={id}
-            aria-current={address.leadId === id ? 'true' : undefined}
-            onFocus={() => choice.reach(id)}
-            className="font-semibold after:absolute after:inset-0 hover:text-press"
-          >
-            {name}
+          <Link {...list.rowLink(lead)} className="font-semibold after:absolute after:inset-0 hover:text-press">
+            {lead.name}
           </Link>
-          {seenId !== undefined && id > seenId && <span className="badge badge-notice ml-2">Just in</span>}
+          {seenId !== undefined && lead.id > seenId && <span className="badge badge-notice ml-2">Just in</span>}
           <a
-            href={toTel(mobile)}
+            href={toTel(lead.mobile)}
             className="relative z-1 flex w-fit items-center whitespace-nowrap text-muted hover:text-press hover:underline pointer-coarse:min-h-11 pointer-coarse:pr-4"
           >
-            {formatMobile(mobile)}
+            {formatMobile(lead.mobile)}
           </a>
-          <PaymentBadge payment={payment} />
+          <PaymentBadge payment={lead.payment} />
           <span className="block text-muted sm:hidden">
-            {service_type}, {cityLabel(city)}
+            {lead.service_type}, {toCityLabel(lead.city)}
           </span>
         </>
       ),
@@ -128,7 +112,7 @@ export function LeadTable({ leads, status, address, choice }: Props) {
       cell: ({ service_type, city }) => (
         <>
           {service_type}
-          <span className="block text-muted">{cityLabel(city)}</span>
+          <span className="block text-muted">{toCityLabel(city)}</span>
         </>
       ),
     },
@@ -147,14 +131,15 @@ export function LeadTable({ leads, status, address, choice }: Props) {
   ]
 
   return (
-    <Table
-      label={`${status} leads`}
-      columns={columns}
-      rows={leads}
-      keyOf={({ id }) => id}
-      rowClassName={({ id }) =>
-        `relative ${choice.cursorId === id ? 'is-cursor' : ''} ${address.leadId === id ? 'is-current' : ''}`
-      }
-    />
+    <Table label={`${status} leads`} columns={columns} rows={leads} keyOf={({ id }) => id} rowClassName={list.rowClassName} />
+  )
+}
+
+/** Above the link that covers its row, and large enough for a finger. */
+function TickBox(props: ComponentProps<'input'>) {
+  return (
+    <label className="relative z-1 grid size-6 place-items-center pointer-coarse:size-11">
+      <input type="checkbox" {...props} />
+    </label>
   )
 }

@@ -3,15 +3,15 @@ import { useListQuery, useOpenRow } from '../ui/use-list-query.ts'
 import type { LeadsFilter } from './queries.ts'
 
 export const LEAD_TABS = [...LEAD_STATUSES, 'unfinished'] as const
-export type LeadTab = (typeof LEAD_TABS)[number]
-export type LeadFilterName = 'status' | 'service_type' | 'city' | 'from' | 'to' | 'order'
+type LeadTab = (typeof LEAD_TABS)[number]
+type FilterName = 'status' | 'service_type' | 'city' | 'from' | 'to' | 'order'
 
 const PER_PAGE = 50
 
 /** The tab, the filters, the page and the open lead: all in the address. */
 export function useLeadsAddress() {
-  const { page, search, get, set, setPage, linkWith } = useListQuery<LeadFilterName>()
-  const { openId: leadId, open: openLead } = useOpenRow('lead')
+  const { page, search, get, set, setPage, linkWith } = useListQuery<FilterName>()
+  const { openId: leadId } = useOpenRow('lead')
   const tab = LEAD_TABS.find((name) => name === get('status')) ?? 'New'
   const order: 'newest' | 'oldest' = get('order') === 'oldest' ? 'oldest' : 'newest'
   const filter: LeadsFilter = {
@@ -34,10 +34,8 @@ export function useLeadsAddress() {
     get,
     set,
     setPage,
-    openLead,
     linkToTab: (name: LeadTab) => linkWith({ status: name === 'New' ? undefined : name, page: undefined, lead: undefined }),
     linkToLead: (id: number) => linkWith({ lead: String(id) }),
     linkToAll: `?${new URLSearchParams(tab === 'New' ? {} : { status: tab })}`,
   }
 }
-export type LeadsAddress = ReturnType<typeof useLeadsAddress>

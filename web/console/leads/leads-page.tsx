@@ -1,42 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { toCountText } from '../../../contract/leads.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { ExportButton } from './export-button.tsx'
 import { LeadFilters } from './lead-filters.tsx'
-import { toCountText } from './lead-labels.tsx'
-import { LEAD_TABS, type LeadsAddress, useLeadsAddress } from './leads-address.ts'
+import { LEAD_TABS, useLeadsAddress } from './leads-address.ts'
 import { LeadsScreen } from './leads-screen.tsx'
 import { leadQueries } from './queries.ts'
 import { markSeen } from './seen-leads.ts'
 import { UnfinishedLeads } from './unfinished-leads.tsx'
 
 export function LeadsPage() {
-  const address = useLeadsAddress()
-  const { tab } = address
+  const { tab, leadId } = useLeadsAddress()
   useMarkSeen()
   return (
     <>
-      <PageHead actions={tab !== 'unfinished' && <ExportButton address={address} status={tab} />} />
-      <div className={`split-tools ${address.leadId === undefined ? '' : 'has-pane'}`}>
-        <Tabs address={address} />
-        <LeadFilters address={address} />
+      <PageHead actions={tab !== 'unfinished' && <ExportButton status={tab} />} />
+      <div className={`split-tools ${leadId === undefined ? '' : 'has-pane'}`}>
+        <Tabs />
+        <LeadFilters />
       </div>
-      {tab === 'unfinished' ? <UnfinishedLeads address={address} /> : <LeadsScreen key={tab} address={address} status={tab} />}
+      {tab === 'unfinished' ? <UnfinishedLeads /> : <LeadsScreen key={tab} status={tab} />}
     </>
   )
 }
 
 /** The tabs with their counts; where there are filters, of the leads that pass them. */
-function Tabs({ address: { tab, filter, isFiltered, linkToTab } }: { address: LeadsAddress }) {
+function Tabs() {
+  const { tab, filter, isFiltered, linkToTab } = useLeadsAddress()
   const all = useQuery(leadQueries.counts)
   const filtered = useQuery({ ...leadQueries.countsOf(filter), enabled: isFiltered })
-  const counts = isFiltered ? filtered.data : all.data
+  const counts = isFiltered ? filtered.data?.data : all.data
   const tabs = LEAD_TABS.map((name) => ({
     label: name === 'unfinished' ? 'Unfinished' : `${name} Leads`,
     to: linkToTab(name),
     isCurrent: name === tab,
-    count: counts && (name === 'unfinished' ? toCountText(counts.unfinished) : toCountText(counts[name], counts.is_partial)),
+    count: counts && toCountText(counts[name], name !== 'unfinished' && counts.is_partial),
   }))
   return (
     <>
@@ -55,12 +55,9 @@ function useMarkSeen(): void {
   const newestId = useQuery(leadQueries.counts).data?.newest_id
   useEffect(() => {
     if (newestId === undefined) return
-    const mark = () => markSeen(newestId)
-    document.addEventListener('pointerdown', mark)
-    document.addEventListener('keydown', mark)
-    return () => {
-      document.removeEventListener('pointerdown', mark)
-      document.removeEventListener('keydown', mark)
-    }
+    const listening = new AbortController()
+    for (const type of ['pointerdown', 'keydown'] as const)
+      document.addEventListener(type, () => markSeen(newestId), { signal: listening.signal })
+    return () => listening.abort()
   }, [newestId])
 }

@@ -1,105 +1,84 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { canMove, countCap, type Lead, type LeadStatus } from '../../../contract/leads.ts'
+import { countCap, type Lead, type LeadStatus } from '../../../contract/leads.ts'
 import { LEAD_STATUSES } from '../../../contract/options.ts'
-import { buttonClass } from '../../ui/button.ts'
-import { type KeyHint, KeyHints } from '../ui/key-hints.tsx'
+import { Button } from '../ui/button.tsx'
+import { KeyHints } from '../ui/key-hints.tsx'
 import { ListResult } from '../ui/list.tsx'
 import { Empty } from '../ui/states.tsx'
-import { useListKeys } from '../ui/use-list-keys.ts'
+import { type LetterKey, useSplitList } from '../ui/use-split-list.ts'
+import { MOVE, movesOf } from './lead-moves.ts'
 import { LeadPane } from './lead-pane.tsx'
-import { LeadTable, useLeadChoice } from './lead-table.tsx'
-import type { LeadsAddress } from './leads-address.ts'
+import { LeadTable, type Ticks, useTicks } from './lead-table.tsx'
+import { useLeadsAddress } from './leads-address.ts'
 import { readNote } from './note-drafts.ts'
 import { leadQueries } from './queries.ts'
 import { useLeadActions } from './use-lead-actions.ts'
 
 const NONE: readonly Lead[] = []
 
-const BACK_TO_NEW = { keys: 'n', does: 'back to New' }
-const MOVE_KEYS: Record<LeadStatus, readonly KeyHint[]> = {
-  New: [
-    { keys: 'c', does: 'completed' },
-    { keys: 'x', does: 'cancelled' },
-  ],
-  Completed: [BACK_TO_NEW],
-  Cancelled: [BACK_TO_NEW],
-}
-const EMPTY: Record<LeadStatus, { title: string; text: string }> = {
-  New: { title: 'Every lead is answered', text: 'A new booking shows here within seconds.' },
-  Cancelled: { title: 'No cancelled leads', text: 'A lead that you cancel goes here.' },
-  Completed: { title: 'No completed leads yet', text: 'Open a new lead and mark it completed.' },
+const EMPTY: Record<LeadStatus, { title: string; children: string }> = {
+  New: { title: 'Every lead is answered', children: 'A new booking shows here within seconds.' },
+  Cancelled: { title: 'No cancelled leads', children: 'A lead that you cancel goes here.' },
+  Completed: { title: 'No completed leads yet', children: 'Open a new lead and mark it completed.' },
 }
 
 /** The list of one status and, beside it, the lead that is open. */
-export function LeadsScreen({ address, status }: { address: LeadsAddress; status: LeadStatus }) {
-  const { leadId, openLead, search } = address
-  const list = useQuery(leadQueries.list({ ...address.filter, ...address.paging, status, order: address.order }))
-  const choice = useLeadChoice(list.data?.data ?? NONE)
+export function LeadsScreen({ status }: { status: LeadStatus }) {
+  const { leadId, search, filter, paging, order, isFiltered, linkToAll, setPage } = useLeadsAddress()
+  const result = useQuery(leadQueries.list({ ...filter, ...paging, status, order }))
+  const rows = result.data?.data ?? NONE
+  const ticks = useTicks(rows)
   const actions = useLeadActions()
-  const open = useQuery(leadQueries.one(leadId)).data?.data
+  const opened = useQuery(leadQueries.one(leadId)).data?.data
 
   // The letters act on the open lead, whose buttons show them, else on the ticked leads, else on the one under the
   // cursor.
-  const underCursor = choice.cursor ? [choice.cursor] : NONE
-  const others = choice.ticked.length > 0 ? choice.ticked : underCursor
-  const chosen = leadId === undefined ? others : open ? [open] : NONE
+  function chosenAt(cursor: Lead | undefined): readonly Lead[] {
+    if (leadId !== undefined) return opened ? [opened] : NONE
+    return ticks.ticked.length > 0 || !cursor ? ticks.ticked : [cursor]
+  }
 
-  async function move(some: readonly Lead[], to: LeadStatus) {
-    const [only, ...others] = some
+  async function move(leads: readonly Lead[], to: LeadStatus) {
+    const [only, ...others] = leads
     if (!only || actions.isBusy) return
-    const moved = await actions.move(some, to, others.length === 0 ? readNote(only.id).trim() : '')
-    if (moved.length > 0) choice.untickAll()
+    const moved = await actions.move(leads, to, others.length === 0 ? readNote(only.id).trim() : '')
+    if (moved.length > 0) ticks.untickAll()
   }
 
   const remove = (leads: readonly Lead[]) =>
     actions.remove(leads, (removed) => {
-      choice.untickAll()
-      if (removed.some(({ id }) => id === leadId)) openLead(undefined, { replace: true })
+      ticks.untickAll()
+      if (removed.some(({ id }) => id === leadId)) list.open(undefined, { replace: true })
     })
 
-  useListKeys({
-    step(by) {
-      const lead = choice.step(by)
-      if (lead && leadId !== undefined) openLead(lead.id, { replace: true })
-    },
-    open: () => choice.cursor && openLead(choice.cursor.id),
-    close() {
-      if (leadId === undefined) return choice.untickAll()
-      openLead(undefined)
-    },
-    others: {
-      c: () => move(chosen, 'Completed'),
-      x: () => move(chosen, 'Cancelled'),
-      n: () => move(chosen, 'New'),
-      v: () => choice.cursor && choice.tick(choice.cursor.id),
-    },
-  })
-
-  const { title, text } = EMPTY[status]
-  const hints = [
-    { keys: 'j k', does: 'down, up' },
-    { keys: 'Enter', does: 'open' },
-    { keys: 'v', does: 'tick' },
-    ...MOVE_KEYS[status],
-    { keys: 'Esc', does: 'close' },
-    { keys: '?', does: 'all keys' },
+  const moves = movesOf([{ status }])
+  const letters: LetterKey<Lead>[] = [
+    { key: 'v', does: 'tick', act: (cursor) => cursor && ticks.tick(cursor.id) },
+    ...LEAD_STATUSES.toReversed().map((to) => ({
+      key: MOVE[to].key,
+      does: MOVE[to].does,
+      isHinted: moves.includes(to),
+      act: (cursor: Lead | undefined) => void move(chosenAt(cursor), to),
+    })),
   ]
+  const list = useSplitList({ name: 'lead', rows, letters, onEscape: ticks.untickAll })
+
   return (
     <div className={`split ${leadId === undefined ? '' : 'has-pane'}`}>
       <div className="split-list min-w-0">
         <ListResult
-          result={list}
+          result={result}
           search={search}
-          countCap={list.data && countCap({ ...list.data.meta, search })}
-          onPage={address.setPage}
-          foot={<KeyHints hints={hints} />}
+          countCap={result.data && countCap({ ...result.data.meta, search })}
+          onPage={setPage}
+          foot={<KeyHints hints={list.hints} />}
           empty={
-            !address.isFiltered && address.paging.page === 1 ? (
-              <Empty title={title}>{text}</Empty>
+            !isFiltered && paging.page === 1 ? (
+              <Empty {...EMPTY[status]} />
             ) : (
               <Empty title="No lead matches">
-                <Link to={address.linkToAll} className="link">
+                <Link to={linkToAll} className="link">
                   Clear search and filters
                 </Link>
               </Empty>
@@ -108,34 +87,28 @@ export function LeadsScreen({ address, status }: { address: LeadsAddress; status
         >
           {(leads) => (
             <>
-              <LeadTable leads={leads} status={status} address={address} choice={choice} />
-              <BulkBar
-                ticked={choice.ticked}
-                isBusy={actions.isBusy}
-                onMove={(to) => move(choice.ticked, to)}
-                onRemove={() => remove(choice.ticked)}
-                onUntick={choice.untickAll}
-              />
+              <LeadTable leads={leads} status={status} list={list} ticks={ticks} />
+              <BulkBar ticks={ticks} isBusy={actions.isBusy} onMove={move} onRemove={remove} />
             </>
           )}
         </ListResult>
       </div>
-      {leadId !== undefined && <LeadPane id={leadId} address={address} actions={actions} onRemove={(lead) => remove([lead])} />}
+      {leadId !== undefined && (
+        <LeadPane id={leadId} actions={actions} onRemove={(lead) => remove([lead])} onClose={() => list.open(undefined)} />
+      )}
     </div>
   )
 }
 
 type BulkProps = {
-  ticked: readonly Lead[]
+  ticks: Ticks
   isBusy: boolean
-  onMove: (status: LeadStatus) => void
-  onRemove: () => void
-  onUntick: () => void
+  onMove: (leads: readonly Lead[], status: LeadStatus) => void
+  onRemove: (leads: readonly Lead[]) => void
 }
 
 /** What can be done to the ticked leads; stays in reach while the list scrolls. */
-function BulkBar({ ticked, isBusy, onMove, onRemove, onUntick }: BulkProps) {
-  const moves = LEAD_STATUSES.filter((status) => ticked.some((lead) => canMove(lead.status, status))).toReversed()
+function BulkBar({ ticks: { ticked, untickAll }, isBusy, onMove, onRemove }: BulkProps) {
   return (
     <section aria-label="Ticked leads" className="bulk-bar">
       <p className="sr-only" role="status">
@@ -144,17 +117,17 @@ function BulkBar({ ticked, isBusy, onMove, onRemove, onUntick }: BulkProps) {
       {ticked.length > 0 && (
         <div className="card mt-3 flex flex-wrap items-center gap-2 p-2 pl-4 shadow-float">
           <span className="mr-auto font-semibold tabular-nums">{ticked.length} ticked</span>
-          {moves.map((status) => (
-            <button key={status} type="button" disabled={isBusy} onClick={() => onMove(status)} className={buttonClass('quiet')}>
-              {status === 'New' ? 'Back to New' : status}
-            </button>
+          {movesOf(ticked).map((status) => (
+            <Button key={status} variant="quiet" disabled={isBusy} onClick={() => onMove(ticked, status)}>
+              {MOVE[status].label}
+            </Button>
           ))}
-          <button type="button" disabled={isBusy} onClick={onRemove} className={buttonClass('danger')}>
+          <Button variant="danger" disabled={isBusy} onClick={() => onRemove(ticked)}>
             Delete
-          </button>
-          <button type="button" onClick={onUntick} className={buttonClass('plain')}>
+          </Button>
+          <Button variant="plain" onClick={untickAll}>
             Untick
-          </button>
+          </Button>
         </div>
       )}
     </section>

@@ -1,39 +1,20 @@
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import type { CallInput } from '../../../contract/endpoint.ts'
-import { keepWithinTab } from '../query-client.ts'
+import { callQuery, listQuery, recordQuery, tabListQuery } from '../query-client.ts'
 import { request } from '../request.ts'
 import { serviceQueries } from '../services/queries.ts'
 import { readSeenId } from './seen-leads.ts'
 
-type Input = CallInput<typeof api.leads.list>
 /** What narrows every tab. */
-export type LeadsFilter = Pick<Input, 'search' | 'service_type' | 'city' | 'from' | 'to'>
+export type LeadsFilter = Pick<CallInput<typeof api.leads.list>, 'search' | 'service_type' | 'city' | 'from' | 'to'>
 
 export const leadQueries = {
-  list: (input: Input) =>
-    queryOptions({
-      queryKey: ['leads', 'list', input],
-      queryFn: ({ signal }) => request(api.leads.list, input, signal),
-      placeholderData: keepWithinTab(input.status),
-    }),
-  one: (id: number | undefined) =>
-    queryOptions({
-      queryKey: ['leads', 'one', id],
-      queryFn: id === undefined ? skipToken : ({ signal }) => request(api.leads.get, { id }, signal),
-    }),
-  unfinished: (input: CallInput<typeof api.leads.listUnfinished>) =>
-    queryOptions({
-      queryKey: ['leads', 'unfinished', input],
-      queryFn: ({ signal }) => request(api.leads.listUnfinished, input, signal),
-      placeholderData: keepPreviousData,
-    }),
+  list: tabListQuery(['leads'], api.leads.list),
+  one: recordQuery(['leads'], api.leads.get),
+  unfinished: listQuery(['leads', 'unfinished'], api.leads.listUnfinished),
   /** The numbers of filtered leads in each tab. */
-  countsOf: (filter: LeadsFilter) =>
-    queryOptions({
-      queryKey: ['leads', 'counts', filter],
-      queryFn: async ({ signal }) => (await request(api.leads.count, filter, signal)).data,
-    }),
+  countsOf: (filter: LeadsFilter) => callQuery(['leads', 'counts', filter], api.leads.count, filter),
   /** The counts of all leads, for the menu and the tab's title too. They show when a new lead has come. */
   counts: queryOptions({
     queryKey: ['lead-counts'],
@@ -45,8 +26,7 @@ export const leadQueries = {
   /** What a lead can be for, beside the options of the booking form: the services that have none of those. */
   bookableTitles: queryOptions({
     // Below the key of the services, so that saving or deleting a service reads this again.
-    queryKey: serviceQueries.links,
-    queryFn: ({ signal }) => request(api.services.listLinks, {}, signal),
+    ...callQuery(serviceQueries.links, api.services.listLinks, {}),
     staleTime: 5 * 60_000,
     select: ({ data }) => {
       const others = data.filter(({ service_cat }) => service_cat !== 'Home' && service_cat !== 'Appliance')

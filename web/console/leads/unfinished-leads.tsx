@@ -4,24 +4,25 @@ import * as api from '../../../contract/api.ts'
 import { formatMobile } from '../../../contract/fields.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
 import type { UnfinishedLead } from '../../../contract/leads.ts'
+import { toCityLabel } from '../../../contract/options.ts'
 import { toTel } from '../../../contract/phones.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button, IconButton, NEW_TAB } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/date-time.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { LeadAgeBar, leadAge } from '../ui/lead-age.tsx'
 import { ListResult } from '../ui/list.tsx'
 import { Empty } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { useNow } from '../ui/use-now.ts'
-import { cityLabel, REASON_STYLE, whatsAppHref } from './lead-labels.tsx'
-import type { LeadsAddress } from './leads-address.ts'
+import { REASON_STYLE, whatsAppHref } from './lead-labels.tsx'
+import { useLeadsAddress } from './leads-address.ts'
 import { LEAD_KEYS, leadQueries } from './queries.ts'
 
 /** Forms that did not become leads: what was typed and why it stopped, so that somebody calls back. */
-export function UnfinishedLeads({ address: { search, paging, setPage, linkToAll } }: { address: LeadsAddress }) {
+export function UnfinishedLeads() {
+  const { search, paging, setPage, linkToAll } = useLeadsAddress()
   const list = useQuery(leadQueries.unfinished({ search, ...paging }))
   const now = useNow()
   const remove = useAction({
@@ -49,7 +50,7 @@ export function UnfinishedLeads({ address: { search, paging, setPage, linkToAll 
     { head: 'Reason', cell: ({ reason }) => <Badge {...REASON_STYLE[reason]} /> },
     {
       head: 'Service',
-      cell: ({ service_type, city }) => [service_type, city && cityLabel(city)].filter(Boolean).join(', ') || '–',
+      cell: ({ service_type, city }) => [service_type, city && toCityLabel(city)].filter(Boolean).join(', ') || '–',
     },
     {
       head: 'Message',
@@ -60,29 +61,22 @@ export function UnfinishedLeads({ address: { search, paging, setPage, linkToAll 
       head: 'Call back',
       cell: (lead) => (
         <span className="flex flex-wrap gap-1">
-          <a href={toTel(lead.mobile)} className={`${buttonClass('quiet')} tabular-nums`}>
-            <Icon name="phone" size={16} />
+          <Button href={toTel(lead.mobile)} variant="quiet" icon="phone" className="tabular-nums">
             {formatMobile(lead.mobile)}
-          </a>
-          <a
+          </Button>
+          <IconButton
             href={whatsAppHref(lead.mobile)}
-            target="_blank"
-            rel="noreferrer"
+            {...NEW_TAB}
+            icon="chat"
+            label="WhatsApp"
             aria-label={`WhatsApp to ${lead.name ?? lead.mobile}`}
-            title="WhatsApp"
-            className="icon-button"
-          >
-            <Icon name="chat" />
-          </a>
-          <button
-            type="button"
-            onClick={() => remove.run(lead)}
+          />
+          <IconButton
+            icon="trash"
+            label="Delete"
             aria-label={`Delete the form of ${lead.name ?? lead.mobile}`}
-            title="Delete"
-            className="icon-button"
-          >
-            <Icon name="trash" />
-          </button>
+            onClick={() => remove.run(lead)}
+          />
         </span>
       ),
     },

@@ -15,7 +15,7 @@ import { toMessage, useAction } from '../ui/use-action.ts'
 import { useListQuery } from '../ui/use-list-query.ts'
 import { NOTICE_STYLE, subjectPath, toRecipient, toSubjectLabel } from './notice-labels.ts'
 import { NOTICE_KEYS, noticeQueries } from './queries.ts'
-import { RetryButton } from './retry-button.tsx'
+import { RetryButton } from './subject-notices.tsx'
 
 // The server lists notices that are being sent among those that wait.
 const TABS = ['failed', 'waiting', 'sent'] as const satisfies readonly Notice['status'][]

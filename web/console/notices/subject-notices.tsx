@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import * as api from '../../../contract/api.ts'
 import type { Notice } from '../../../contract/notices.ts'
+import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
-import { NOTICE_STYLE, toRecipient } from './notice-labels.ts'
-import { noticeQueries } from './queries.ts'
-import { RetryButton } from './retry-button.tsx'
+import { toMessage, useAction } from '../ui/use-action.ts'
+import { canRetry, NOTICE_STYLE, toRecipient } from './notice-labels.ts'
+import { NOTICE_KEYS, noticeQueries } from './queries.ts'
 
 /** Who was notified of a record, and whether it reached them. */
 export function SubjectNotices({ subject, id }: { subject: Notice['subject']; id: number }) {
@@ -33,5 +36,25 @@ export function SubjectNotices({ subject, id }: { subject: Notice['subject']; id
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Sends a notice again that has not gone out. */
+export function RetryButton({ notice }: { notice: Notice }) {
+  const retry = useAction({
+    call: () => request(api.notices.retry, { id: notice.id }),
+    done: toMessage,
+    stale: NOTICE_KEYS,
+  })
+  if (!canRetry(notice)) return null
+  return (
+    <Button
+      variant="quiet"
+      aria-label={`Send again: ${toRecipient(notice)}, ${notice.title}`}
+      disabled={retry.isBusy}
+      onClick={() => retry.run()}
+    >
+      Send again
+    </Button>
   )
 }

@@ -14,11 +14,11 @@ export function scoreOf(typed: string, text: string): number {
   return score
 }
 
-/** Those that answer what is typed, the best first; all of them where nothing is typed. */
-export function rank<T>(typed: string, items: readonly T[], toText: (item: T) => string): T[] {
-  if (!typed.trim()) return [...items]
+/** Those whose label answers what is typed, the best first; all of them where nothing is typed. */
+export function rank<T extends { label: string }>(typed: string, items: readonly T[]): readonly T[] {
+  if (!typed.trim()) return items
   return items
-    .map((item) => ({ item, score: scoreOf(typed, toText(item)) }))
+    .map((item) => ({ item, score: scoreOf(typed, item.label) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ item }) => item)

@@ -1,18 +1,24 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { useQuery } from '@tanstack/react-query'
 import { Command as Menu } from 'cmdk'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { setTheme } from '../layout/theme-switch.tsx'
 import { ENTRIES, type Entry } from '../screens.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
+import { useSettled } from '../ui/use-settled.ts'
 import { rank } from './match.ts'
 import { closePalette, openHelp, takeTypedEarly } from './palette-state.ts'
+import { foundQuery } from './queries.ts'
 import { noteRecent, type Place, readRecent } from './recent.ts'
-import { useFound } from './use-found.ts'
 
-type Command = { label: string; icon: IconName; run: () => void }
+const WAIT_MS = 180
+const LEAST_LETTERS = 2
+
+/** What can be chosen; `value` tells it from the others. */
+type Choice = { value: string; label: string; icon: IconName; detail?: string; keys?: string; run: () => void }
 
 const toPlace = ({ label, path, icon, key }: Entry): Place => ({ label, to: path, icon, keys: key && `g ${key}` })
 const isForm = ({ name }: Entry) => name.endsWith('.new')
@@ -22,15 +28,14 @@ const SCREENS = ENTRIES.filter((entry) => !isForm(entry))
   .toSorted((a, b) => Number(!a.menu) - Number(!b.menu))
   .map(toPlace)
 
-const COMMANDS: readonly Command[] = [
-  { label: 'View site', icon: 'external', run: () => window.open('/', '_blank', 'noreferrer') },
-  { label: 'Keyboard shortcuts', icon: 'faq', run: openHelp },
-  { label: 'Light colours', icon: 'sun', run: () => setTheme('light') },
-  { label: 'Dark colours', icon: 'moon', run: () => setTheme('dark') },
-  { label: 'Colours as the system', icon: 'system', run: () => setTheme('system') },
+const toCommand = (label: string, icon: IconName, run: () => void): Choice => ({ value: label, label, icon, run })
+const COMMANDS: readonly Choice[] = [
+  toCommand('View site', 'external', () => window.open('/', '_blank', 'noreferrer')),
+  toCommand('Keyboard shortcuts', 'faq', openHelp),
+  toCommand('Light colours', 'sun', () => setTheme('light')),
+  toCommand('Dark colours', 'moon', () => setTheme('dark')),
+  toCommand('Colours as the system', 'system', () => setTheme('system')),
 ]
-
-const toLabel = ({ label }: { label: string }) => label
 
 /** Goes anywhere, creates anything, and finds a lead, a service or a blog. Mounted while it is open. */
 export function Palette() {
@@ -41,45 +46,33 @@ export function Palette() {
   const areKeysOn = useSingleKeys()
   const { found, isSearching, hasFailed } = useFound(typed)
 
-  function go(place: Place) {
-    closePalette()
-    noteRecent(place)
-    navigate(place.to)
-  }
-  function run(command: () => void) {
-    closePalette()
-    command()
-  }
   function closeByShortcut(event: KeyboardEvent) {
     if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return
     event.preventDefault()
     closePalette()
   }
-  const toItem = (place: Place) => (
-    <PaletteItem
-      key={place.to}
-      value={place.to}
-      icon={place.icon}
-      detail={place.detail}
-      keys={areKeysOn ? place.keys : undefined}
-      onSelect={() => go(place)}
-    >
-      {place.label}
-    </PaletteItem>
-  )
+  const toChoice = (place: Place): Choice => ({
+    ...place,
+    value: place.to,
+    keys: areKeysOn ? place.keys : undefined,
+    run() {
+      noteRecent(place)
+      navigate(place.to)
+    },
+  })
   // A recently chosen screen is only in the list of recent screens.
   const screens = typed.trim() ? SCREENS : SCREENS.filter(({ to }) => !recent.some((place) => place.to === to))
-  const logout: Command = { label: 'Logout', icon: 'logout', run: () => navigate('/login', { state: 'sign-out' }) }
-  const commands = rank(typed, [...COMMANDS, logout], toLabel)
-  const groups: readonly { heading: string; places: readonly Place[] }[] = [
-    { heading: 'Recent', places: typed.trim() ? [] : recent },
-    { heading: 'Go to', places: rank(typed, screens, toLabel) },
-    { heading: 'Create', places: rank(typed, FORMS, toLabel) },
-    { heading: 'Leads', places: found?.leads ?? [] },
-    { heading: 'Services', places: found?.services ?? [] },
-    { heading: 'Blogs', places: found?.blogs ?? [] },
-  ]
-  const values = [...groups.flatMap(({ places }) => places.map(({ to }) => to)), ...commands.map(({ label }) => label)]
+  const logout = toCommand('Logout', 'logout', () => navigate('/login', { state: 'sign-out' }))
+  const commands = rank(typed, [...COMMANDS, logout])
+  const places: Record<string, readonly Place[]> = {
+    Recent: typed.trim() ? [] : recent,
+    'Go to': rank(typed, screens),
+    Create: rank(typed, FORMS),
+    Leads: found?.leads ?? [],
+    Services: found?.services ?? [],
+    Blogs: found?.blogs ?? [],
+  }
+  const values = [...Object.values(places).flat().map(toChoice), ...commands].map(({ value }) => value)
 
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && closePalette()}>
@@ -110,25 +103,12 @@ export function Palette() {
             </div>
             <Menu.List className="palette-list">
               {!isSearching && <Menu.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{typed}”</Menu.Empty>}
-              {groups.map(
-                ({ heading, places }) =>
-                  places.length > 0 && (
-                    <Menu.Group key={heading} heading={heading}>
-                      {places.map(toItem)}
-                    </Menu.Group>
-                  ),
-              )}
+              {Object.entries(places).map(([heading, some]) => (
+                <Group key={heading} heading={heading} choices={some.map(toChoice)} />
+              ))}
               {isSearching && !found && <Menu.Loading>{<p className="px-3 py-2 text-muted">Searching…</p>}</Menu.Loading>}
               {hasFailed && <p className="px-3 py-2 text-wrong">Leads, services and blogs could not be searched.</p>}
-              {commands.length > 0 && (
-                <Menu.Group heading="Do">
-                  {commands.map(({ label, icon, run: command }) => (
-                    <PaletteItem key={label} value={label} icon={icon} onSelect={() => run(command)}>
-                      {label}
-                    </PaletteItem>
-                  ))}
-                </Menu.Group>
-              )}
+              <Group heading="Do" choices={commands} />
             </Menu.List>
             <div className="palette-foot" aria-hidden="true">
               <span>
@@ -150,21 +130,36 @@ export function Palette() {
   )
 }
 
-type ItemProps = {
-  value: string
-  icon: IconName
-  detail?: string
-  keys?: string
-  onSelect: () => void
-  children: ReactNode
+function Group({ heading, choices }: { heading: string; choices: readonly Choice[] }) {
+  if (choices.length === 0) return null
+  return (
+    <Menu.Group heading={heading}>
+      {choices.map(({ value, label, icon, detail, keys, run }) => (
+        <Menu.Item
+          key={value}
+          value={value}
+          onSelect={() => {
+            closePalette()
+            run()
+          }}
+        >
+          <Icon name={icon} size={17} />
+          <span className="truncate">{label}</span>
+          {(detail || keys) && <span className="palette-detail">{detail ?? <Kbd keys={keys ?? ''} />}</span>}
+        </Menu.Item>
+      ))}
+    </Menu.Group>
+  )
 }
 
-function PaletteItem({ value, icon, detail, keys, onSelect, children }: ItemProps) {
-  return (
-    <Menu.Item value={value} onSelect={onSelect}>
-      <Icon name={icon} size={17} />
-      <span className="truncate">{children}</span>
-      {(detail || keys) && <span className="palette-detail">{detail ?? <Kbd keys={keys ?? ''} />}</span>}
-    </Menu.Item>
-  )
+/** What the server finds for what is typed, a moment after the last key. */
+function useFound(typed: string) {
+  const search = useSettled(typed.trim(), WAIT_MS)
+  const isWanted = search.length >= LEAST_LETTERS
+  const found = useQuery({ ...foundQuery(search), enabled: isWanted })
+  return {
+    found: isWanted && typed.trim() !== '' ? found.data : undefined,
+    isSearching: isWanted && (found.isFetching || search !== typed.trim()),
+    hasFailed: isWanted && found.isError,
+  }
 }

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { dayIn } from '../../../contract/india.ts'
 import type { OpenDay } from '../../../contract/payments.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { screenPath } from '../screens.ts'
+import { Button, IconButton } from '../ui/button.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
-import { Icon } from '../ui/icon.tsx'
 import { LoadError, Skeleton } from '../ui/states.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { BalanceTable, Differences, Verdict } from './balance-result.tsx'
@@ -47,9 +46,7 @@ function DayPicker({ day, today }: { day: string; today: string }) {
   const navigate = useNavigate()
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Link to={toDay(stepDay(day, -1))} aria-label="Previous day" title="Previous day" className="icon-button">
-        <Icon name="left" />
-      </Link>
+      <IconButton to={toDay(stepDay(day, -1))} icon="left" label="Previous day" />
       <input
         type="date"
         aria-label="Day"
@@ -62,19 +59,15 @@ function DayPicker({ day, today }: { day: string; today: string }) {
         className="input w-auto min-w-34"
       />
       {day < today ? (
-        <Link to={toDay(stepDay(day, 1))} aria-label="Next day" title="Next day" className="icon-button">
-          <Icon name="right" />
-        </Link>
+        <IconButton to={toDay(stepDay(day, 1))} icon="right" label="Next day" />
       ) : (
-        <button type="button" disabled aria-label="Next day" className="icon-button">
-          <Icon name="right" />
-        </button>
+        <IconButton disabled icon="right" label="Next day" />
       )}
       <h2 className="mx-1 text-base">{formatDay(day)}</h2>
       {day !== today && (
-        <Link to={screenPath('payments.balance')} className={buttonClass('plain')}>
+        <Button to={screenPath('payments.balance')} variant="plain">
           Today
-        </Link>
+        </Button>
       )}
     </div>
   )

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatPaise } from '../../../contract/money.ts'
 import type { Balance } from '../../../contract/payments.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { recordPath, screenPath } from '../screens.ts'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { type Difference, toDifferenceText, toVerdict, toVerdictDetail } from './balance-words.ts'
@@ -20,10 +20,9 @@ export function Verdict({ balance, isToday, onRepeat, isBusy }: VerdictProps) {
           <p className="text-sm text-muted">{toVerdictDetail(balance, isToday)}</p>
         </div>
       </div>
-      <button type="button" onClick={onRepeat} disabled={isBusy} className={buttonClass('quiet')}>
-        <Icon name="refresh" size={16} />
+      <Button variant="quiet" icon="refresh" onClick={onRepeat} disabled={isBusy}>
         {isBusy ? 'Looking…' : 'Look again'}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatMobile } from '../../../contract/fields.ts'
 import { bookingPath, creditNotePath, receiptPath } from '../../../contract/paths.ts'
@@ -5,75 +6,54 @@ import type { Order } from '../../../contract/payments.ts'
 import { toTel } from '../../../contract/phones.ts'
 import { screenPath } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
+import { NEW_TAB } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { Fact, Facts } from '../ui/facts.tsx'
+import { Facts, None } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OrderBadge } from '../ui/order-badge.tsx'
 
 export function OrderFacts({ order }: { order: Order }) {
-  const { status, provider, provider_order_id, name, mobile, service_type, lead, token, created_at } = order
-  const { receipt_number, credit_note_number } = order
+  const { status, provider, name, mobile, service_type, lead, token, receipt_number, credit_note_number } = order
+  const facts: Record<string, ReactNode> = {
+    Status: (
+      <span className="flex flex-wrap items-center gap-2">
+        <OrderBadge status={status} />
+        {provider === 'sandbox' && <Badge>Test: no real money</Badge>}
+      </span>
+    ),
+    Name: name ?? <None>Not given</None>,
+    Mobile: mobile ? (
+      <a href={toTel(mobile)} className="link tabular-nums">
+        {formatMobile(mobile)}
+      </a>
+    ) : (
+      <None>Not given</None>
+    ),
+    Service: service_type ?? <None>Not given</None>,
+    Lead: lead ? (
+      <Link to={screenPath('leads', { lead: lead.id })} className="link">
+        {lead.reference}
+      </Link>
+    ) : (
+      <None>None came of it</None>
+    ),
+    Booking: toOutside(bookingPath(token), 'The customer’s page'),
+    Receipt: receipt_number && toOutside(receiptPath(token), receipt_number),
+    'Credit note': credit_note_number && toOutside(creditNotePath(token), credit_note_number),
+    Order: <span className="break-all">{order.provider_order_id}</span>,
+    Made: <DateTime time={order.created_at} />,
+  }
   return (
     <section aria-label="Order" className="card p-4">
-      <Facts>
-        <Fact name="Status">
-          <span className="flex flex-wrap items-center gap-2">
-            <OrderBadge status={status} />
-            {provider === 'sandbox' && <Badge>Test: no real money</Badge>}
-          </span>
-        </Fact>
-        <Fact name="Name">{name ?? <None>Not given</None>}</Fact>
-        <Fact name="Mobile">
-          {mobile ? (
-            <a href={toTel(mobile)} className="link tabular-nums">
-              {formatMobile(mobile)}
-            </a>
-          ) : (
-            <None>Not given</None>
-          )}
-        </Fact>
-        <Fact name="Service">{service_type ?? <None>Not given</None>}</Fact>
-        <Fact name="Lead">
-          {lead ? (
-            <Link to={screenPath('leads', { lead: lead.id })} className="link">
-              {lead.reference}
-            </Link>
-          ) : (
-            <None>None came of it</None>
-          )}
-        </Fact>
-        <Fact name="Booking">
-          <Outward href={bookingPath(token)}>The customer’s page</Outward>
-        </Fact>
-        {receipt_number && (
-          <Fact name="Receipt">
-            <Outward href={receiptPath(token)}>{receipt_number}</Outward>
-          </Fact>
-        )}
-        {credit_note_number && (
-          <Fact name="Credit note">
-            <Outward href={creditNotePath(token)}>{credit_note_number}</Outward>
-          </Fact>
-        )}
-        <Fact name="Order">
-          <span className="break-all">{provider_order_id}</span>
-        </Fact>
-        <Fact name="Made">
-          <DateTime time={created_at} />
-        </Fact>
-      </Facts>
+      <Facts facts={facts} />
     </section>
   )
 }
 
-function None({ children }: { children: string }) {
-  return <span className="text-muted">{children}</span>
-}
-
-function Outward({ href, children }: { href: string; children: string }) {
+function toOutside(href: string, text: string) {
   return (
-    <a href={href} target="_blank" rel="noreferrer" className="link inline-flex items-center gap-1.5">
-      {children}
+    <a href={href} {...NEW_TAB} className="link inline-flex items-center gap-1.5">
+      {text}
       <Icon name="external" size={14} />
     </a>
   )

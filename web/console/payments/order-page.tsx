@@ -5,15 +5,14 @@ import * as api from '../../../contract/api.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import type { OrderDetails, Payment } from '../../../contract/payments.ts'
 import { ApiError } from '../../api/client.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
+import { Button } from '../ui/button.tsx'
 import { EventHistory } from '../ui/event-history.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
-import { CheckButton } from './check-button.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { ORDER_EVENT_WORDS } from './payment-labels.ts'
 import { PaymentsOfOrder, RefundsOfOrder } from './payments-of-order.tsx'
@@ -54,11 +53,13 @@ function OrderScreen({ details }: { details: OrderDetails }) {
         title={order.name ? `${formatPaise(order.amount_paise)} from ${order.name}` : formatPaise(order.amount_paise)}
         actions={
           <>
-            <CheckButton label="Check now" check={check} />
+            <Button variant="quiet" icon="refresh" disabled={check.isBusy} onClick={() => check.run()}>
+              {check.isBusy ? 'Checking…' : 'Check now'}
+            </Button>
             {own && (
-              <button type="button" onClick={() => openRefund(own)} className={buttonClass('danger')}>
+              <Button variant="danger" onClick={() => openRefund(own)}>
                 {isAgain ? 'Refund again' : 'Refund'} {formatPaise(leftPaise(own, refunds))}…
-              </button>
+              </Button>
             )}
           </>
         }

@@ -7,13 +7,14 @@ import { formatPaise } from '../../../contract/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/options.ts'
 import { methodLabel } from '../../../contract/payment-methods.ts'
 import type { Order } from '../../../contract/payments.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { queryClient } from '../query-client.ts'
 import { request } from '../request.ts'
 import { recordPath, screenPath } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
-import { formatDateTime } from '../ui/date-time.tsx'
+import { Button } from '../ui/button.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { None } from '../ui/facts.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ListResult } from '../ui/list.tsx'
 import { OrderBadge, orderStatusLabel } from '../ui/order-badge.tsx'
@@ -23,7 +24,6 @@ import { TabLinks } from '../ui/tab-links.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { useListQuery } from '../ui/use-list-query.ts'
-import { CheckButton } from './check-button.tsx'
 import { PAYMENT_KEYS, paymentQueries } from './queries.ts'
 
 const PER_PAGE = 50
@@ -52,11 +52,12 @@ export function OrdersPage() {
       <PageHead
         actions={
           <>
-            <CheckButton label="Check with provider" check={checkAll} />
-            <Link to={screenPath('payments.balance')} className={buttonClass('quiet')}>
-              <Icon name="balance" size={16} />
+            <Button variant="quiet" icon="refresh" disabled={checkAll.isBusy} onClick={() => checkAll.run()}>
+              {checkAll.isBusy ? 'Checking…' : 'Check with provider'}
+            </Button>
+            <Button to={screenPath('payments.balance')} variant="quiet" icon="balance">
               Daily balance
-            </Link>
+            </Button>
           </>
         }
       />
@@ -122,12 +123,10 @@ const COLUMNS: readonly Column<Order>[] = [
     head: 'Name',
     cell: ({ name, mobile, service_type, created_at }) => (
       <>
-        <span className="line-clamp-2 max-w-96 wrap-anywhere">{name ?? <span className="text-muted">No name given</span>}</span>
+        <span className="line-clamp-2 max-w-96 wrap-anywhere">{name ?? <None>No name given</None>}</span>
         {mobile && <span className="block whitespace-nowrap text-muted">{formatMobile(mobile)}</span>}
         <span className="block text-muted sm:hidden">{service_type}</span>
-        <time dateTime={created_at} className="block text-muted max-sm:text-xs lg:hidden">
-          {formatDateTime(created_at)}
-        </time>
+        <DateTime time={created_at} className="block text-muted max-sm:text-xs lg:hidden" />
       </>
     ),
   },
@@ -141,13 +140,13 @@ const COLUMNS: readonly Column<Order>[] = [
           {lead.reference}
         </Link>
       ) : (
-        <span className="text-muted">None</span>
+        <None>None</None>
       ),
   },
   {
     head: 'Made',
     className: 'max-lg:hidden',
     cellClassName: 'whitespace-nowrap text-muted',
-    cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(created_at)}</time>,
+    cell: ({ created_at }) => <DateTime time={created_at} />,
   },
 ]

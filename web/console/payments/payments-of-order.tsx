@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { formatPaise } from '../../../contract/money.ts'
 import { methodLabel } from '../../../contract/payment-methods.ts'
 import type { OrderDetails, Payment, Refund } from '../../../contract/payments.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { PAYMENT_STYLE, REFUND_STYLE } from './payment-labels.ts'
 import { isRefundable, leftPaise } from './refundable.ts'
@@ -22,9 +22,9 @@ export function PaymentsOfOrder({ details: { order, payments, refunds }, onRefun
           {payments.map((payment) => (
             <PaymentLine key={payment.id} payment={payment}>
               {payment.id !== order.payment_id && isRefundable(payment, refunds) && (
-                <button type="button" onClick={() => onRefund(payment)} className={buttonClass('danger')}>
+                <Button variant="danger" onClick={() => onRefund(payment)}>
                   Refund {formatPaise(leftPaise(payment, refunds))}…
-                </button>
+                </Button>
               )}
             </PaymentLine>
           ))}

@@ -1,27 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
-import type { CallInput } from '../../../contract/endpoint.ts'
 import type { OrderDetails } from '../../../contract/payments.ts'
-import { keepWithinTab, queryClient } from '../query-client.ts'
-import { request } from '../request.ts'
+import { callQuery, queryClient, tabListQuery } from '../query-client.ts'
 
 export const paymentQueries = {
-  list: (input: CallInput<typeof api.payments.list>) =>
-    queryOptions({
-      queryKey: ['payments', 'list', input],
-      queryFn: ({ signal }) => request(api.payments.list, input, signal),
-      placeholderData: keepWithinTab(input.status),
-    }),
-  one: (id: number | string) =>
-    queryOptions({
-      queryKey: ['payments', 'one', String(id)],
-      queryFn: ({ signal }) => request(api.payments.get, { id }, signal),
-    }),
+  list: tabListQuery(['payments'], api.payments.list),
+  one: (id: number | string) => callQuery(['payments', 'one', String(id)], api.payments.get, { id }),
   /** The figures change at the provider, so they are read each time, and an error shows at once. */
   balance: (day: string) =>
     queryOptions({
-      queryKey: ['payments', 'balance', day],
-      queryFn: ({ signal }) => request(api.payments.getBalance, { day }, signal),
+      ...callQuery(['payments', 'balance', day], api.payments.getBalance, { day }),
       staleTime: 0,
       retry: false,
       refetchOnWindowFocus: false,

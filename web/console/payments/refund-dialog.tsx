@@ -4,8 +4,8 @@ import { formatPaise } from '../../../contract/money.ts'
 import { methodLabel } from '../../../contract/payment-methods.ts'
 import type { OrderDetails, Payment } from '../../../contract/payments.ts'
 import { ApiError } from '../../api/client.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { request } from '../request.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { toMessage, useAction } from '../ui/use-action.ts'
@@ -61,20 +61,19 @@ export function RefundDialog({ details: { order, refunds }, payment, onClose }: 
             </p>
           )}
           <div className="flex flex-wrap justify-end gap-3">
-            <button type="button" onClick={close} disabled={refund.isBusy} className={buttonClass('quiet')}>
+            <Button variant="quiet" onClick={close} disabled={refund.isBusy}>
               Keep the money
-            </button>
-            <button
-              type="button"
+            </Button>
+            <Button
+              variant="danger"
               onClick={() => {
                 setFailure(undefined)
                 refund.run(payment.id)
               }}
               disabled={refund.isBusy}
-              className={buttonClass('danger')}
             >
               {refund.isBusy ? 'Refunding…' : `Refund ${amount}`}
-            </button>
+            </Button>
           </div>
         </div>
       )}

@@ -4,9 +4,9 @@ import { type ButtonStyle, buttonClass } from '../../ui/button.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 /** A link to a screen with `to`, a link to another address with `href`, else a button. */
-type Pressable = ComponentProps<'button'> | (ComponentProps<'a'> & { href: string }) | LinkProps
+export type Pressable = ComponentProps<'button'> | (ComponentProps<'a'> & { href: string }) | LinkProps
 
-function Pressable(props: Pressable) {
+export function Pressable(props: Pressable) {
   if ('to' in props) return <Link {...props} />
   if ('href' in props) return <a {...props} />
   return <button type="button" {...props} />

@@ -21,9 +21,9 @@ export function formatDateTime(time: string): string {
   return format.format(new Date(time))
 }
 
-export function DateTime({ time }: { time: string }) {
+export function DateTime({ time, className = 'whitespace-nowrap' }: { time: string; className?: string }) {
   return (
-    <time dateTime={time} className="whitespace-nowrap">
+    <time dateTime={time} className={className}>
       {formatDateTime(time)}
     </time>
   )

@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react'
 
-/** Names and what is true of them, one below the other. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-1.5 text-sm">{children}</dl>
+/** Names and what is true of them, one below the other; a name without anything is left out. */
+export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
+  return (
+    <dl className="grid gap-1.5 text-sm">
+      {Object.entries(facts).map(
+        ([name, fact]) =>
+          fact && (
+            <div key={name} className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-2">
+              <dt className="text-muted">{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-2">
-      <dt className="text-muted">{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
+/** Says that there is nothing. */
+export function None({ children }: { children: string }) {
+  return <span className="text-muted">{children}</span>
 }

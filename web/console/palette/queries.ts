@@ -1,36 +1,22 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import { formatMobile } from '../../../contract/fields.ts'
 import { request } from '../request.ts'
 import { recordPath, screenPath } from '../screens.ts'
-import { useSettled } from '../ui/use-settled.ts'
 import { scoreOf } from './match.ts'
 import type { Place } from './recent.ts'
 
-const WAIT_MS = 180
-const LEAST_LETTERS = 2
 const LIMIT = 5
 
-export type Found = { leads: Place[]; services: Place[]; blogs: Place[] }
-
-/** What the server finds for what is typed, a moment after the last key. */
-export function useFound(typed: string) {
-  const search = useSettled(typed.trim(), WAIT_MS)
-  const isWanted = search.length >= LEAST_LETTERS
-  const found = useQuery({
+/** The leads, services and blogs that a search finds, as places of the palette. */
+export const foundQuery = (search: string) =>
+  queryOptions({
     queryKey: ['palette', search],
     queryFn: ({ signal }) => find(search, signal),
-    enabled: isWanted,
     placeholderData: keepPreviousData,
   })
-  return {
-    found: isWanted && typed.trim() !== '' ? found.data : undefined,
-    isSearching: isWanted && (found.isFetching || search !== typed.trim()),
-    hasFailed: isWanted && found.isError,
-  }
-}
 
-async function find(search: string, signal: AbortSignal): Promise<Found> {
+async function find(search: string, signal: AbortSignal): Promise<Record<'leads' | 'services' | 'blogs', Place[]>> {
   const input = { search, limit: LIMIT }
   const [leads, services, blogs] = await Promise.all([
     request(api.leads.list, input, signal),
@@ -51,7 +37,7 @@ async function find(search: string, signal: AbortSignal): Promise<Found> {
         label: title,
         detail: service_cat,
         to: recordPath('services', id),
-        icon: 'services' as const,
+        icon: 'services',
       })),
     ),
     blogs: inOrder(
@@ -59,7 +45,7 @@ async function find(search: string, signal: AbortSignal): Promise<Found> {
         label: title,
         detail: status === 1 ? (category ?? '') : 'Draft',
         to: recordPath('blogs', id),
-        icon: 'blogs' as const,
+        icon: 'blogs',
       })),
     ),
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toTasks } from './attention-tasks.ts'
+import { toTasks } from './attention.tsx'
 
 const NOTHING = { failed_notices: 0, unread_messages: 0, drafts: [], services_without_faq: [], blogs_without_picture: [] }
 
