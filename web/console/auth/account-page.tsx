@@ -1,17 +1,22 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
+import { type Resolver, useForm } from 'react-hook-form'
 import * as api from '../../../contract/api.ts'
 import type { Session } from '../../../contract/auth.ts'
+import { ApiError } from '../../api/client.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
+import { showFailure } from '../ui/failure-text.ts'
+import { Field } from '../ui/field.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { toBrowserName } from './browser-name.ts'
 import { ChannelsSection } from './channels-section.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { NewPassword } from './new-password.ts'
 import { accountQuery } from './queries.ts'
 
 /** Who is signed in and where, the password, and the providers of messages and payments. */
@@ -78,6 +83,57 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
       </div>
       <Table label="Sessions" columns={COLUMNS} rows={sessions} keyOf={({ id }) => id} asCards />
       <p className="text-sm text-muted">A session ends by itself after 12 idle hours, and after 7 days.</p>
+    </section>
+  )
+}
+
+type Values = { current: string; password: string; again: string }
+
+const FIELDS = [
+  { name: 'current', label: 'Current password', autoComplete: 'current-password' },
+  { name: 'password', label: 'New password', hint: 'At least 8 characters', autoComplete: 'new-password' },
+  { name: 'again', label: 'New password again', autoComplete: 'new-password' },
+] as const
+const EMPTY: Values = { current: '', password: '', again: '' }
+
+function PasswordForm({ email }: { email: string }) {
+  const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
+    resolver: standardSchemaResolver(NewPassword) as Resolver<Values>,
+    defaultValues: EMPTY,
+  })
+  const { errors, isSubmitting } = formState
+
+  const change = useAction({
+    call: ({ current, password }: Values) => request(api.auth.changePassword, { current, password }),
+    done: toMessage,
+    after: () => reset(EMPTY),
+    onFailure(error) {
+      const fields = error instanceof ApiError ? Object.entries(error.errors) : []
+      for (const [field, message] of fields) setError(field as keyof Values, { message }, { shouldFocus: true })
+      if (fields.length === 0) showFailure(error)
+    },
+    stale: [accountQuery.queryKey],
+  })
+
+  return (
+    <section aria-labelledby="password" className="grid gap-3">
+      <h2 id="password" className="text-lg">
+        Change password
+      </h2>
+      <form onSubmit={handleSubmit((values) => change.run(values))} noValidate className="grid max-w-sm gap-4">
+        {/* Tells a password manager whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        {FIELDS.map(({ name, label, autoComplete, ...rest }) => (
+          <Field key={name} label={label} {...rest} error={errors[name]?.message}>
+            {(props) => <input {...props} {...register(name)} type="password" autoComplete={autoComplete} className="input" />}
+          </Field>
+        ))}
+        <div>
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? 'Changing…' : 'Change password'}
+          </Button>
+        </div>
+      </form>
     </section>
   )
 }

@@ -11,13 +11,17 @@ import { Button, NEW_TAB } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { EventHistory } from '../ui/event-history.tsx'
 import { Facts, None } from '../ui/facts.tsx'
+import { Field } from '../ui/field.tsx'
+import { Kbd } from '../ui/kbd.tsx'
 import { LeadAgeBar } from '../ui/lead-age.tsx'
+import { useSingleKeys } from '../ui/single-keys.ts'
 import { SplitPane } from '../ui/split-pane.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { LeadComposer } from './lead-composer.tsx'
 import { LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE, whatsAppHref } from './lead-labels.tsx'
+import { MOVE, movesOf } from './lead-moves.ts'
 import { useLeadsAddress } from './leads-address.ts'
+import { useNote, writeNote } from './note-drafts.ts'
 import { leadQueries } from './queries.ts'
 import type { LeadActions } from './use-lead-actions.ts'
 
@@ -148,6 +152,50 @@ function EarlierLeads({ leads }: { leads: readonly Lead[] }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+const MAX_NOTE = 2000
+
+/** A note: saved alone, or as the reason of a move. */
+function LeadComposer({ lead, actions }: { lead: Lead; actions: LeadActions }) {
+  const note = useNote(lead.id)
+  const areKeysOn = useSingleKeys()
+  return (
+    <section className="grid gap-2">
+      <Field label="Note or reason">
+        {({ id }) => (
+          <textarea
+            id={id}
+            value={note}
+            maxLength={MAX_NOTE}
+            onChange={(event) => writeNote(lead.id, event.target.value)}
+            placeholder="Optional. Kept with the lead's history."
+            className="input min-h-16"
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        {movesOf([lead]).map((status, index) => (
+          <Button
+            key={status}
+            variant={index === 0 ? 'primary' : 'quiet'}
+            disabled={actions.isBusy}
+            onClick={() => actions.move([lead], status, note.trim())}
+          >
+            {MOVE[status].label}
+            {areKeysOn && <Kbd keys={MOVE[status].key} />}
+          </Button>
+        ))}
+        <Button
+          variant="plain"
+          disabled={actions.isBusy || note.trim() === ''}
+          onClick={() => actions.saveNote(lead, note.trim())}
+        >
+          Save note
+        </Button>
+      </div>
     </section>
   )
 }

@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useParams } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Link, useParams } from 'react-router'
 import * as api from '../../../contract/api.ts'
+import { formatMobile } from '../../../contract/fields.ts'
 import { formatPaise } from '../../../contract/money.ts'
-import type { OrderDetails, Payment } from '../../../contract/payments.ts'
+import { bookingPath, creditNotePath, receiptPath } from '../../../contract/paths.ts'
+import type { Order, OrderDetails, Payment } from '../../../contract/payments.ts'
+import { toTel } from '../../../contract/phones.ts'
 import { ApiError } from '../../api/client.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
-import { Button } from '../ui/button.tsx'
+import { screenPath } from '../screens.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button, NEW_TAB } from '../ui/button.tsx'
+import { DateTime } from '../ui/date-time.tsx'
 import { EventHistory } from '../ui/event-history.tsx'
+import { Facts, None } from '../ui/facts.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { OrderBadge } from '../ui/order-badge.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
-import { OrderFacts } from './order-facts.tsx'
 import { ORDER_EVENT_WORDS } from './payment-labels.ts'
 import { PaymentsOfOrder, RefundsOfOrder } from './payments-of-order.tsx'
 import { PAYMENT_KEYS, paymentQueries, showOrder } from './queries.ts'
@@ -89,5 +96,52 @@ function OrderScreen({ details }: { details: OrderDetails }) {
         onClose={() => setRefundingId(undefined)}
       />
     </>
+  )
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const { status, provider, name, mobile, service_type, lead, token, receipt_number, credit_note_number } = order
+  const facts: Record<string, ReactNode> = {
+    Status: (
+      <span className="flex flex-wrap items-center gap-2">
+        <OrderBadge status={status} />
+        {provider === 'sandbox' && <Badge>Test: no real money</Badge>}
+      </span>
+    ),
+    Name: name ?? <None>Not given</None>,
+    Mobile: mobile ? (
+      <a href={toTel(mobile)} className="link tabular-nums">
+        {formatMobile(mobile)}
+      </a>
+    ) : (
+      <None>Not given</None>
+    ),
+    Service: service_type ?? <None>Not given</None>,
+    Lead: lead ? (
+      <Link to={screenPath('leads', { lead: lead.id })} className="link">
+        {lead.reference}
+      </Link>
+    ) : (
+      <None>None came of it</None>
+    ),
+    Booking: toOutside(bookingPath(token), 'The customer’s page'),
+    Receipt: receipt_number && toOutside(receiptPath(token), receipt_number),
+    'Credit note': credit_note_number && toOutside(creditNotePath(token), credit_note_number),
+    Order: <span className="break-all">{order.provider_order_id}</span>,
+    Made: <DateTime time={order.created_at} />,
+  }
+  return (
+    <section aria-label="Order" className="card p-4">
+      <Facts facts={facts} />
+    </section>
+  )
+}
+
+function toOutside(href: string, text: string) {
+  return (
+    <a href={href} {...NEW_TAB} className="link inline-flex items-center gap-1.5">
+      {text}
+      <Icon name="external" size={14} />
+    </a>
   )
 }

@@ -1,7 +1,6 @@
-import { useListKeys } from './use-list-keys.ts'
-import { useListQuery } from './use-list-query.ts'
-import { useOpenRow } from './use-open-row.ts'
-import { useRowCursor } from './use-row-cursor.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isTurnedOff, isTyping } from './single-keys.ts'
+import { useListQuery, useOpenRow } from './use-list-query.ts'
 
 /** A letter that acts on the list; `cursor` is the row that the keys are at. */
 export type LetterKey<Row> = { key: string; does: string; act: (cursor: Row | undefined) => void; isHinted?: boolean }
@@ -21,14 +20,20 @@ export function useSplitList<Row extends { id: number }>({ name, rows, letters, 
   const { openId, open } = useOpenRow(name)
   const { cursorId, cursor, reach, step } = useRowCursor(rows)
 
-  useListKeys({
-    step(by) {
-      const row = step(by)
+  useListKeys((key, isOnControl) => {
+    const letter = letters.find((one) => one.key === key)
+    if (key === 'j' || key === 'k') {
+      const row = step(key === 'j' ? 1 : -1)
       if (row && openId !== undefined) open(row.id, { replace: true })
-    },
-    open: () => cursor && open(cursor.id),
-    close: () => (openId === undefined ? onEscape?.() : open(undefined)),
-    others: Object.fromEntries(letters.map(({ key, act }) => [key, () => act(cursor)])),
+    } else if (key === 'Escape') {
+      if (openId === undefined) onEscape?.()
+      else open(undefined)
+      // On a link or a button Enter does what it always does.
+    } else if (key === 'Enter' && !isOnControl) {
+      if (cursor) open(cursor.id)
+    } else if (letter) letter.act(cursor)
+    else return false
+    return true
   })
 
   return {
@@ -54,3 +59,55 @@ export function useSplitList<Row extends { id: number }>({ name, rows, letters, 
   }
 }
 export type SplitList<Row extends { id: number }> = ReturnType<typeof useSplitList<Row>>
+
+/** Calls `press` for each key while nothing is typed and no dialog is open; it answers whether the key was for the list. */
+function useListKeys(press: (key: string, isOnControl: boolean) => boolean): void {
+  useEffect(() => {
+    function listen(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTurnedOff(event)) return
+      // A key held down moves the cursor, but does not act on row after row.
+      if (event.repeat && event.key !== 'j' && event.key !== 'k') return
+      if (isTyping(event) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+      const isOnControl = event.target instanceof Element && event.target.closest('a, button, summary, label') !== null
+      if (press(event.key, isOnControl)) event.preventDefault()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [press])
+}
+
+/**
+ * The row of a list that the keys act on; its link has the row's id in `data-row`. It follows the list as it changes.
+ */
+function useRowCursor<Row extends { id: number }>(rows: readonly Row[]) {
+  const [cursorId, setCursorId] = useState<number>()
+  // The cursor's last place: a row that leaves the list leaves the cursor between two others.
+  const place = useRef(0)
+  const index = rows.findIndex(({ id }) => id === cursorId)
+  if (index >= 0) place.current = index
+
+  function focusRow(at: number): Row | undefined {
+    const row = rows[Math.max(0, Math.min(at, rows.length - 1))]
+    if (!row) return undefined
+    setCursorId(row.id)
+    const link = document.querySelector<HTMLElement>(`[data-row="${row.id}"]`)
+    link?.focus({ preventScroll: true })
+    link?.scrollIntoView({ block: 'nearest' })
+    return row
+  }
+
+  /** Steps to the next row or the one before; the first of all steps goes to the first row. */
+  function step(by: 1 | -1): Row | undefined {
+    if (cursorId === undefined) return focusRow(0)
+    if (index >= 0) return focusRow(index + by)
+    return focusRow(by === 1 ? place.current : place.current - 1)
+  }
+
+  // A row that had the focus and is gone hands it to the one in its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed list takes a row away
+  useEffect(() => {
+    if (cursorId !== undefined && index < 0 && document.activeElement === document.body) focusRow(place.current)
+  }, [rows])
+
+  return { cursorId, cursor: rows[index], reach: (id: number) => setCursorId(id), step }
+}
