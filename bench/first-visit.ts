@@ -6,7 +6,7 @@ type File = { path: string; type: string; bytes: number; isBeforeLoad: boolean }
 /** Long enough for the files that the browser fetches when it is idle after load. */
 const SETTLE_MS = 4_000
 
-/** Measures what a phone's first visit of a page fetches, in bytes of the compressed bodies, without images. */
+/** Measures what a phone's first visit of a page fetches, in bytes of the bodies as they are served. */
 export async function measureVisit(url: string) {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS })
   try {
@@ -31,16 +31,16 @@ export async function measureVisit(url: string) {
     await page.touchscreen.tap(1, 400)
     await page.waitForTimeout(SETTLE_MS)
 
-    const counted = [...files.values()].filter(({ type }) =>
-      ['Document', 'Stylesheet', 'Script', 'Font', 'Fetch', 'XHR'].includes(type),
-    )
+    const all = [...files.values()]
+    const counted = all.filter(({ type }) => ['Document', 'Stylesheet', 'Script', 'Font', 'Fetch', 'XHR'].includes(type))
     const sum = (chosen: File[]) => chosen.reduce((total, { bytes }) => total + bytes, 0)
     const scripts = counted.filter(({ type }) => type === 'Script')
     return {
       scriptBeforeLoad: sum(scripts.filter(({ isBeforeLoad }) => isBeforeLoad)),
       script: sum(scripts),
-      total: sum(counted),
-      files: counted.toSorted((first, second) => second.bytes - first.bytes),
+      withoutImages: sum(counted),
+      withImages: sum(all),
+      files: all.toSorted((first, second) => second.bytes - first.bytes),
     }
   } finally {
     await browser.close()

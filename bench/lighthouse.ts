@@ -2,16 +2,21 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './browser.ts'
 
-const METRICS = [
-  'first-contentful-paint',
-  'largest-contentful-paint',
-  'total-blocking-time',
-  'cumulative-layout-shift',
-  'speed-index',
-]
+type Figures = { scores: Record<string, number>; metrics: Record<string, number>; failed: string[] }
 
-/** The four scores, 0 to 100, on Lighthouse's default phone and slow network, and the metrics behind the first one. */
-export async function measureLighthouse(url: string): Promise<{ scores: Record<string, number>; metrics: string[] }> {
+/** The medians of several runs, on Lighthouse's default phone and slow network, and the audits that failed in any. */
+export async function measureLighthouse(url: string, runs: number): Promise<Figures> {
+  const all: Figures[] = []
+  for (let run = 0; run < runs; run++) all.push(await runOnce(url))
+  return {
+    scores: medians(all.map(({ scores }) => scores)),
+    metrics: medians(all.map(({ metrics }) => metrics)),
+    failed: [...new Set(all.flatMap(({ failed }) => failed))],
+  }
+}
+
+/** The categories' scores are 0 to 100; the metrics have the units of their audits. */
+async function runOnce(url: string): Promise<Figures> {
   const chrome = await launch({ chromePath: CHROMIUM_PATH, chromeFlags: CHROMIUM_FLAGS, logLevel: 'silent' })
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'silent' })
@@ -22,12 +27,15 @@ export async function measureLighthouse(url: string): Promise<{ scores: Record<s
     )
     return {
       scores: Object.fromEntries(Object.entries(categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)])),
-      metrics: [
-        ...METRICS.map((id) => `${id} ${audits[id]?.displayValue ?? '?'}`),
-        ...(failed.length > 0 ? [`to look at: ${failed.join(', ')}`] : []),
-      ],
+      metrics: Object.fromEntries(Object.entries(audits).map(([id, { numericValue }]) => [id, numericValue ?? 0])),
+      failed,
     }
   } finally {
     chrome.kill()
   }
+}
+
+function medians(runs: readonly Record<string, number>[]): Record<string, number> {
+  const sortedOf = (name: string) => runs.map((run) => run[name] ?? 0).sort((first, second) => first - second)
+  return Object.fromEntries(Object.keys(runs[0] ?? {}).map((name) => [name, sortedOf(name)[Math.floor(runs.length / 2)] ?? 0]))
 }
