@@ -6,15 +6,14 @@ import { FileInput } from '../images/picture-input.tsx'
 import { PICTURE_LIMITS } from '../images/picture-rules.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, InputField } from '../ui/field.tsx'
-import { Drawing } from '../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { toEmbedAddress, toLinkAddress } from './addresses.ts'
 import { insertBlock, insertUploads } from './insert.ts'
-import { TOOL_DRAWINGS, type ToolIcon } from './tools.ts'
 
 type Props = {
   editor: Editor
   label: string
-  icon: ToolIcon
+  icon: IconName
   isOn?: boolean
   /** The fields of the popover, created at each opening. */
   fields: ComponentType<FieldsProps>
@@ -42,7 +41,7 @@ export function PopoverTool({ editor, label, icon, isOn, fields: Fields }: Props
         data-on={isOn || undefined}
         render={<Popover.Trigger type="button" />}
       >
-        <Drawing path={TOOL_DRAWINGS[icon]} grid={20} />
+        <Icon name={icon} />
       </Toolbar.Button>
       <Popover.Portal>
         <Popover.Positioner sideOffset={6} collisionPadding={12} align="start" className="z-20">

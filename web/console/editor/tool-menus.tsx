@@ -2,8 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { ChainedCommands, Editor } from '@tiptap/react'
 import { type ReactNode, useRef } from 'react'
-import { Drawing, Icon } from '../ui/icon.tsx'
-import { TOOL_DRAWINGS } from './tools.ts'
+import { Icon } from '../ui/icon.tsx'
 
 type Choice = { label: string; run: (chain: ChainedCommands) => ChainedCommands }
 
@@ -116,7 +115,7 @@ export function TableTool({ editor }: { editor: Editor }) {
   const isInside = editor.isActive('table')
   return (
     <ToolMenu editor={editor} label="Table" title="Table" isOn={isInside} choices={isInside ? INSIDE : OUTSIDE}>
-      <Drawing path={TOOL_DRAWINGS.table} grid={20} />
+      <Icon name="table" />
     </ToolMenu>
   )
 }

@@ -1,11 +1,11 @@
 import { Toolbar as Base } from '@base-ui/react/toolbar'
 import { type Editor, useEditorState } from '@tiptap/react'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { Drawing } from '../ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { MOD_KEY } from '../ui/kbd.tsx'
 import { AltFields, LinkFields, PictureFields, PopoverTool, VideoFields } from './popover-tools.tsx'
 import { StyleTool, TableTool } from './tool-menus.tsx'
-import { ALIGNMENTS, BLOCKS, FURTHER, HISTORY, MARKS, TOOL_DRAWINGS, type Tool } from './tools.ts'
+import { ALIGNMENTS, BLOCKS, FURTHER, HISTORY, MARKS, type Tool } from './tools.ts'
 
 type Props = { editor: Editor; tools: 'all' | 'text'; label: string; controls: string }
 
@@ -35,7 +35,7 @@ export function Toolbar({ editor, tools, label, controls }: Props) {
       {group('Blocks', BLOCKS)}
       {tools === 'all' && group('Alignment', ALIGNMENTS)}
       <Base.Group aria-label="Insert" className="flex">
-        <PopoverTool editor={editor} label="Link" icon="link" isOn={editor.isActive('link')} fields={LinkFields} />
+        <PopoverTool editor={editor} label="Link" icon="tool-link" isOn={editor.isActive('link')} fields={LinkFields} />
         {tools === 'all' && (
           <>
             <PopoverTool
@@ -66,7 +66,7 @@ function ToolButton({ editor, tool: { label, icon, keys, run, isOn, can } }: { e
       className="tool"
       onClick={() => run(editor.chain().focus()).run()}
     >
-      <Drawing path={TOOL_DRAWINGS[icon]} grid={20} />
+      <Icon name={icon} />
     </Base.Button>
   )
 }
