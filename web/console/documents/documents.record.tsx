@@ -27,21 +27,9 @@ type Document = {
 const { documents } = api
 
 const SCREENS: Record<DocumentKey, Document> = {
-  'about-us': {
-    name: 'About us',
-    get: documents.getEditableAboutUs,
-    update: documents.updateAboutUs,
-  },
-  'refund-policy': {
-    name: 'refund-policy',
-    get: documents.getEditableRefundPolicy,
-    update: documents.updateRefundPolicy,
-  },
-  'privacy-policy': {
-    name: 'privacy policy',
-    get: documents.getEditablePrivacyPolicy,
-    update: documents.updatePrivacyPolicy,
-  },
+  'about-us': { name: 'About us', get: documents.getEditableAboutUs, update: documents.updateAboutUs },
+  'refund-policy': { name: 'refund-policy', get: documents.getEditableRefundPolicy, update: documents.updateRefundPolicy },
+  'privacy-policy': { name: 'privacy policy', get: documents.getEditablePrivacyPolicy, update: documents.updatePrivacyPolicy },
   'terms-and-conditions': {
     name: 'T&C policy',
     get: documents.getEditableTermsAndConditions,
@@ -56,14 +44,15 @@ const SCREENS: Record<DocumentKey, Document> = {
   },
 }
 
+const NOUNS = new Map(DOCUMENTS.map((document) => [`/admin${document.page}`, nounOf(document)]))
+
 /** The about page or a policy: its path below /admin is that of the public page. */
 export function EditDocument() {
-  const { pathname } = useLocation()
-  const found = DOCUMENTS.find(({ page }) => pathname === `/admin${page}`)
-  return found ? <EditRecord key={found.key} noun={documentOf(found)} /> : <MissingPage />
+  const noun = NOUNS.get(useLocation().pathname)
+  return noun ? <EditRecord key={noun.only} noun={noun} /> : <MissingPage />
 }
 
-function documentOf({ key, page }: (typeof DOCUMENTS)[number]) {
+function nounOf({ key, page }: (typeof DOCUMENTS)[number]) {
   const { get, update, name, loadFailure = `Failed to fetch ${name}.` } = SCREENS[key]
   return record({
     kind: 'documents',

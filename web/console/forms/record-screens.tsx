@@ -1,23 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { toast } from 'sonner'
 import { CONTENT, kindsWith } from '../../../contract/content.ts'
 import { ApiError } from '../../api/client.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import { listKey } from '../query-client.ts'
 import { hasList, screenPath } from '../screens.ts'
+import { Button, NEW_TAB } from '../ui/button.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import { recordQuery } from './queries.ts'
-import type { Noun, SaveScreen, Versioned } from './record.ts'
+import type { Noun, Versioned } from './record.ts'
 import { RecordFormFrame } from './record-form.tsx'
-import { useRecordForm } from './use-record-form.ts'
+import { type RecordFormOptions, useRecordForm } from './use-record-form.ts'
 
 /** Changes the record that the address names. */
 export function EditRecord({ noun }: { noun: Noun }) {
@@ -106,43 +104,14 @@ function Loaded({ noun, id, children }: LoadedProps) {
   )
 }
 
-type ScreenProps = {
-  noun: Noun
-  screen: SaveScreen<Versioned, Versioned>
-  /** Names the unsaved text on this device. */
-  name: string
-  id: string
-  /** Undefined where the record is new. */
-  saved?: Versioned
-  values: FieldValues
-  note: string | undefined
-  onSaved: () => void
-}
+type ScreenProps = RecordFormOptions & { note: string | undefined; onSaved: () => void }
 
 /** The form of a record under its head. */
-function RecordScreen({ noun, screen, name, id, saved, values, note, onSaved }: ScreenProps) {
-  const { kind, schema, labels, stale = [], page, fields: Fields } = noun
+function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
+  const { noun, id, saved } = options
+  const { kind, labels, fields: Fields } = noun
   const preview = kindsWith('preview').find((previewed) => previewed === kind)
-  const queryClient = useQueryClient()
-  const record = useRecordForm({
-    name,
-    schema,
-    values,
-    version: saved?.version,
-    async save(checked) {
-      const { message, data } = await screen.save(checked, id)
-      const path = screen.isPageOffered && page?.(data)
-      const viewPage = { label: 'View page', onClick: () => void window.open(path || '', '_blank', 'noreferrer') }
-      toast.success(message, { action: path && viewPage })
-      await Promise.all([listKey(kind), ...stale].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-      return saved
-        ? { values: noun.toValues(data), version: data.version }
-        : { values: noun.create?.empty ?? values, version: undefined }
-    },
-    failure: screen.failure,
-    isFailureInline: noun.only !== undefined,
-    toFields: noun.toFields ?? ((fields) => fields),
-  })
+  const record = useRecordForm(options)
   const isNew = saved === undefined
   return (
     <>
@@ -171,15 +140,15 @@ function HeadLinks({ noun, id, saved, onRestore }: LinksProps) {
       <VersionsPanel of={{ kind, key: id }} labels={versionLabels ?? labels} onRestore={onRestore} />
       {noun.links?.(saved)}
       {path && (
-        <a href={path} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+        <Button href={path} {...NEW_TAB} variant="quiet">
           View page
           <Icon name="external" size={16} />
-        </a>
+        </Button>
       )}
       {noun.only && (
-        <Link to={screenPath('dashboard')} className={buttonClass('quiet')}>
+        <Button to={screenPath('dashboard')} variant="quiet">
           Dashboard
-        </Link>
+        </Button>
       )}
     </>
   )

@@ -1,33 +1,28 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { toast } from 'sonner'
-import type * as z from 'zod/mini'
 import { ApiError } from '../../api/client.ts'
+import { listKey } from '../query-client.ts'
 import { type FailureWords, toFailureWords } from '../ui/failure-text.ts'
 import { areUploadsRunning, whenUploadsEnd } from '../ui/running-uploads.ts'
 import { useLeaveWarning } from './leave-warning.tsx'
-import type { Form, Versioned } from './record.ts'
+import type { Form, Noun, SaveScreen, Versioned } from './record.ts'
 import { useDraft } from './use-draft.ts'
 
 type Fields = Record<string, unknown>
 
-type Options = {
+export type RecordFormOptions = {
+  noun: Noun
+  screen: SaveScreen<Versioned, Versioned>
   /** The record's name, the same on every visit: `blogs-7`, `blogs-new`. */
   name: string
-  schema: z.ZodMiniType<Versioned>
-  /** The values that the server has. */
+  /** Empty where the record is new. */
+  id: string
+  /** What the server has; undefined where the record is new. */
+  saved?: Versioned
   values: FieldValues
-  /** The version of these values. */
-  version: number | undefined
-  /** Saves what the schema made of the fields and answers what the server stored; throws ApiError. */
-  save: (checked: Versioned) => Promise<{ values: FieldValues; version: number | undefined }>
-  /** The title of a failed save, above its reason. */
-  failure: string
-  /** The form shows the failure; else a toast does. */
-  isFailureInline: boolean
-  /** Turns the fields of a saved record into those of the form. */
-  toFields: (saved: Fields) => Fields
 }
 
 /** Somebody else's newer save, which the server answers a save with. */
@@ -44,13 +39,16 @@ const UNDO_FOR_MS = 20_000
  * A form over one record: checked before it is sent, its unsaved text stored on this device, its version sent along,
  * and what the server stored shown after the save. Leaving with unsaved changes is warned about (`blocker`).
  */
-export function useRecordForm({ name, schema, values, version, save, failure, isFailureInline, toFields }: Options) {
+export function useRecordForm({ noun, screen, name, id, saved, values }: RecordFormOptions) {
+  const queryClient = useQueryClient()
   const form = useForm<FieldValues, unknown, Versioned>({
-    resolver: standardSchemaResolver<FieldValues, unknown, Versioned>(schema),
+    resolver: standardSchemaResolver<FieldValues, unknown, Versioned>(noun.schema),
     defaultValues: values,
     shouldFocusError: false,
   })
-  const savedVersion = useRef(version)
+  /** A version, or what another saved, as fields of the form. */
+  const toFields = noun.toFields ?? ((fields: Fields) => fields)
+  const savedVersion = useRef(saved?.version)
   const isSending = useRef(false)
   const [isWaiting, setIsWaiting] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
@@ -67,10 +65,15 @@ export function useRecordForm({ name, schema, values, version, save, failure, is
 
   async function send(checked: Versioned): Promise<boolean> {
     try {
-      const stored = await save({ ...checked, version: savedVersion.current })
-      savedVersion.current = stored.version
+      const { message, data } = await screen.save({ ...checked, version: savedVersion.current }, id)
+      const path = screen.isPageOffered && noun.page?.(data)
+      const viewPage = { label: 'View page', onClick: () => void window.open(path || '', '_blank', 'noreferrer') }
+      toast.success(message, { action: path && viewPage })
+      const stale = [listKey(noun.kind), ...(noun.stale ?? [])]
+      await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      savedVersion.current = saved && data.version
       setConflict(undefined)
-      form.reset(stored.values)
+      form.reset(saved ? noun.toValues(data) : (noun.create?.empty ?? values))
       isUnsaved.current = false
       draft.remove()
       return true
@@ -88,11 +91,11 @@ export function useRecordForm({ name, schema, values, version, save, failure, is
       return
     }
     for (const [field, message] of Object.entries(error.errors)) form.setError(field, { message })
-    refuse(toFailureWords(error, failure))
+    refuse(toFailureWords(error, screen.failure))
   }
 
   function refuse(words: FailureWords): void {
-    if (isFailureInline) setRefusal(words)
+    if (noun.only) setRefusal(words)
     else toast.error(words.title, { description: words.reason })
   }
 
@@ -120,7 +123,7 @@ export function useRecordForm({ name, schema, values, version, save, failure, is
         await form.handleSubmit(async (checked) => {
           isSaved = await send(checked)
         })()
-      } else refuse({ title: failure, reason: 'A picture was not uploaded. Try it again, or save without it.' })
+      } else refuse({ title: screen.failure, reason: 'A picture was not uploaded. Try it again, or save without it.' })
     } finally {
       isSending.current = false
     }
