@@ -6,7 +6,6 @@ import { type Blog, BlogInput } from '../../../contract/blogs.ts'
 import type { Image } from '../../../contract/images.ts'
 import { BLOG_CATEGORIES } from '../../../contract/options.ts'
 import { blogImagePath, blogPath, toKebab } from '../../../contract/paths.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { fieldsOf } from '../forms/form-fields.tsx'
 import { blank, type Form, pick, record } from '../forms/record.ts'
 import { SlugField, TitleField } from '../forms/slug-field.tsx'
@@ -15,6 +14,7 @@ import { DropZone, PictureInput } from '../images/picture-input.tsx'
 import { useUploads } from '../images/uploads.ts'
 import { request } from '../request.ts'
 import { recordPath } from '../screens.ts'
+import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 
 /** What a version keeps. */
@@ -120,20 +120,19 @@ function BlogSlugField({ form, id }: { form: Form<Values>; id: number | undefine
   )
 }
 
+const NO_PICTURE = { id: '', file: '', alt: '' } as const
+
 /** The blog's picture: chosen, dropped or pasted here, or taken from the library. */
 function PictureField({ form }: { form: Form<Values> }) {
   const { control, register, setValue, formState } = form
   const [image, imageId, alt] = useWatch({ control, name: ['image', 'image_id', 'image_alt'] })
   const [isChoosing, setIsChoosing] = useState(false)
 
-  function choose({ id, file, alt }: Image): void {
+  function choose({ id, file, alt }: Pick<Image, 'file' | 'alt'> & { id: Values['image_id'] }): void {
     setValue('image', file, { shouldDirty: true })
     setValue('image_id', id, { shouldDirty: true })
     setValue('image_alt', alt, { shouldDirty: true })
     form.clearErrors('image_id')
-  }
-  function remove(): void {
-    for (const name of ['image', 'image_id', 'image_alt'] as const) setValue(name, '', { shouldDirty: true })
   }
 
   const uploads = useUploads(choose)
@@ -158,13 +157,13 @@ function PictureField({ form }: { form: Form<Values> }) {
         onFiles={send}
       />
       <div className="flex flex-wrap gap-2">
-        <button type="button" onClick={() => setIsChoosing(true)} className={buttonClass('quiet')}>
+        <Button variant="quiet" onClick={() => setIsChoosing(true)}>
           From the library
-        </button>
+        </Button>
         {image && (
-          <button type="button" onClick={remove} className={buttonClass('quiet')}>
+          <Button variant="quiet" onClick={() => choose(NO_PICTURE)}>
             Remove image
-          </button>
+          </Button>
         )}
       </div>
       {image && (

@@ -16,12 +16,11 @@ export type RichTextProps = {
   label: string
   'aria-describedby'?: string
   'aria-invalid'?: boolean
-  minHeight?: number
   /** `text` leaves out pictures, videos and alignment: the documents' pages don't show them. */
-  tools?: 'all' | 'text'
+  tools: 'all' | 'text'
 }
 
-export function Editor({ tools = 'all', minHeight, value, onChange, id, name, label, ...state }: RichTextProps) {
+export function Editor({ tools, value, onChange, id, name, label, ...state }: RichTextProps) {
   const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = state
   // What the text came as, and what the editor makes of it: typing back to the start is no change.
   const origin = useRef({ value, html: value })
@@ -83,7 +82,7 @@ export function Editor({ tools = 'all', minHeight, value, onChange, id, name, la
   return (
     <div className="rich-text">
       <Toolbar editor={editor} tools={tools} label={`Tools of ${label}`} controls={id} />
-      <EditorContent editor={editor} style={{ minHeight }} className="rich-text-page" />
+      <EditorContent editor={editor} className="rich-text-page min-h-50" />
     </div>
   )
 }

@@ -5,12 +5,12 @@ import type { RichTextProps } from './editor.tsx'
 const loadEditor = async () => (await import('./editor.tsx')).Editor
 
 /** A controlled rich-text field. The editor behind it is fetched when the first one is shown. */
-export function RichText({ minHeight = 200, ...props }: RichTextProps) {
+export function RichText(props: RichTextProps) {
   const { data: Editor, isError, refetch } = useLate('editor', loadEditor)
-  if (Editor) return <Editor {...props} minHeight={minHeight} />
+  if (Editor) return <Editor {...props} />
   if (isError) return <LoadError message="The editor could not be fetched. The text is as it was." onRetry={refetch} />
   return (
-    <div role="status" aria-label="Loading the editor" className="rounded-sm border border-line p-4" style={{ minHeight }}>
+    <div role="status" aria-label="Loading the editor" className="min-h-50 rounded-sm border border-line p-4">
       <div className="skeleton" />
     </div>
   )

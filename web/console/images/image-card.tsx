@@ -4,9 +4,9 @@ import type { Image, ImageUse } from '../../../contract/images.ts'
 import type { DocumentKey } from '../../../contract/options.ts'
 import { recordPath, screenPath } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/date-time.tsx'
-import { Field } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { InputField } from '../ui/field.tsx'
 import { thumbnailOf } from './picture-rules.ts'
 
 type Props = {
@@ -48,17 +48,7 @@ export function ImageCard({ image, onSaveAlt, onRemove }: Props) {
         ) : (
           <Badge tone={is_temporary ? 'notice' : 'plain'}>{is_temporary ? 'Unsaved upload' : 'Unused'}</Badge>
         )}
-        {uses.length === 0 && (
-          <button
-            type="button"
-            aria-label={`Delete ${file}`}
-            title="Delete"
-            onClick={() => onRemove(image)}
-            className="icon-button"
-          >
-            <Icon name="trash" />
-          </button>
-        )}
+        {uses.length === 0 && <IconButton icon="trash" label={`Delete ${file}`} title="Delete" onClick={() => onRemove(image)} />}
       </div>
     </li>
   )
@@ -79,22 +69,17 @@ function AltField({ image, onSave }: { image: Image; onSave: (image: Image) => v
   }
 
   return (
-    <Field label="Alternative text">
-      {(props) => (
-        <input
-          {...props}
-          value={alt}
-          maxLength={300}
-          placeholder="What it shows"
-          onChange={(event) => setAlt(event.target.value)}
-          onBlur={save}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur()
-            if (event.key === 'Escape') setAlt(image.alt)
-          }}
-          className="input"
-        />
-      )}
-    </Field>
+    <InputField
+      label="Alternative text"
+      value={alt}
+      maxLength={300}
+      placeholder="What it shows"
+      onChange={(event) => setAlt(event.target.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') setAlt(image.alt)
+      }}
+    />
   )
 }

@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react'
 import type { Image } from '../../../contract/images.ts'
 import { Field } from '../ui/field.tsx'
 import { PICTURE_LIMITS, PICTURE_TYPES } from './picture-rules.ts'
+import type { Progress } from './upload-queue.ts'
 import { type Uploads, useUploads } from './uploads.ts'
 
 /** The browser's own chooser, for pictures. */
@@ -44,14 +45,13 @@ export function PictureInput({ label, hint, error, name, isMultiple, uploads, on
           />
         )}
       </Field>
-      {uploads.progress && <UploadProgress {...uploads} progress={uploads.progress} />}
+      {uploads.progress && <UploadProgress progress={uploads.progress} onCancel={uploads.cancel} />}
     </>
   )
 }
 
 /** How far the uploads are; once all of a picture is sent, that the server works on it. */
-function UploadProgress({ progress, cancel }: Pick<Uploads, 'cancel'> & { progress: NonNullable<Uploads['progress']> }) {
-  const { number, total, share } = progress
+function UploadProgress({ progress: { number, total, share }, onCancel }: { progress: Progress; onCancel: () => void }) {
   const step = share < 1 ? `Uploading, ${Math.round(share * 100)}%` : 'Making smaller copies'
   return (
     <div className="grid gap-1">
@@ -63,7 +63,7 @@ function UploadProgress({ progress, cancel }: Pick<Uploads, 'cancel'> & { progre
       />
       <div className="flex items-center justify-between text-sm text-muted">
         <span>{total > 1 ? `${number} of ${total}: ${step}` : step}</span>
-        <button type="button" onClick={cancel} className="link min-h-6 pointer-coarse:min-h-11">
+        <button type="button" onClick={onCancel} className="link min-h-6 pointer-coarse:min-h-11">
           {total > 1 ? 'Cancel all' : 'Cancel'}
         </button>
       </div>
@@ -81,27 +81,26 @@ export function LibraryUpload({ onUploaded }: { onUploaded: (image: Image) => vo
   )
 }
 
-type ZoneProps = { onFiles: (files: File[]) => void; label: string; children: ReactNode; className?: string }
+type ZoneProps = { onFiles: (files: File[]) => void; label: string; children: ReactNode; className: string }
 
 /** Takes files that are dragged onto it, or pasted while the focus is in it. */
-export function DropZone({ onFiles, label, children, className = '' }: ZoneProps) {
+export function DropZone({ onFiles, label, children, className }: ZoneProps) {
   const [isOver, setIsOver] = useState(false)
+
+  function drag(event: DragEvent): void {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setIsOver(event.type === 'dragover')
+    if (event.type === 'drop') onFiles([...event.dataTransfer.files])
+  }
+
   return (
     <fieldset
       aria-label={label}
       className={`min-w-0 rounded-md ${isOver ? 'outline-2 outline-press outline-dashed' : ''} ${className}`}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setIsOver(true)
-      }}
+      onDragOver={drag}
       onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setIsOver(false)}
-      onDrop={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setIsOver(false)
-        onFiles([...event.dataTransfer.files])
-      }}
+      onDrop={drag}
       onPaste={(event) => {
         const files = [...event.clipboardData.files]
         if (files.length === 0) return

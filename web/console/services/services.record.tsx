@@ -1,11 +1,9 @@
 import { useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import * as api from '../../../contract/api.ts'
 import { SERVICE_CATEGORIES, type ServiceCategory } from '../../../contract/options.ts'
 import { servicePath, toKebab } from '../../../contract/paths.ts'
 import { ServiceInput } from '../../../contract/services.ts'
-import { buttonClass } from '../../ui/button.ts'
 import { FieldGroup, fieldsOf } from '../forms/form-fields.tsx'
 import { type Form, record } from '../forms/record.ts'
 import { RowsField } from '../forms/rows-field.tsx'
@@ -13,7 +11,7 @@ import { SlugField, TitleField } from '../forms/slug-field.tsx'
 import { itemQueries } from '../items/queries.ts'
 import { request } from '../request.ts'
 import { screenPath } from '../screens.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Button } from '../ui/button.tsx'
 import { serviceQueries } from './queries.ts'
 import {
   chargeHint,
@@ -49,10 +47,9 @@ export const noun = record({
   page: ({ sendto }) => sendto,
   intro: ({ title, service_cat }) => `${title}, ${toCategoryLabel(service_cat)}`,
   links: ({ id }) => (
-    <Link to={screenPath('services.new', { from: id })} className={buttonClass('quiet')}>
-      <Icon name="copy" size={16} />
+    <Button to={screenPath('services.new', { from: id })} variant="quiet" icon="copy">
       Duplicate
-    </Link>
+    </Button>
   ),
 })
 

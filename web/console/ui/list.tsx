@@ -3,10 +3,9 @@ import type { Key, ReactNode } from 'react'
 import { PageHead } from '../layout/page-head.tsx'
 import { type ScreenName, screenPath } from '../screens.ts'
 import { Button, IconButton } from './button.tsx'
-import { toFailureText } from './failure-text.ts'
 import { type RowAction, RowActions } from './row-actions.tsx'
 import { SearchBox } from './search-box.tsx'
-import { Empty, LoadError, Skeleton } from './states.tsx'
+import { Empty, Loaded } from './states.tsx'
 import { type Column, Table } from './table.tsx'
 import { useListQuery } from './use-list-query.ts'
 
@@ -145,7 +144,7 @@ type ResultProps<Row> = {
 
 /** What a list's query has brought: its rows and the pager, or that it loads, has failed or found nothing. */
 export function ListResult<Row>({ result, search, countCap = Infinity, onPage, empty, children, foot }: ResultProps<Row>) {
-  const { data, meta } = result.data ?? {}
+  const meta = result.data?.meta
   const found = meta && (meta.total > countCap ? `More than ${countCap}` : meta.total)
   const pager = meta && <Pager meta={meta} onPage={onPage} countCap={countCap} />
   return (
@@ -155,22 +154,25 @@ export function ListResult<Row>({ result, search, countCap = Infinity, onPage, e
           {search && meta && `${found} found`}
         </p>
       )}
-      {result.isPending && <Skeleton lines={10} />}
-      {result.isError && <LoadError message={toFailureText(result.error)} onRetry={() => result.refetch()} />}
-      {data?.length === 0 && empty}
-      {data && data.length > 0 && (
-        <>
-          {children(data)}
-          {foot ? (
-            <div className="split-foot">
-              {foot}
-              {pager}
-            </div>
+      <Loaded query={result} lines={10}>
+        {({ data }) =>
+          data.length === 0 ? (
+            empty
           ) : (
-            pager
-          )}
-        </>
-      )}
+            <>
+              {children(data)}
+              {foot ? (
+                <div className="split-foot">
+                  {foot}
+                  {pager}
+                </div>
+              ) : (
+                pager
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </>
   )
 }

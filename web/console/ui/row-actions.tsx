@@ -1,8 +1,7 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
-import { buttonClass } from '../../ui/button.ts'
-import { IconButton, NEW_TAB } from './button.tsx'
+import { Button, IconButton, NEW_TAB } from './button.tsx'
 import type { Question } from './confirm.tsx'
-import { Icon, type IconName } from './icon.tsx'
+import type { IconName } from './icon.tsx'
 import { type Action, useAction } from './use-action.ts'
 
 type Shown<Row> = {
@@ -48,21 +47,15 @@ function ActionOfRow<Row>({ action, row }: { action: RowAction<Row>; row: Row })
 }
 
 function ActionButton<Row>({ action, row }: { action: Act<Row>; row: Row }) {
-  const { label, icon, isLabelled = false, name, refusal } = action
+  const { label, icon, isLabelled, name, refusal } = action
   const { run, isBusy } = useAction(action)
   const reason = refusal?.(row)
+  const props = { 'aria-label': reason ?? name(row), disabled: isBusy || reason !== undefined, onClick: () => run(row) }
+  if (icon && !isLabelled) return <IconButton icon={icon} label={reason ?? label} {...props} />
   return (
-    <button
-      type="button"
-      aria-label={reason ?? name(row)}
-      title={isLabelled ? undefined : (reason ?? label)}
-      disabled={isBusy || reason !== undefined}
-      onClick={() => run(row)}
-      className={isLabelled ? buttonClass('quiet') : 'icon-button'}
-    >
-      {icon && <Icon name={icon} size={isLabelled ? 16 : 18} />}
-      {isLabelled && label}
-    </button>
+    <Button variant="quiet" icon={icon} {...props}>
+      {label}
+    </Button>
   )
 }
 
