@@ -1,10 +1,10 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { Differences } from '../history/differences.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { ErrorSummary } from './error-summary.tsx'
 import { LeaveDialog } from './leave-warning.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -103,4 +103,55 @@ function ConflictDialog({ record, labels, onSaved }: Pick<Props, 'record' | 'lab
       </div>
     </Dialog>
   )
+}
+
+type SummaryProps = { errors: FieldErrors; submitCount: number; labels: Record<string, string> }
+
+/** Lists what has to be corrected, with links to the fields; takes the focus when a save was refused. */
+function ErrorSummary({ errors, submitCount, labels }: SummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const entries = flatten(errors)
+  const hasErrors = entries.length > 0
+
+  useEffect(() => {
+    if (submitCount > 0 && hasErrors) box.current?.focus()
+  }, [submitCount, hasErrors])
+
+  if (!hasErrors) return null
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="rounded-md border border-wrong bg-wrong-tint p-4">
+      <p className="mb-2 font-semibold">Please check:</p>
+      <ul className="grid gap-1">
+        {entries.map(({ path, message }) => (
+          <li key={path}>
+            <a href={`#${path}`} onClick={(event) => goTo(event, path)} className="text-wrong underline">
+              {labelOf(path, labels)}: {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function goTo(event: { preventDefault: () => void }, path: string): void {
+  event.preventDefault()
+  const control = document.getElementsByName(path)[0] ?? document.getElementById(path)
+  control?.focus()
+  control?.scrollIntoView({ block: 'center' })
+}
+
+function labelOf(path: string, labels: Record<string, string>): string {
+  const [field = '', row, part] = path.split('.')
+  const label = labels[field] ?? field
+  return row === undefined ? label : `${label} ${Number(row) + 1}${part ? `, ${part}` : ''}`
+}
+
+function flatten(errors: FieldErrors, prefix = ''): { path: string; message: string }[] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    if (!error || key === 'root') return []
+    const path = prefix + key
+    if (typeof error.message === 'string') return [{ path, message: error.message }]
+    return flatten(error as FieldErrors, `${path}.`)
+  })
 }

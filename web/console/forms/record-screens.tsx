@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
+import { toast } from 'sonner'
+import * as api from '../../../contract/api.ts'
 import { CONTENT, kindsWith } from '../../../contract/content.ts'
+import type { PreviewKind } from '../../../contract/previews.ts'
 import { ApiError } from '../../api/client.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { request } from '../request.ts'
 import { hasList, screenPath } from '../screens.ts'
 import { Button, NEW_TAB } from '../ui/button.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
-import { PreviewButton } from './preview-button.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { recordQuery } from './queries.ts'
 import type { Noun, Versioned } from './record.ts'
 import { RecordFormFrame } from './record-form.tsx'
@@ -151,5 +155,31 @@ function HeadLinks({ noun, id, saved, onRestore }: LinksProps) {
         </Button>
       )}
     </>
+  )
+}
+
+type PreviewProps = {
+  kind: PreviewKind
+  /** The fields of the form; with the record's `id` where it has one. */
+  fields: () => Record<string, unknown>
+}
+
+/** Shows what is typed, saved or not, as the page that it would be, in a new tab. */
+function PreviewButton({ kind, fields }: PreviewProps) {
+  const { run, isBusy } = useAction({ call: () => request(api.previews.create, { kind, fields: fields() }) })
+
+  async function show() {
+    // Opened within the click, before anything is awaited: later the browser would take it for an advertisement.
+    const tab = window.open('', '_blank')
+    const path = (await run())?.data.path
+    if (!path) tab?.close()
+    else if (tab && !tab.closed) tab.location.replace(path)
+    else toast.info('The browser blocked the new tab.', { action: { label: 'Open', onClick: () => window.open(path) } })
+  }
+
+  return (
+    <Button variant="quiet" icon="eye" onClick={show} disabled={isBusy}>
+      Preview
+    </Button>
   )
 }

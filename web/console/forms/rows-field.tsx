@@ -52,10 +52,10 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
   const error = errorAt(name)
 
   /** The focus goes to what the selector finds once the rows are drawn again, else to the button that adds a row. */
-  function changeAndFocus(next: Rows, selector: string, announcement = ''): void {
+  function changeAndFocus(next: Rows, selector: string | undefined, announcement = ''): void {
     flushSync(() => change(next))
-    const target = list.current?.querySelector<HTMLElement>(selector) ?? add.current
-    target?.focus()
+    const target = selector && list.current?.querySelector<HTMLElement>(selector)
+    ;(target || add.current)?.focus()
     setAnnounced(announcement)
   }
 
@@ -106,7 +106,7 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
                 row={row}
                 noun={noun}
                 onRestore={() => changeAndFocus(back, `[data-row="${row.id}"] input`, `${noun} is back`)}
-                onDismiss={() => changeAndFocus(dismissRow(rows, row.id), 'none')}
+                onDismiss={() => changeAndFocus(dismissRow(rows, row.id), undefined)}
               />
             )
           }
