@@ -3,7 +3,7 @@ import * as api from './api.ts'
 import { kindsWith } from './content.ts'
 import { restoreCall } from './trash.ts'
 
-it.each([...kindsWith('trash'), 'leads'])('%s have the call by which the trash restores them', (kind) => {
+it.each([...kindsWith('trash'), 'leads'])('the contract has the call by which the trash restores %s', (kind) => {
   const paths = Object.values(api).flatMap((noun) => ('restore' in noun ? [noun.restore.path] : []))
   expect(paths).toContain(restoreCall(kind, '').path)
 })

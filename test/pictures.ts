@@ -7,12 +7,12 @@ import { toSeedTerms } from '../server/jobs/retention.rules.ts'
 import { diskFileStore } from '../server/providers/storage.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** What the pictures are made by; the name of each carries a hash of what it is made of. */
+/** The code that makes the images; each image's name contains a hash of its source. */
 const MAKERS = ['server/images/image-files.ts', 'node_modules/sharp/package.json']
 
 /**
- * Puts the pictures of the first start into a data folder, whose first start then makes none. They take ten seconds, so
- * they are made once for all runs.
+ * Copies the images of the first start into a data folder, so that its first start makes none. Making them takes ten
+ * seconds, so they are made once for all runs.
  */
 export async function copyPictures(dataDir: string): Promise<void> {
   const hash = createHash('sha256')

@@ -56,7 +56,7 @@ describe('the version of the content', () => {
     expect(await moves(() => call('PUT', '/about-us', { title: 'About', description: '<p>New</p>' }))).toBe(true)
   })
 
-  it('moves with an upload and with the text of a picture', async () => {
+  it('moves with an upload and with the text of an image', async () => {
     let id = 0
     expect(
       await moves(async () => {
@@ -67,18 +67,18 @@ describe('the version of the content', () => {
     expect(await moves(() => call('DELETE', `/images/${id}`))).toBe(true)
   })
 
-  it('does not move with what visitors do, nor with a change that is taken back', async () => {
+  it('moves neither with what visitors do nor with a rolled back change', async () => {
     expect(await moves(() => app.request('POST', '/public/send-otp', { mobile: '9876543210' }))).toBe(false)
-    const takeBack = () =>
+    const rollBack = () =>
       app.db.transaction(async (tx) => {
         await tx.update(blogs).set({ title: 'Never' })
         tx.rollback()
       })
-    expect(await moves(() => takeBack().catch(() => {}))).toBe(false)
+    expect(await moves(() => rollBack().catch(() => {}))).toBe(false)
   })
 })
 
-it('moves with every table that a public page or call reads: else give the table a trigger, as content_version does', async () => {
+it('the version moves with every table that a public page reads: if one is missing, give it the trigger', async () => {
   const web = { site: await loadBuiltSite(), console: await loadBuiltConsole() }
   const site = createApp(app.deps, web)
   const get = async (path: string) => (await site.request(path)).text()
@@ -97,13 +97,13 @@ it('moves with every table that a public page or call reads: else give the table
   const { rows } = await app.pool.query(`select tgrelid::regclass::text as name from pg_trigger
     where tgfoid = 'move_content_version'::regproc`)
   const moving = rows.map(({ name }) => name)
-  // The private page of a booking is never kept.
+  // The private page of a booking is never cached.
   const ofBookings = ['leads', 'orders', 'payments', 'refunds', 'receipts', 'content_version']
   expect(new Set(read.filter((table) => !ofBookings.includes(table ?? '')))).toEqual(new Set(moving))
 })
 
 describe('a process', () => {
-  it('knows of its own change once it has read the version, and of another’s within a second', async () => {
+  it('sees its own change once it has read the version, and another process’s change within a second', async () => {
     const [own, others] = [here.epoch(), elsewhere.epoch()]
     await call('POST', '/blogs', blog('epoch'))
     await here.refresh()
@@ -111,7 +111,7 @@ describe('a process', () => {
     await vi.waitFor(() => expect(elsewhere.epoch()).not.toBe(others), { timeout: 1_000, interval: 5 })
   })
 
-  it('goes on knowing after its connections were cut', async () => {
+  it('sees changes after its connections were cut', async () => {
     await app.db
       .execute(
         sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,

@@ -8,7 +8,7 @@ it('each screen has its code', () => {
   expect(VIEWS.map(({ name }) => name)).toEqual(Object.keys(SCREENS))
 })
 
-it.each(Object.keys(SCREENS))('the code of %s that is found by its name exports what is looked for', (name) => {
+it.each(Object.keys(SCREENS))('the code that is found by the name %s exports its list or its record', (name) => {
   const [noun, part] = name.split('.')
   const code = CODE[`./${noun}/${noun}.${part ? 'record' : 'list'}.tsx`]
   if (code) expect(code).toMatch(part ? /^export const noun = record\(/m : /^export (const|function) ListScreen\b/m)
