@@ -22,8 +22,9 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // One worker a core, which imports the program once for all of its files. By default Vitest leaves one core idle.
-    maxWorkers: availableParallelism(),
+    // A worker imports the program once for all of its files. There is one more than cores, because a minute of the
+    // longest file is waiting.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'rules', include: rules, exclude, setupFiles, isolate: false, unstubGlobals: true } },

@@ -62,6 +62,9 @@ const test = base.extend<{ pauseCodes: (form: Form) => Promise<void> }, { mailbo
     }),
 })
 
+// One worker runs the whole file, because its server takes longer to start than a case.
+test.describe.configure({ mode: 'default' })
+
 const NOTICES = '/admin/notices'
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Notices by status' }).getByRole('link', { name })

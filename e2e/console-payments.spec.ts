@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { ADMIN, type Program } from '../test/program.ts'
 import { expectAccessible } from './axe.ts'
 import { toast } from './console-steps.ts'
-import { test as base, expect } from './fixtures.ts'
-import { serverWith } from './paying-steps.ts'
+import { expect } from './fixtures.ts'
+import { test as base, serverWith } from './paying-steps.ts'
 
 const AMOUNT = 19_900
 const SERVICE = 'homeservice/electrician'
@@ -15,8 +15,7 @@ type Steps = {
   payWithoutForm: () => Promise<string>
 }
 
-const test = base.extend<Steps, { server: Program }>({
-  server: serverWith({ PAYMENTS: 'sandbox' }),
+const test = base.extend<Steps>({
   payAndBook: ({ api, mobile }, use) =>
     use(async (name, number = mobile) => {
       const lead = { name, mobile: number, service_type: 'Electrician', city: 'mum', message: 'The fan hums' }
@@ -32,6 +31,9 @@ const test = base.extend<Steps, { server: Program }>({
       return String(paid.body.razorpay_payment_id)
     }),
 })
+
+// One worker runs the whole file, because its server takes longer to start than a case.
+test.describe.configure({ mode: 'default' })
 
 const PAYMENTS = '/admin/payments'
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })

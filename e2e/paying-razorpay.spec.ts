@@ -55,6 +55,9 @@ const test = base.extend<TestFixtures, { server: Program; razorpay: Razorpay }>(
   },
 })
 
+// One worker runs the whole file, because its server takes longer to start than a case.
+test.describe.configure({ mode: 'default' })
+
 test.use({ viewport: { width: 390, height: 780 } })
 
 const booked = (page: Page) => page.getByRole('heading', { name: 'Booked', exact: true })

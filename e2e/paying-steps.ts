@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page, WorkerFixture } from '@playwright/test'
 import { type Program, startProgram } from '../test/program.ts'
+import { test as base } from './fixtures.ts'
 
 type ServerFixture = WorkerFixture<Program, { browserName: string }>
 
@@ -32,6 +33,11 @@ export function serverWith(settings: Record<string, string>): [ServerFixture, { 
   }
   return [server, { scope: 'worker', timeout: 60_000 }]
 }
+
+/** A test on a server with the sandbox's checkout, which the files that import it share. */
+export const test = base.extend<object, { server: Program }>({
+  server: serverWith({ PAYMENTS: 'sandbox' }),
+})
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay ₹[\d,]+ and book$/ })
 

@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import type { Program } from '../test/program.ts'
 import { findViolations } from './axe.ts'
 import { AC_REPAIR, fillIn, openPanel } from './booking-steps.ts'
-import { test as base, expect } from './fixtures.ts'
-import { payButton, readOrder, serverWith } from './paying-steps.ts'
+import { expect } from './fixtures.ts'
+import { payButton, readOrder, test } from './paying-steps.ts'
 
-const test = base.extend<object, { server: Program }>({
-  server: serverWith({ PAYMENTS: 'sandbox' }),
-})
+// One worker runs the whole file, because its server takes longer to start than a case.
+test.describe.configure({ mode: 'default' })
 
 test.use({ viewport: { width: 360, height: 740 } })
 

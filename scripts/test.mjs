@@ -20,14 +20,24 @@ await main(async () => {
   const node = await ensureInstalled()
   const browsers = await ensureBrowsers(node)
   const env = toolEnv({ NODE_ENV: 'test', ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })
-  const tool = async (name, ...args) => {
-    console.log(`\n> ${[name, ...args.filter((arg) => !arg.includes(reports))].join(' ')}`)
-    return (await run(node, [inProject('node_modules', '.bin', name), ...args], { env, show: true })).code
+  const start = (show, name, ...args) => run(node, [inProject('node_modules', '.bin', name), ...args], { env, show })
+  const announce = (name, ...args) => console.log(`\n> ${[name, ...args.filter((arg) => !arg.includes(reports))].join(' ')}`)
+  const tool = async (...command) => {
+    announce(...command)
+    return (await start(true, ...command)).code
+  }
+  /** Prints the output at the end, so that tools that run side by side do not print into each other's. */
+  const check = async (...command) => {
+    const { code, said } = await start(false, ...command)
+    announce(...command)
+    process.stdout.write(said)
+    return code
   }
 
-  if (await tool('biome', 'check', '.')) throw new Sentence('Biome has complaints: see above (npm run format repairs many).')
-  if (await tool('tsc', '--build')) throw new Sentence('The types do not fit: see above.')
-  await ensureBuilt(node)
+  const checks = [check('biome', 'check', '.'), check('tsc', '--build'), ensureBuilt(node)]
+  const [lint, types] = await Promise.all(checks)
+  if (lint) throw new Sentence('Biome has complaints: see above (npm run format repairs many).')
+  if (types) throw new Sentence('The types do not fit: see above.')
   const vitestFlags = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
   const counts = []
   let code = await tool('vitest', 'run', ...vitestFlags, ...patterns)
