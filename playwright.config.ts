@@ -25,7 +25,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/playwright.json' }]],
-  // In the order of their start: the slowest engine first and the shortest cases last, so that no core waits at the end.
+  // In the order of their start: the slowest engine first and the shortest cases last, so that both cores stay busy.
   projects: [
     // Each engine runs the same journeys, in one worker: starting a browser takes longer than a journey.
     ...['webkit', 'firefox', 'chromium'].map((name) => ({ name, testDir: 'e2e/engines', fullyParallel: false, workers: 1 })),
