@@ -40,6 +40,7 @@ export type FrontBlog = z.infer<typeof FrontBlog>
 export const listLatest = endpoint({
   method: 'GET',
   path: '/public/latest-blogs',
+  isContent: true,
   summary: 'The newest published blogs',
   input: z.object({
     limit: queryNumber({ max: 12, usual: 3, message: MESSAGES.between(1, 12) }),
@@ -50,6 +51,7 @@ export const listLatest = endpoint({
 export const listPublished = endpoint({
   method: 'GET',
   path: '/public/frontblogs',
+  isContent: true,
   summary: 'Published blogs, newest first',
   input: z.object({ ...ListQuery, category: optionalText(60) }),
   output: Page(BlogSummary),
@@ -58,6 +60,7 @@ export const listPublished = endpoint({
 export const listCategories = endpoint({
   method: 'GET',
   path: '/public/blog-categories',
+  isContent: true,
   summary: 'The categories that have a published blog, with their counts',
   output: Data(z.array(z.object({ category: z.string(), count: z.number() }))),
 })
@@ -65,6 +68,7 @@ export const listCategories = endpoint({
 export const getPublished = endpoint({
   method: 'GET',
   path: '/public/blog/:id',
+  isContent: true,
   summary: 'One published blog',
   input: z.object({ id: Id }),
   output: Data(FrontBlog),

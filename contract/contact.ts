@@ -43,6 +43,7 @@ function fieldsOf<Name extends string, Schema>(names: readonly Name[], schema: S
 export const get = endpoint({
   method: 'GET',
   path: '/public/contact-us',
+  isContent: true,
   summary: 'Phone, e-mail and address of the business, its offices, opening hours and pages elsewhere',
   output: ContactDetails,
 })

@@ -17,7 +17,7 @@ export const Document = z.object({
 export type Document = z.infer<typeof Document>
 
 const publicDocument = (key: string, summary: string) =>
-  endpoint({ method: 'GET', path: `/public/${key}`, summary, output: Document })
+  endpoint({ method: 'GET', path: `/public/${key}`, isContent: true, summary, output: Document })
 
 export const EditableDocument = z.extend(Document, { version: z.number() })
 export type EditableDocument = z.infer<typeof EditableDocument>

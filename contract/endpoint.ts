@@ -19,6 +19,8 @@ export type Endpoint<
   /** The HTTP status of success. */
   status: 200 | 201
   summary: string
+  /** Everybody gets the same, from the content alone: the page cache keeps the answer until the content changes. */
+  isContent?: boolean
   /** Further fields of a failure's answer, where the specification names some. */
   failure?: Record<string, unknown>
 }
@@ -40,7 +42,7 @@ type Options<Path extends string, Input extends z.ZodMiniType, Output extends z.
   Endpoint,
   'method' | 'summary'
 > &
-  Partial<Pick<Endpoint, 'status' | 'failure'>> & {
+  Partial<Pick<Endpoint, 'status' | 'failure' | 'isContent'>> & {
     path: Path & PathOf<Path, Input>
     auth?: Caller
     input?: Input

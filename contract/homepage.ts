@@ -24,6 +24,7 @@ export type FrontHomePage = z.infer<typeof FrontHomePage>
 export const getPublished = endpoint({
   method: 'GET',
   path: '/public/fronthomepage',
+  isContent: true,
   summary: 'The home page record that the public sees: the one with id 1',
   output: Data(z.array(FrontHomePage)),
 })

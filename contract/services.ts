@@ -52,6 +52,7 @@ export type ServiceLink = z.infer<typeof ServiceLink>
 export const listPublished = endpoint({
   method: 'GET',
   path: '/public/frontservice',
+  isContent: true,
   summary: 'Every service page',
   output: Data(z.array(Service)),
 })
@@ -59,6 +60,7 @@ export const listPublished = endpoint({
 export const getPublished = endpoint({
   method: 'GET',
   path: '/public/frontservice/:category/:slug',
+  isContent: true,
   summary: 'One service page by its address, with the links to its related services',
   input: z.object({ category: requiredText(MESSAGES.notFound, 60), slug: requiredText(MESSAGES.notFound, 120) }),
   output: z.object({ status: z.literal(true), data: Service, related: z.array(ServiceLink) }),
@@ -67,6 +69,7 @@ export const getPublished = endpoint({
 export const listLinks = endpoint({
   method: 'GET',
   path: '/public/service-links',
+  isContent: true,
   summary: 'The links of the menus: every service with its title, charge and path',
   output: Data(z.array(ServiceLink)),
 })

@@ -37,6 +37,8 @@ export type RenderPage = (request: PageRequest, api: PageApi, info: SiteInfo, as
 export type PageRenderer = {
   /** The patterns of the page table, in the router's form. */
   patterns: readonly string[]
+  /** Those that everybody may see, and the query parameters that they read: the page cache keeps them. */
+  cached: readonly { pattern: string; query: readonly string[] }[]
   render: RenderPage
   /** Files other than HTML: for search engines, feed readers and phones. */
   files: Record<string, { type: string; render: (api: PageApi, info: SiteInfo) => Promise<string> }>

@@ -2,12 +2,15 @@ import { createServer, type RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { announce, toLoggedSettings } from './announce.ts'
 import { createApp } from './app.ts'
+import { watchContent } from './content/watch-content.ts'
 import { prepareDataDir } from './db/embedded/data-folder.ts'
 import { type Database, prepareDatabase } from './db/prepare.ts'
 import { seedAdministrator, seedContent } from './db/seed/seed.ts'
 import { createDeps, createFiles } from './deps.ts'
 import { readSettings, type Settings } from './env.ts'
 import { cleanStoredHtml } from './html/clean-stored.store.ts'
+import { listCachedRoutes } from './http/cache/cached-routes.ts'
+import { cachePages } from './http/cache/page-cache.ts'
 import { createJobs, createQueue, installQueues } from './jobs/queue.ts'
 import { startWorkers } from './jobs/run-jobs.ts'
 import { listen } from './listen.ts'
@@ -67,7 +70,12 @@ async function start(): Promise<void> {
       const serve = getRequestListener(createApp(deps, { site, console: DEVELOPMENT_CONSOLE }).fetch)
       listener = (request, response) => middleware(request, response, () => serve(request, response))
     } else {
-      listener = getRequestListener(createApp(deps, { site: await loadBuiltSite(), console: await loadBuiltConsole() }).fetch)
+      const site = await loadBuiltSite()
+      const { fetch } = createApp(deps, { site, console: await loadBuiltConsole() })
+      const content = await watchContent(deps)
+      const closeRest = close
+      close = () => content.close().then(closeRest)
+      listener = cachePages({ ...deps, fetch, routes: listCachedRoutes(site.renderer), content })
     }
     await startWorkers(queue, deps)
     announce(settings, port, newPassword)

@@ -3,6 +3,7 @@ import type { Caller, Endpoint } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
+import { CONTENT_CACHING } from './caching.ts'
 import { toCaller } from './caller.ts'
 import type { Call } from './calls.ts'
 import { AppError } from './errors.ts'
@@ -22,7 +23,7 @@ export function mountCalls(app: Hono, calls: readonly Call[], deps: Deps): void 
       const answer = await answerCall(c).catch((error) => {
         throw withFields(error, endpoint.failure)
       })
-      c.header('Cache-Control', 'no-store')
+      c.header('Cache-Control', endpoint.isContent ? CONTENT_CACHING : 'no-store')
       return c.json(endpoint.output.parse(answer), endpoint.status)
     })
   }

@@ -6,18 +6,21 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { ERROR_STATUS } from '../../contract/errors.ts'
 import { API_BASE } from '../../contract/paths.ts'
+import { CONTENT_CACHING } from './caching.ts'
 import type { Call } from './calls.ts'
 
 const swaggerFolder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
-const NOT_KEPT = { 'Cache-Control': 'no-cache' }
+/** The page cache keeps them. */
+export const DOCS_PATHS = [`${API_BASE}/openapi.json`, `${API_BASE}/docs`]
+const KEPT = { 'Cache-Control': CONTENT_CACHING }
 const KEPT_A_DAY = { 'Cache-Control': 'public, max-age=86400' }
 
 /** `GET /api/openapi.json`, made from the contract, and `/api/docs`, a page to read it with. */
 export function mountOpenApi(app: Hono, calls: readonly Call[], siteName: string): void {
   const document = toOpenApi(calls, siteName)
-  app.get(`${API_BASE}/openapi.json`, (c) => c.json(document, 200, NOT_KEPT))
-  app.get(`${API_BASE}/docs`, (c) => c.html(docsPage(siteName), 200, NOT_KEPT))
+  app.get(`${API_BASE}/openapi.json`, (c) => c.json(document, 200, KEPT))
+  app.get(`${API_BASE}/docs`, (c) => c.html(docsPage(siteName), 200, KEPT))
   app.get(`${API_BASE}/docs/start.js`, (c) => c.body(DOCS_SCRIPT, 200, { 'Content-Type': 'text/javascript', ...KEPT_A_DAY }))
   app.get(
     `${API_BASE}/docs/:file{swagger-ui(-bundle)?\\.(js|css)}`,

@@ -9,7 +9,7 @@ const render: RenderPage = async ({ pattern }) => {
   rendered += 1
   return { status: pattern === '*' ? 404 : 200, html: `<h1>page ${pattern}</h1>` }
 }
-const renderer = { patterns: ['/', '/aboutus', '/blogs/:category/:id/:slug', '*'], render, files: {} }
+const renderer = { patterns: ['/', '/aboutus', '/blogs/:category/:id/:slug', '*'], cached: [], render, files: {} }
 const assets = { css: [], boot: [] }
 const { deps } = await createTestApp()
 const app = createApp(deps, {

@@ -6,6 +6,7 @@ import type { PageApi } from '../../contract/site.ts'
 import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets } from '../../contract/site.ts'
 import type { Deps } from '../deps.ts'
 import { findRedirect } from '../redirects/redirects.store.ts'
+import { CONTENT_CACHING } from './caching.ts'
 import { AppError } from './errors.ts'
 import { checkoutHeaders } from './headers.ts'
 import { siteInfo } from './site-info.ts'
@@ -21,7 +22,6 @@ export type Site = {
   publicFolder: string | undefined
 }
 
-const PAGE_CACHING = 'public, max-age=0, must-revalidate'
 // For one visitor alone: no cache stores it, no search engine lists it, and no other site learns its address.
 const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 const FILE_CACHING = 'public, max-age=31536000, immutable'
@@ -31,8 +31,8 @@ export function mountPages(app: Hono, site: Site, api: PageApi, deps: Deps): voi
     const { render } = await site.loadRenderer()
     const request = { pattern, path: c.req.path, params: c.req.param(), query: c.req.query() }
     const answer = await render(request, api, siteInfo(deps), site.assets)
-    if (answer.status === 301) return c.redirect(answer.location, 301)
-    return c.html(answer.html, answer.status, answer.isPrivate ? PRIVATE_HEADERS : { 'Cache-Control': PAGE_CACHING })
+    if (answer.status === 301) return redirectTo(c, answer.location)
+    return c.html(answer.html, answer.status, answer.isPrivate ? PRIVATE_HEADERS : { 'Cache-Control': CONTENT_CACHING })
   }
 
   async function renderMissing(c: Context): Promise<Response> {
@@ -42,7 +42,13 @@ export function mountPages(app: Hono, site: Site, api: PageApi, deps: Deps): voi
     // The redirect contains a path alone: with two slashes at its start it would name another host.
     if (pathname !== '/' && pathname.endsWith('/')) return c.redirect(`/${path}${search}`, 301)
     const moved = await findRedirect(deps.db, c.req.path)
-    return moved ? c.redirect(moved, 301) : renderPage(c, NOT_FOUND_PATTERN)
+    return moved ? redirectTo(c, moved) : renderPage(c, NOT_FOUND_PATTERN)
+  }
+
+  /** To the present address of a page, which changes with the content. */
+  function redirectTo(c: Context, location: string): Response {
+    c.header('Cache-Control', CONTENT_CACHING)
+    return c.redirect(location, 301)
   }
 
   if (site.publicFolder) {
@@ -66,7 +72,7 @@ export function mountPages(app: Hono, site: Site, api: PageApi, deps: Deps): voi
     app.get(path, async (c) => {
       const renderer = await site.loadRenderer()
       const text = await (renderer.files[path] ?? file).render(api, siteInfo(deps))
-      return c.body(text, 200, { 'Content-Type': file.type, 'Cache-Control': PAGE_CACHING })
+      return c.body(text, 200, { 'Content-Type': file.type, 'Cache-Control': CONTENT_CACHING })
     })
   }
   for (const pattern of patterns) {

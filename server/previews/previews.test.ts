@@ -11,6 +11,7 @@ import { cleanUp } from '../jobs/clean-up.ts'
 /** Renders the data of a page instead of its markup. */
 const renderer: PageRenderer = {
   patterns: ['/blogs/:category/:id/:slug', '/services/:category/:slug', '*'],
+  cached: [],
   files: {},
   async render({ pattern, path, params }, api) {
     if (pattern === '*') return { status: 404, html: 'missing' }

@@ -16,8 +16,6 @@ export type Head = {
   firstPicture?: string
   /** Kept out of search engines. */
   isUnlisted?: boolean
-  /** The page is for one visitor: it is kept out of search engines and caches, and no other site gets its address. */
-  isPrivate?: boolean
   /** schema.org objects, without `@context`. */
   jsonLd?: readonly object[]
 }
@@ -28,6 +26,8 @@ export const isRedirect = (value: object): value is Redirect => 'redirect' in va
 export type Page = {
   pattern: string
   status: 200 | 404
+  query: readonly string[]
+  isPrivate: boolean
   load: (context: LoadContext) => Promise<object>
   head: (data: never, context: LoadContext) => Head
   view: (props: never) => ComponentChildren
@@ -35,6 +35,10 @@ export type Page = {
 
 type Options<Data extends object> = {
   status?: 200 | 404
+  /** The query parameters that the page reads. The page cache leaves out all others. */
+  query?: readonly string[]
+  /** The page is for one visitor: it is kept out of search engines and caches, and no other site gets its address. */
+  isPrivate?: boolean
   /** The page's data, or a redirect to its address. The API throws where nothing is found. */
   load: (context: LoadContext) => Promise<Data | Redirect>
   head: (data: Data, context: LoadContext) => Head
@@ -42,6 +46,6 @@ type Options<Data extends object> = {
 }
 
 /** A page is data in, markup out. */
-export function page<Data extends object>(pattern: string, { status = 200, load, head, view }: Options<Data>): Page {
-  return { pattern, status, load, head, view }
+export function page<Data extends object>(pattern: string, options: Options<Data>): Page {
+  return { pattern, status: 200, query: [], isPrivate: false, ...options }
 }

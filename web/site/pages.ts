@@ -2,6 +2,7 @@ import { NOT_FOUND_PATTERN } from '../../contract/site.ts'
 import { AboutPage, aboutHead, loadAbout } from './about/about-page.tsx'
 import { BlogPage, blogHead, loadBlog } from './blogs/blog-page.tsx'
 import { BlogsPage, blogsHead, loadBlogs } from './blogs/blogs-page.tsx'
+import { BLOGS_QUERY } from './blogs/blogs-query.ts'
 import { BookingPage, bookingHead, loadBooking } from './booking/page/booking-page.tsx'
 import { ContactPage, contactHead, loadContact } from './contact/contact-page.tsx'
 import { loadPolicy, POLICY_PAGES, PolicyPage, policyHead } from './documents/policy-page.tsx'
@@ -16,9 +17,9 @@ export const pages = [
   page('/services/:category/:slug', { load: loadService, head: serviceHead, view: ServicePage }),
   page('/aboutus', { load: loadAbout, head: aboutHead, view: AboutPage }),
   page('/contactus', { load: loadContact, head: contactHead, view: ContactPage }),
-  page('/blogs', { load: loadBlogs, head: blogsHead, view: BlogsPage }),
+  page('/blogs', { query: BLOGS_QUERY, load: loadBlogs, head: blogsHead, view: BlogsPage }),
   page('/blogs/:category/:id/:slug', { load: loadBlog, head: blogHead, view: BlogPage }),
   ...POLICY_PAGES.map((path) => page(path, { load: loadPolicy, head: policyHead, view: PolicyPage })),
-  page('/booking/:token', { load: loadBooking, head: bookingHead, view: BookingPage }),
+  page('/booking/:token', { isPrivate: true, load: loadBooking, head: bookingHead, view: BookingPage }),
   page(NOT_FOUND_PATTERN, { status: 404, load: async () => ({}), head: notFoundHead, view: NotFoundPage }),
 ]

@@ -18,12 +18,17 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
   const View = page.view as ComponentType<object>
   const head = page.head(data as never, context)
   const html = renderToString(
-    <Document head={head} frame={frame} site={site} assets={assets}>
+    <Document head={head} isPrivate={page.isPrivate} frame={frame} site={site} assets={assets}>
       <View {...data} />
     </Document>,
   )
-  return { status: page.status, html: `<!doctype html>${html}`, isPrivate: head.isPrivate ?? false }
+  return { status: page.status, html: `<!doctype html>${html}`, isPrivate: page.isPrivate }
 }
 
 /** What the server mounts. */
-export const renderer: PageRenderer = { patterns: pages.map(({ pattern }) => pattern), render, files }
+export const renderer: PageRenderer = {
+  patterns: pages.map(({ pattern }) => pattern),
+  cached: pages.filter(({ pattern, isPrivate }) => pattern !== NOT_FOUND_PATTERN && !isPrivate),
+  render,
+  files,
+}

@@ -10,6 +10,7 @@ const BlogsQuery = z.object({
   search: z.catch(ListQuery.search, undefined),
   category: z.catch(z.optional(z.string()), undefined),
 })
+export const BLOGS_QUERY = Object.keys(BlogsQuery.shape)
 export type BlogsQuery = z.infer<typeof BlogsQuery>
 
 /** A category is found by its name or its spelling in addresses, among those that there are. */

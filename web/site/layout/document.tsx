@@ -6,10 +6,10 @@ import { Footer } from './footer.tsx'
 import type { Frame } from './frame.ts'
 import { Header } from './header.tsx'
 
-type Props = { head: Head; frame: Frame; site: SiteInfo; assets: SiteAssets; children: ComponentChildren }
+type Props = { head: Head; isPrivate: boolean; frame: Frame; site: SiteInfo; assets: SiteAssets; children: ComponentChildren }
 
 /** A whole page, from doctype to foot. */
-export function Document({ head, frame, site, assets, children }: Props) {
+export function Document({ head, isPrivate, frame, site, assets, children }: Props) {
   const address = `${site.url}${head.canonical}`
   // What the administrator titles often names the site already.
   const title = head.title.includes(site.name) ? head.title : `${head.title} · ${site.name}`
@@ -28,7 +28,7 @@ export function Document({ head, frame, site, assets, children }: Props) {
         ))}
         <meta name="description" content={head.description} />
         {head.keywords && <meta name="keywords" content={head.keywords} />}
-        {head.isUnlisted || head.isPrivate ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+        {head.isUnlisted || isPrivate ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
         <meta property="og:title" content={head.title} />
         <meta property="og:description" content={head.description} />
         <meta property="og:type" content={head.type ?? 'website'} />
@@ -44,7 +44,7 @@ export function Document({ head, frame, site, assets, children }: Props) {
         <meta property="og:site_name" content={site.name} />
         <meta property="og:locale" content="en_IN" />
         <meta name="twitter:card" content="summary_large_image" />
-        <meta name="referrer" content={head.isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin'} />
+        <meta name="referrer" content={isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin'} />
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#faf5ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#15201f" media="(prefers-color-scheme: dark)" />

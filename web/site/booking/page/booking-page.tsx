@@ -32,7 +32,6 @@ export function bookingHead({ token, booking }: Data): Head {
     description: texts.description,
     keywords: undefined,
     canonical: bookingPath(token),
-    isPrivate: true,
   }
 }
 

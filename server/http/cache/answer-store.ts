@@ -1,0 +1,51 @@
+import { LRUCache } from 'lru-cache'
+import { type CachedAnswer, makeSmall } from './cached-answer.ts'
+
+const PAGES_BYTES = 48 * 1024 * 1024
+/** For 404s, redirects and all that has a query: anybody can make up any number of such addresses. */
+const OTHERS_BYTES = 8 * 1024 * 1024
+const HEADERS_BYTES = 2 * 1024
+/** Half of Node's worker threads, which sign-ins and files need too. */
+const MAX_MAKING_SMALL = 2
+
+/** The answers that are kept, least recently used first out. Old ones stay until a new one takes their place. */
+export function createAnswerStore() {
+  const pages = createCache(PAGES_BYTES)
+  const others = createCache(OTHERS_BYTES)
+  const toMakeSmall: string[] = []
+  let makingSmall = 0
+
+  const find = (key: string) => pages.get(key) ?? others.get(key)
+
+  function keep(key: string, answer: CachedAnswer): void {
+    const old = find(key)
+    if (old && old.epoch > answer.epoch) return
+    // Most changes of the content leave most pages as they are.
+    if (old?.etag === answer.etag) answer.copies = old.copies
+    const isPage = answer.status === 200 && !key.includes('?')
+    const [store, other] = isPage ? [pages, others] : [others, pages]
+    other.delete(key)
+    store.set(key, answer)
+    if (!isPage || !answer.isCompressible || answer.copies.isSmall) return
+    toMakeSmall.push(key)
+    void makeNextSmall()
+  }
+
+  async function makeNextSmall(): Promise<void> {
+    if (makingSmall >= MAX_MAKING_SMALL) return
+    makingSmall += 1
+    for (let key = toMakeSmall.shift(); key !== undefined; key = toMakeSmall.shift()) {
+      const answer = pages.peek(key)
+      if (answer && !answer.copies.isSmall) await makeSmall(answer).catch(() => {})
+    }
+    makingSmall -= 1
+  }
+
+  return { find, keep }
+}
+
+function createCache(maxSize: number) {
+  // The compressed copies, which are made later, take less than half of the plain one each.
+  const sizeCalculation = ({ copies }: CachedAnswer) => 2 * copies.plain.body.byteLength + HEADERS_BYTES
+  return new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation })
+}

@@ -1,0 +1,55 @@
+/** Answers that the page cache may keep: the pattern of their paths, and the query parameters that they depend on. */
+export type CachedRoute = { pattern: string; query: readonly string[] }
+
+type CacheAddress = {
+  /** One spelling for all addresses with the same answer: path, then the parameters that the answer depends on. */
+  key: string
+  /** False where only what the app answers shows whether it may be kept. */
+  isKnown: boolean
+}
+
+const MAX_LENGTH = 2 * 1024
+/** The letters that a path may have. */
+const PATH = /^\/[\w.~!$&'()*+,;=:@%/-]*$/
+/** The page of a checkout has headers of its own. */
+const NEVER_CACHED = 'pay'
+
+/** What a request asks for in the page cache; undefined for what is never kept. */
+export function toCacheAddresses(routes: readonly CachedRoute[]): (url: string) => CacheAddress | undefined {
+  const fixed = new Map(routes.map((route) => [route.pattern, route]))
+  const patterns = routes
+    .filter(({ pattern }) => pattern.includes(':'))
+    .map((route) => ({ route, pattern: new RegExp(`^${route.pattern.replace(/:\w+/g, '[^/]+')}$`) }))
+
+  return (url) => {
+    if (url.length > MAX_LENGTH) return undefined
+    const [written = '', search] = split(url)
+    const path = toOneSpelling(written)
+    if (path === undefined) return undefined
+    const query = search ? new URLSearchParams(search) : undefined
+    if (query?.has(NEVER_CACHED)) return undefined
+    const route = fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route
+    // The app removes a slash at the end by a redirect that keeps the query.
+    if (!route) return path.endsWith('/') ? undefined : { key: path, isKnown: false }
+    const read = new URLSearchParams()
+    for (const name of query ? route.query : []) {
+      const value = query?.get(name)
+      if (typeof value === 'string') read.set(name, value)
+    }
+    return { key: read.size > 0 ? `${path}?${read}` : path, isKnown: true }
+  }
+}
+
+function split(url: string): [string, string | undefined] {
+  const at = url.indexOf('?')
+  return at === -1 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)]
+}
+
+/** Unescapes the letters that need no escape; undefined for a path that URL parsers would rewrite. */
+function toOneSpelling(path: string): string | undefined {
+  const spelled = path.replace(/%[0-9a-f]{2}/gi, (escaped) => {
+    const letter = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+    return /[\w.~-]/.test(letter) ? letter : escaped.toUpperCase()
+  })
+  return PATH.test(spelled) && !spelled.includes('/.') ? spelled : undefined
+}

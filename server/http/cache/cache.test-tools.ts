@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import { type AddressInfo, connect as connectTo, createServer as createTcpServer, type Socket } from 'node:net'
+import { inject, onTestFinished } from 'vitest'
+import type { RenderPage } from '../../../contract/site.ts'
+import type { TestApp } from '../../../test/harness.ts'
+import { createApp } from '../../app.ts'
+import { watchContent } from '../../content/watch-content.ts'
+import { connect } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { loadBuiltConsole, loadBuiltSite } from '../../site.ts'
+import { listCachedRoutes } from './cached-routes.ts'
+import { cachePages } from './page-cache.ts'
+
+type Asked = { method?: string; headers?: Record<string, string>; body?: object; token?: string }
+type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }
+
+const [site, console] = [await loadBuiltSite(), await loadBuiltConsole()]
+
+/** A process of the program with its page cache; it ends with the test. */
+export async function startServer(app: TestApp, own: Partial<Deps> = {}) {
+  const deps = { ...app.deps, ...own }
+  const rendered: string[] = []
+  /** What a test does while a page is being rendered. */
+  const during = { render: async () => {} }
+  const render: RenderPage = async (asked, ...rest) => {
+    rendered.push(asked.path)
+    const answer = await site.renderer.render(asked, ...rest)
+    await during.render()
+    return answer
+  }
+  const loadRenderer = async () => ({ ...site.renderer, render })
+  const { fetch } = createApp(deps, { site: { ...site, loadRenderer }, console })
+  const content = await watchContent(deps)
+  const server = createServer(cachePages({ ...deps, fetch, routes: listCachedRoutes(site.renderer), content }))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.close()
+    server.closeAllConnections()
+    await content.close()
+  })
+  const { port } = server.address() as AddressInfo
+
+  async function ask(path: string, { method = 'GET', headers, body, token }: Asked = {}): Promise<Answer> {
+    const authorization = token && { Authorization: `Bearer ${token}` }
+    const json = body && { 'Content-Type': 'application/json' }
+    const sent = request({ port, path, method, headers: { ...authorization, ...json, ...headers } })
+    sent.end(body && JSON.stringify(body))
+    const [answer] = await once(sent, 'response')
+    const parts: Buffer[] = []
+    for await (const part of answer) parts.push(part)
+    const bytes = Buffer.concat(parts)
+    return { status: answer.statusCode, headers: answer.headers, bytes, text: bytes.toString() }
+  }
+  return { ask, during, content, countRenders: () => rendered.length }
+}
+
+/** A way to the database that can be closed and opened again. */
+export async function openGate(app: TestApp) {
+  const { connection } = inject('seeded')
+  const sockets = new Set<Socket>()
+  const gate = createTcpServer((client) => {
+    const postgres = connectTo(`${connection.host}/.s.PGSQL.${connection.port}`)
+    for (const socket of [client, postgres]) {
+      sockets.add(socket)
+      socket.on('error', () => {}).on('close', () => [client, postgres].map((end) => end.destroy()))
+    }
+    client.pipe(postgres).pipe(client)
+  })
+  gate.listen(0, '127.0.0.1')
+  await once(gate, 'listening')
+  const { port } = gate.address() as AddressInfo
+  const { database } = (await app.pool.query('select current_database() as database')).rows[0]
+  const { db, pool } = connect({ ...connection, host: '127.0.0.1', port, database })
+  const close = () => {
+    gate.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  onTestFinished(async () => {
+    await pool.end()
+    close()
+  })
+  return {
+    ...{ db, pool, close },
+    async open() {
+      gate.listen(port, '127.0.0.1')
+      await once(gate, 'listening')
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { chooseEncoding, ENCODINGS, type EncodingName, isText, MIN_COMPRESSED_BYTES } from '../encodings.ts'
+
+/** A body with the headers that belong to it, as `writeHead` takes them: names and values in turn. */
+type Copy = { headers: string[]; body: Buffer }
+
+/** The copies of one body. They are shared by the answers of several versions of the content whose body is the same. */
+type Copies = {
+  type: string | undefined
+  /** Whether the small copies are made or being made. */
+  isSmall: boolean
+  plain: Copy
+  made: Partial<Record<EncodingName, Copy>>
+  /** Quick compressions, so that all who wait for one get the same. */
+  begun: Partial<Record<EncodingName, Promise<Copy>>>
+}
+
+/** A finished answer. */
+export type CachedAnswer = {
+  status: number
+  headers: string[]
+  etag: string
+  isCompressible: boolean
+  copies: Copies
+  /** The version of the content that it was made from. */
+  epoch: number
+  /** The id of the request that it was made for. */
+  requestId: string
+}
+
+/** Compression that the first visitor waits for, and the one that takes its place. */
+const QUICK = { br: 4, gzip: 4 }
+const SMALL = { br: 11, gzip: 9 }
+
+/** Headers that are not copied from the app's answer, because the copies of the body or each sending have their own. */
+const OWN_HEADERS = ['content-length', 'content-encoding', 'content-type', 'etag', 'vary', 'x-request-id']
+
+export async function toCachedAnswer(response: Response, epoch: number): Promise<CachedAnswer> {
+  const { status } = response
+  const body = Buffer.from(await response.arrayBuffer())
+  const type = response.headers.get('content-type') ?? undefined
+  const etag = response.headers.get('etag') ?? `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  const headers = [...response.headers].filter(([name]) => !OWN_HEADERS.includes(name))
+  if (status === 200) headers.push(['etag', etag])
+  if (isText(type)) headers.push(['vary', 'Accept-Encoding'])
+  return {
+    status,
+    headers: headers.flat(),
+    etag,
+    isCompressible: isText(type) && body.byteLength >= MIN_COMPRESSED_BYTES,
+    copies: { type, isSmall: false, plain: toCopy(body, type), made: {}, begun: {} },
+    epoch,
+    requestId: response.headers.get('x-request-id') ?? '',
+  }
+}
+
+function toCopy(body: Buffer, type: string | undefined, encoding?: EncodingName): Copy {
+  const headers = ['content-length', String(body.byteLength)]
+  if (type) headers.push('content-type', type)
+  if (encoding) headers.push('content-encoding', encoding)
+  return { headers, body }
+}
+
+/** A copy of the body as the request accepts it; a promise where it has to be compressed first. */
+function chooseCopy({ isCompressible, copies }: CachedAnswer, accepted: string | undefined): Copy | Promise<Copy> {
+  const encoding = isCompressible ? chooseEncoding(accepted) : undefined
+  if (!encoding) return copies.plain
+  const made = copies.made[encoding]
+  if (made) return made
+  copies.begun[encoding] ??= compress(copies, encoding, QUICK)
+  return copies.begun[encoding]
+}
+
+async function compress(copies: Copies, encoding: EncodingName, quality: Record<EncodingName, number>): Promise<Copy> {
+  const body = await ENCODINGS[encoding](copies.plain.body, quality[encoding])
+  const known = copies.made[encoding]
+  const copy = known && known.body.byteLength <= body.byteLength ? known : toCopy(body, copies.type, encoding)
+  copies.made[encoding] = copy
+  return copy
+}
+
+/** Replaces the quick copies by small ones. */
+export async function makeSmall({ copies }: CachedAnswer): Promise<void> {
+  copies.isSmall = true
+  for (const encoding of ['br', 'gzip'] as const) await compress(copies, encoding, SMALL)
+}
+
+/** Sends an answer; `own` are the headers of this one sending. */
+export function send(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, own: string[]): void {
+  const headers = [...answer.headers, ...own]
+  if (answer.status === 200 && hasTag(request.headers['if-none-match'], answer.etag)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const write = (copy: Copy) => {
+    response.writeHead(answer.status, [...headers, ...copy.headers])
+    response.end(request.method === 'HEAD' ? undefined : copy.body)
+  }
+  const copy = chooseCopy(answer, request.headers['accept-encoding'])
+  if (copy instanceof Promise) copy.then(write, () => write(answer.copies.plain))
+  else write(copy)
+}
+
+/** Whether the client has the body already. Tags are compared weakly: compressed and plain copies have the same. */
+function hasTag(tags: string | undefined, etag: string): boolean {
+  if (tags === undefined) return false
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return tags.trim() === '*' || tags.split(',').some((tag) => opaque(tag) === opaque(etag))
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Hono } from 'hono'
+import { boundsOfDay, dayIn } from '../../../contract/india.ts'
+import type { WatchedContent } from '../../content/watch-content.ts'
+import type { Deps } from '../../deps.ts'
+import { CONTENT_CACHING } from '../caching.ts'
+import { createRequestId } from '../request-id.ts'
+import { createAnswerStore } from './answer-store.ts'
+import { type CachedRoute, toCacheAddresses } from './cache-address.rules.ts'
+import { type CachedAnswer, send, toCachedAnswer } from './cached-answer.ts'
+
+type Options = Pick<Deps, 'now' | 'log'> & { fetch: Hono['fetch']; routes: readonly CachedRoute[]; content: WatchedContent }
+
+/**
+ * Answers what everybody reads from memory for as long as the content is the same, and hands the rest to the app. While
+ * the database is away, it goes on with what it has.
+ */
+export function cachePages({ fetch, routes, content, now, log }: Options): RequestListener {
+  const toAddress = toCacheAddresses(routes)
+  const answers = createAnswerStore()
+  const renders = new Map<string, { epoch: number; answer: Promise<CachedAnswer> }>()
+  let days = 0
+  let dayEndsAtMs = 0
+
+  /** Another number after each change of the content and on each day: the foot of every page shows the year. */
+  function getEpoch(): number {
+    if (now().getTime() >= dayEndsAtMs) {
+      days += 1
+      dayEndsAtMs = boundsOfDay(dayIn(now())).end.getTime()
+    }
+    return content.epoch() + days
+  }
+
+  /** What the app answers at a known address. All who ask meanwhile get the same, unless the content has changed. */
+  function render(key: string): Promise<CachedAnswer> {
+    const epoch = getEpoch()
+    const running = renders.get(key)
+    if (running?.epoch === epoch) return running.answer
+    const answer = renderNow(key, epoch).finally(() => {
+      if (renders.get(key)?.answer === answer) renders.delete(key)
+    })
+    renders.set(key, { epoch, answer })
+    return answer
+  }
+
+  async function renderNow(key: string, epoch: number): Promise<CachedAnswer> {
+    const response = await fetch(new Request(`http://localhost${key}`))
+    const answer = await toCachedAnswer(response, epoch)
+    if (isKept(response)) answers.keep(key, answer)
+    return answer
+  }
+
+  const askApp = getRequestListener(async (request, env) => {
+    const { incoming, outgoing } = env as HttpBindings
+    const epoch = getEpoch()
+    const response = await fetch(request, env)
+    if (incoming.method !== 'GET') {
+      // Once the administrator hears that a change is stored, nobody gets a page from before it.
+      if (request.headers.has('authorization')) await content.refresh()
+      return response
+    }
+    const address = toAddress(incoming.url ?? '')
+    if (!address || !isKept(response) || response.status === 200) return response
+    const answer = await toCachedAnswer(response, epoch)
+    answers.keep(address.key, answer)
+    sendRendered(incoming as IncomingMessage, outgoing as ServerResponse, answer)
+    return RESPONSE_ALREADY_SENT
+  })
+
+  function sendKept(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, status: string): void {
+    const id = createRequestId()
+    send(request, response, answer, ['x-request-id', id, 'cache-status', `karigar; ${status}`])
+    log.debug({ request: id, method: request.method, path: request.url, status: answer.status, cached: status }, 'answered')
+  }
+
+  function sendRendered(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): void {
+    send(request, response, answer, ['x-request-id', answer.requestId, 'cache-status', 'karigar; fwd=miss'])
+  }
+
+  return (request, response) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const address = isRead ? toAddress(request.url ?? '') : undefined
+    if (!address) return askApp(request, response)
+    const kept = answers.find(address.key)
+    const lostAt = content.lostAt()
+    if (kept && lostAt) return sendKept(request, response, kept, `hit; ttl=-${secondsSince(lostAt, now())}`)
+    if (kept?.epoch === getEpoch()) return sendKept(request, response, kept, 'hit')
+    if (!address.isKnown) return askApp(request, response)
+    render(address.key).then(
+      (answer) => {
+        if (kept && answer.status >= 500) sendKept(request, response, kept, `fwd=stale; fwd-status=${answer.status}`)
+        else sendRendered(request, response, answer)
+      },
+      (error) => {
+        log.error({ err: error, path: address.key }, 'a page was not rendered')
+        response.writeHead(500).end()
+      },
+    )
+  }
+}
+
+/** Whether everybody may get this answer until the content changes: the header says so, to CDNs too. */
+const isKept = ({ status, headers }: Response) =>
+  [200, 301, 404].includes(status) && headers.get('cache-control') === CONTENT_CACHING
+
+const secondsSince = (moment: Date, now: Date) => Math.max(1, Math.round((now.getTime() - moment.getTime()) / 1000))
