@@ -21,9 +21,20 @@ export const ENCODINGS: Record<EncodingName, (plain: Buffer, quality: number) =>
   gzip: (plain, quality) => toGzip(plain, { level: quality }),
 }
 
+/** Browsers send few different texts. */
+const choices = new Map<string, EncodingName | undefined>()
+const MAX_CHOICES = 100
+
 /** The smaller of ours that an `Accept-Encoding` allows; undefined for the plain text. */
-export function chooseEncoding(accepted: string | undefined): EncodingName | undefined {
-  if (!accepted) return undefined
+export function chooseEncoding(accepted = ''): EncodingName | undefined {
+  if (choices.has(accepted)) return choices.get(accepted)
+  if (choices.size >= MAX_CHOICES) choices.clear()
+  const choice = parseAccepted(accepted)
+  choices.set(accepted, choice)
+  return choice
+}
+
+function parseAccepted(accepted: string): EncodingName | undefined {
   const weights = new Map<string, number>()
   for (const part of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';')

@@ -1,9 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { requestIds } from '../log.ts'
 
-export const createRequestId = () => randomBytes(8).toString('hex')
+/** Sixteen digits. Node draws random bytes for many UUIDs at once, which takes a tenth of the time of drawing eight. */
+export function createRequestId(): string {
+  const uuid = randomUUID()
+  return uuid.slice(0, 8) + uuid.slice(-8)
+}
 
 /**
  * Gives each request an id that its answer and its log lines carry, so that a reported failure can be found in the log.

@@ -1,0 +1,59 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+type Load = { requests: number; errors: number; p99Ms: number; requestsPerCpuS: number }
+type Options = { connections?: number; seconds?: number; encoding?: string; pathPrefix?: string }
+
+const TICKS_PER_S = 100
+/** After its first answer, a page is compressed for good within this time. */
+export const SETTLE_MS = 5_000
+
+export const isInstalled = (program: string) => spawnSync(program, ['-v']).error === undefined
+
+/** Asks a server as fast as it answers, and counts what it answers for a second of its processor. */
+export async function measureLoad(url: string, pid: number, options: Options = {}): Promise<Load> {
+  const { connections = 16, seconds = 5, encoding = 'gzip', pathPrefix } = options
+  const header = ['-H', `Accept-Encoding: ${encoding}`]
+  const script = ['-s', join(import.meta.dirname, 'wrk.lua')]
+  const env = { ...process.env, ...(pathPrefix && { PATH_PREFIX: pathPrefix }) }
+  const before = cpuSeconds(pid)
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, ...header, ...script, url]
+  const { stdout } = await promisify(execFile)('wrk', args, { env })
+  const cpuS = cpuSeconds(pid) - before
+  const result = JSON.parse(stdout.split('\n').findLast((line) => line.startsWith('{')) ?? '{}')
+  return { ...result, requestsPerCpuS: result.requests / cpuS }
+}
+
+/** The time of the processor that a process and its children have used, in user and in system mode. */
+function cpuSeconds(pid: number): number {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readStat(name)?.parent === pid)
+  return [String(pid), ...children].reduce((sum, name) => sum + (readStat(name)?.cpuS ?? 0), 0)
+}
+
+function readStat(pid: string): { parent: number; cpuS: number } | undefined {
+  try {
+    // The second field is the program's name, in brackets, and may have spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    return { parent: Number(fields[1]), cpuS: (Number(fields[11]) + Number(fields[12])) / TICKS_PER_S }
+  } catch {
+    return undefined
+  }
+}
+
+/** The body as it comes over the wire; `fetch` would unpack it. */
+export function read(url: string, encoding: string) {
+  return new Promise<{ headers: object; body: Buffer }>((resolve, reject) => {
+    request(url, { headers: { 'Accept-Encoding': encoding } }, async (response) => {
+      const parts: Buffer[] = []
+      for await (const part of response) parts.push(part as Buffer)
+      resolve({ headers: response.headers, body: Buffer.concat(parts) })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
