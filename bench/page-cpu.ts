@@ -8,13 +8,14 @@ import { loadBuiltConsole, loadBuiltSite } from '../server/site.ts'
 const WARM_UP = 200
 const PAGES = 300
 
-/** Opens the app, without the page cache, on the data folder of a program that has stopped. */
+/** Opens the app, without the page cache, on the data folder of a program that has stopped. The content never changes. */
 export async function openPages(dataDir: string) {
   const settings = readSettings({ DATA_DIR: dataDir })
   const database = await prepareDatabase(settings)
   const log = pino({ level: 'error' })
   const deps = await createDeps(settings, { ...database, jobs: { send: async () => {} }, files: createFiles(settings), log })
-  const app = createApp(deps, { site: await loadBuiltSite(), console: await loadBuiltConsole() })
+  const content = { epoch: () => 1 }
+  const app = createApp(deps, { site: await loadBuiltSite(), console: await loadBuiltConsole(), content })
 
   async function ask(path: string, count: number): Promise<void> {
     for (let page = 0; page < count; page++) await (await app.request(path)).text()

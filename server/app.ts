@@ -9,6 +9,7 @@ import { blogHandlers } from './blogs/blogs.routes.ts'
 import { contactHandlers } from './contact/contact.routes.ts'
 import { contactMessageHandlers } from './contact-messages/contact-messages.routes.ts'
 import { contentHandlers } from './content/content-handlers.ts'
+import type { WatchedContent } from './content/watch-content.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentHandlers } from './documents/documents.routes.ts'
@@ -45,8 +46,11 @@ const MAX_BODY_BYTES = 64 * 1024
 // A blog of 500,000 characters in Devanagari, three bytes each, and JSON's escapes.
 const MAX_ADMIN_BODY_BYTES = 2 * 1024 * 1024
 
+/** With `content`, pages store what they read of the content until it changes. */
+type Web = { site: Site; console: Console; content?: Pick<WatchedContent, 'epoch'> }
+
 /** The whole program as a function from request to response. Without `web` it serves the API alone. */
-export function createApp(deps: Deps, web?: { site: Site; console: Console }): Hono {
+export function createApp(deps: Deps, web?: Web): Hono {
   const app = new Hono()
   const calls = listCalls(api, {
     // The calls of content, from its definitions; the handlers of a noun below replace its own.
@@ -97,7 +101,7 @@ export function createApp(deps: Deps, web?: { site: Site; console: Console }): H
   mountUploads(app, deps.files)
   if (web) {
     mountConsole(app, web.console, deps.settings.siteName)
-    const client = createInProcessClient<PageApi>(calls)
+    const client = createInProcessClient<PageApi>(calls, web.content?.epoch)
     mountPreviews(app, web.site, client, deps)
     mountPages(app, web.site, client, deps)
   }

@@ -70,12 +70,12 @@ async function start(): Promise<void> {
       const serve = getRequestListener(createApp(deps, { site, console: DEVELOPMENT_CONSOLE }).fetch)
       listener = (request, response) => middleware(request, response, () => serve(request, response))
     } else {
-      const site = await loadBuiltSite()
-      const { fetch } = createApp(deps, { site, console: await loadBuiltConsole() })
+      const web = { site: await loadBuiltSite(), console: await loadBuiltConsole() }
       const content = await watchContent(deps)
       const closeRest = close
       close = () => content.close().then(closeRest)
-      listener = cachePages({ ...deps, fetch, routes: listCachedRoutes(site.renderer), content })
+      const { fetch } = createApp(deps, { ...web, content })
+      listener = cachePages({ ...deps, fetch, routes: listCachedRoutes(web.site.renderer), content })
     }
     await startWorkers(queue, deps)
     announce(settings, port, newPassword)

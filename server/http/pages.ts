@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
@@ -32,6 +33,8 @@ export function mountPages(app: Hono, site: Site, api: PageApi, deps: Deps): voi
     const request = { pattern, path: c.req.path, params: c.req.param(), query: c.req.query() }
     const answer = await render(request, api, siteInfo(deps), site.assets)
     if (answer.status === 301) return redirectTo(c, answer.location)
+    // Hono would copy the page as a stream for it.
+    if (answer.status === 200) c.header('ETag', `W/"${hash('sha1', answer.html, 'base64url')}"`)
     return c.html(answer.html, answer.status, answer.isPrivate ? PRIVATE_HEADERS : { 'Cache-Control': CONTENT_CACHING })
   }
 
