@@ -2,7 +2,10 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Two builds: the files that browsers ask for, and the page renderer that the server imports (`--ssr`). */
+/**
+ * Two builds: the files that browsers ask for, and the page renderer that the server imports. scripts/build.ts says
+ * where they go.
+ */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: 'web/site/public',
@@ -11,9 +14,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), react({ include: '**/web/console/**' })],
   appType: 'custom',
   build: isSsrBuild
-    ? { outDir: 'dist/server', ssr: 'web/site/render.tsx', target: 'node24', copyPublicDir: false }
+    ? { target: 'node24', copyPublicDir: false }
     : {
-        outDir: 'dist/client',
         manifest: true,
         modulePreload: false,
         assetsInlineLimit: 0,

@@ -9,7 +9,6 @@ export default defineConfig({
   publicDir: false,
   plugins: [tailwindcss(), react()],
   build: {
-    outDir: 'dist/console',
     manifest: true,
     assetsInlineLimit: 0,
     target: ['chrome111', 'safari16.4', 'firefox128'],

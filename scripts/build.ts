@@ -1,20 +1,26 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { makePreviewPictures } from './preview-pictures.ts'
+import { publishBuild } from './publish-build.ts'
 
-// Builds the visitors' files, the page renderer and the console into dist/, and compresses the files that browsers
-// fetch, so that the server need not.
+// Builds the visitors' files, the page renderer and the console, compresses the files that browsers fetch, so that the
+// server need not, and puts all of it into dist/ once it is complete.
 
 const root = join(import.meta.dirname, '..')
+const dist = join(root, 'dist')
+const next = join(dist, 'next')
 process.env.NODE_ENV = 'production'
-await build({ root, logLevel: 'warn' })
-await build({ root, logLevel: 'warn', build: { ssr: 'web/site/render.tsx' } })
-await build({ root, logLevel: 'warn', configFile: join(root, 'vite.console.config.ts') })
-await makePreviewPictures(join(root, 'web/site/public/art'), join(root, 'web/site/art/logo.svg'), join(root, 'dist/client/og'))
-await Promise.all(['dist/client', 'dist/console'].map((folder) => compressFiles(join(root, folder))))
+await rm(next, { recursive: true, force: true })
+await build({ root, logLevel: 'warn', build: { outDir: join(next, 'client') } })
+await build({ root, logLevel: 'warn', build: { outDir: join(next, 'server'), ssr: 'web/site/render.tsx' } })
+const configFile = join(root, 'vite.console.config.ts')
+await build({ root, logLevel: 'warn', configFile, build: { outDir: join(next, 'console') } })
+await makePreviewPictures(join(root, 'web/site/public/art'), join(root, 'web/site/art/logo.svg'), join(next, 'client/og'))
+await Promise.all(['client', 'console'].map((folder) => compressFiles(join(next, folder))))
+await publishBuild(next, dist)
 
 async function compressFiles(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true })

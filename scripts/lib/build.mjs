@@ -8,7 +8,7 @@ import { Sentence, toFileSentence } from './sentence.mjs'
 
 const SOURCES = [
   ...['web', 'contract', 'vite.config.ts', 'vite.console.config.ts'],
-  ...['scripts/build.ts', 'scripts/preview-pictures.ts', 'package-lock.json'],
+  ...['scripts/build.ts', 'scripts/preview-pictures.ts', 'scripts/publish-build.ts', 'package-lock.json'],
 ]
 const STAMP = inProject('dist', '.built')
 
