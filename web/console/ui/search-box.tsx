@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Icon } from './icon.tsx'
 import { Kbd } from './kbd.tsx'
-import { isTurnedOff, isTyping, useSingleKeys } from './single-keys.ts'
+import { isTurnedOff, isTyping, useKeys, useSingleKeys } from './single-keys.ts'
 
 const WAIT_MS = 200
 
@@ -32,15 +32,11 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
     return () => clearTimeout(timer.current)
   }, [isLeaving])
 
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event) || isTurnedOff(event)) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
-  }, [])
+  useKeys((event) => {
+    if (event.key !== '/' || isTyping(event) || isTurnedOff(event)) return
+    event.preventDefault()
+    input.current?.focus()
+  })
 
   return (
     <div className="search-box">

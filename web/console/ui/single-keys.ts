@@ -1,9 +1,24 @@
+import { useLayoutEffect } from 'react'
 import { deviceStorage, useStored } from './storage.ts'
 
 const KEY = 'console-single-keys'
 const TEXT_FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/**
+ * Calls `press` for each key that nothing else has taken, while no dialog is open. It listens before the screen is
+ * painted: a key pressed as soon as the screen is seen counts.
+ */
+export function useKeys(press: (event: KeyboardEvent) => void): void {
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && !document.querySelector('[role="dialog"], [role="alertdialog"]')) press(event)
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [press])
+}
 
 /** Whether the key goes into a field: then it is no shortcut. */
 export function isTyping({ target }: Event): boolean {

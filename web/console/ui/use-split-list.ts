@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isTurnedOff, isTyping } from './single-keys.ts'
+import { isTurnedOff, isTyping, useKeys } from './single-keys.ts'
 import { useListQuery, useOpenRow } from './use-list-query.ts'
 
 /** A letter that acts on the list; `cursor` is the row that the keys are at. */
@@ -60,20 +60,15 @@ export function useSplitList<Row extends { id: number }>({ name, rows, letters, 
 }
 export type SplitList<Row extends { id: number }> = ReturnType<typeof useSplitList<Row>>
 
-/** Calls `press` for each key while nothing is typed and no dialog is open; it answers whether the key was for the list. */
+/** Calls `press` for each key while nothing is typed; it answers whether the key was for the list. */
 function useListKeys(press: (key: string, isOnControl: boolean) => boolean): void {
-  useEffect(() => {
-    function listen(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isTurnedOff(event)) return
-      // A key held down moves the cursor, but does not act on row after row.
-      if (event.repeat && event.key !== 'j' && event.key !== 'k') return
-      if (isTyping(event) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
-      const isOnControl = event.target instanceof Element && event.target.closest('a, button, summary, label') !== null
-      if (press(event.key, isOnControl)) event.preventDefault()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [press])
+  useKeys((event) => {
+    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event) || isTurnedOff(event)) return
+    // A key held down moves the cursor, but does not act on row after row.
+    if (event.repeat && event.key !== 'j' && event.key !== 'k') return
+    const isOnControl = event.target instanceof Element && event.target.closest('a, button, summary, label') !== null
+    if (press(event.key, isOnControl)) event.preventDefault()
+  })
 }
 
 /**
