@@ -40,6 +40,7 @@ import { mountPreviews } from './previews/previews.page.ts'
 import { previewHandlers } from './previews/previews.routes.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
 import { serviceHandlers } from './services/services.routes.ts'
+import { vitalsHandlers } from './vitals/vitals.routes.ts'
 
 const MAX_PATH_BYTES = 2 * 1024
 const MAX_BODY_BYTES = 64 * 1024
@@ -71,6 +72,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     payments: paymentHandlers(deps),
     previews: previewHandlers(deps),
     services: serviceHandlers(deps),
+    vitals: vitalsHandlers(deps),
   })
 
   app.onError((error, c) => answerError(error, c, deps.log))

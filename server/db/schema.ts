@@ -41,6 +41,7 @@ import { PAUSE_REASONS } from '../../contract/otp.ts'
 import { EVENT_SOURCES, REFUND_STATUSES } from '../../contract/payments.ts'
 import type { PreviewKind } from '../../contract/previews.ts'
 import type { Item } from '../../contract/services.ts'
+import { DEVICES, METRICS, PAGE_KINDS } from '../../contract/vitals.ts'
 
 // Milliseconds, as in a JavaScript Date: a time that is read and compared equals the stored one.
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -773,3 +774,18 @@ export const rateLimits = pgTable('rate_limits', {
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 })
+
+/** How many visits of a day had a figure in a bucket of its histogram, see `BOUNDS`; nothing about the visitors. */
+export const vitals = pgTable(
+  'vitals',
+  {
+    /** A day in India, such as `2026-11-21`. */
+    day: text('day').notNull(),
+    page: text('page', { enum: PAGE_KINDS }).notNull(),
+    device: text('device', { enum: DEVICES }).notNull(),
+    metric: text('metric', { enum: METRICS }).notNull(),
+    bucket: smallint('bucket').notNull(),
+    count: integer('count').notNull(),
+  },
+  ({ day, page, device, metric, bucket }) => [primaryKey({ columns: [day, page, device, metric, bucket] })],
+)

@@ -1,3 +1,4 @@
+import { dayIn } from '../../contract/india.ts'
 import { removeExpiredSessions } from '../auth/auth.store.ts'
 import { removeOldContactMessages } from '../contact-messages/contact-messages.store.ts'
 import type { Deps } from '../deps.ts'
@@ -15,6 +16,7 @@ import { removeOldReceipts, removeUnpaidForms, removeUnpaidOrders } from '../pay
 import { removeOldWebhookEvents } from '../payments/webhook-events.store.ts'
 import { removeOldPreviews } from '../previews/previews.store.ts'
 import { receiptLimit } from '../receipts/receipts.rules.ts'
+import { removeOldVitals } from '../vitals/vitals.store.ts'
 import { limitOf, type Retained, VERSIONS_KEPT } from './retention.rules.ts'
 
 type CleanUpDeps = Pick<Deps, 'db' | 'files' | 'now' | 'outbox' | 'settings'>
@@ -34,6 +36,7 @@ const TASKS: Record<Retained, (deps: CleanUpDeps, limit: Date) => Promise<void>>
     await removeOldPauses(db, limit)
   },
   versions: ({ db }, limit) => removeOldVersions(db, limit, VERSIONS_KEPT),
+  vitals: ({ db }, limit) => removeOldVitals(db, dayIn(limit)),
   leads: ({ db }, limit) => removeOldLeads(db, limit),
   // After the leads: those with a receipt that were just marked as deleted are stripped with the trash.
   trash: ({ db }, limit) => emptyOldTrash(db, limit),

@@ -27,6 +27,7 @@ const CLEANED = [
   'unfinished_leads',
   'verifications',
   'versions',
+  'vitals',
   'webhook_events',
 ]
 

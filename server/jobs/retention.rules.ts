@@ -29,6 +29,8 @@ const RETENTION = {
   notices: { years: 1 },
   /** Old versions of content, except the newest of each record: see `VERSIONS_KEPT`. */
   versions: { years: 1 },
+  /** Counts of how fast pages were, by day; they name nobody. */
+  vitals: { days: 90 },
   /** Leads. One with a receipt leaves the lists then, and loses its message and notes. */
   leads: { years: 3 },
   messages: { years: 3 },
