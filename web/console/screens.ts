@@ -31,6 +31,7 @@ export const SCREENS = {
   'payments.balance': { path: '/admin/payments/balance', label: 'Daily balance', icon: 'balance' },
   'payments.one': { path: '/admin/payments/:id', label: 'Payment' },
   notices: { path: '/admin/notices', label: 'Notices', icon: 'notices', menu: 'Work', key: 'n' },
+  vitals: { path: '/admin/speed', label: 'Speed', icon: 'speed', menu: 'Work' },
 
   homepage: { path: '/admin/home/homepage', label: 'Home page', icon: 'home', menu: 'Content', key: 'h' },
   'homepage.new': { path: '/admin/home/createhomepage', label: 'Create home page', title: 'New home page', icon: 'plus' },

@@ -1,6 +1,6 @@
 import { startBookingDialog } from './booking/booking-dialog.ts'
 import { startTabs } from './home/tabs.ts'
-import { startIslands } from './late-islands.ts'
+import { startIslands, whenIdle } from './late-islands.ts'
 import { startMenus } from './layout/menus.ts'
 
 // All script that runs before the load event. The islands come later, see late-islands.ts.
@@ -8,8 +8,9 @@ startMenus()
 startTabs()
 startBookingDialog()
 startIslands()
+// A visit whose figures can't be measured is not counted.
+whenIdle(() => import('./vitals/send-vitals.ts').catch(() => {}))
 
 const openBooking = document.querySelector<HTMLElement>('[data-poll]')
 // If the file does not load, the page still has its link that checks again.
-if (openBooking)
-  import('./booking/page/refresh-booking.ts').then(({ refreshBooking }) => refreshBooking(openBooking)).catch(() => {})
+if (openBooking) import('./booking/page/refresh-booking.ts').then((page) => page.refreshBooking(openBooking)).catch(() => {})

@@ -21,8 +21,8 @@ export function startIslands(): void {
     isStarted = true
     mark('data-failed', false)
     try {
-      const { hydrateIslands } = await import('./hydrate.tsx')
-      await hydrateIslands(islands)
+      const hydrate = await import('./hydrate.tsx')
+      await hydrate.hydrateIslands(islands)
       isAlive = true
       forgetReload()
       replay?.()
@@ -53,8 +53,13 @@ export function startIslands(): void {
   for (const island of islands) {
     for (const type of ['pointerdown', 'focusin', 'input', 'click', 'submit']) island.addEventListener(type, holdEvent)
   }
-  const whenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 4000 }) : setTimeout(start, 1500)
-  if (document.readyState === 'complete') whenIdle()
-  else window.addEventListener('load', whenIdle, { once: true })
+  whenIdle(start)
+}
+
+/** Runs a task when the browser is idle after load. A module script runs before load. */
+export function whenIdle(task: () => unknown): void {
+  addEventListener('load', () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 4000 })
+    else setTimeout(task, 1500)
+  })
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { PageApi, PageRequest, SiteInfo } from '../../contract/site.ts'
+import type { PageKind } from '../../contract/vitals.ts'
 
 export type LoadContext = Pick<PageRequest, 'path' | 'params' | 'query'> & { api: PageApi; site: SiteInfo }
 
@@ -25,6 +26,7 @@ export const isRedirect = (value: object): value is Redirect => 'redirect' in va
 
 export type Page = {
   pattern: string
+  kind: PageKind
   status: 200 | 404
   query: readonly string[]
   isPrivate: boolean
@@ -34,6 +36,8 @@ export type Page = {
 }
 
 type Options<Data extends object> = {
+  /** The kind that its speed is counted under. */
+  kind: PageKind
   status?: 200 | 404
   /** The query parameters that the page reads. The page cache leaves out all others. */
   query?: readonly string[]

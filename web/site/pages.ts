@@ -13,13 +13,13 @@ import { loadService, ServicePage, serviceHead } from './services/service-page.t
 
 /** Every page of the public site: its address, how it is loaded, headed and shown. */
 export const pages = [
-  page('/', { load: loadHome, head: homeHead, view: HomePage }),
-  page('/services/:category/:slug', { load: loadService, head: serviceHead, view: ServicePage }),
-  page('/aboutus', { load: loadAbout, head: aboutHead, view: AboutPage }),
-  page('/contactus', { load: loadContact, head: contactHead, view: ContactPage }),
-  page('/blogs', { query: BLOGS_QUERY, load: loadBlogs, head: blogsHead, view: BlogsPage }),
-  page('/blogs/:category/:id/:slug', { load: loadBlog, head: blogHead, view: BlogPage }),
-  ...POLICY_PAGES.map((path) => page(path, { load: loadPolicy, head: policyHead, view: PolicyPage })),
-  page('/booking/:token', { isPrivate: true, load: loadBooking, head: bookingHead, view: BookingPage }),
-  page(NOT_FOUND_PATTERN, { status: 404, load: async () => ({}), head: notFoundHead, view: NotFoundPage }),
+  page('/', { kind: 'home', load: loadHome, head: homeHead, view: HomePage }),
+  page('/services/:category/:slug', { kind: 'service', load: loadService, head: serviceHead, view: ServicePage }),
+  page('/aboutus', { kind: 'about', load: loadAbout, head: aboutHead, view: AboutPage }),
+  page('/contactus', { kind: 'contact', load: loadContact, head: contactHead, view: ContactPage }),
+  page('/blogs', { kind: 'blogs', query: BLOGS_QUERY, load: loadBlogs, head: blogsHead, view: BlogsPage }),
+  page('/blogs/:category/:id/:slug', { kind: 'blog', load: loadBlog, head: blogHead, view: BlogPage }),
+  ...POLICY_PAGES.map((path) => page(path, { kind: 'policy', load: loadPolicy, head: policyHead, view: PolicyPage })),
+  page('/booking/:token', { kind: 'booking', isPrivate: true, load: loadBooking, head: bookingHead, view: BookingPage }),
+  page(NOT_FOUND_PATTERN, { kind: 'missing', status: 404, load: async () => ({}), head: notFoundHead, view: NotFoundPage }),
 ]

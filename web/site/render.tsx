@@ -18,7 +18,7 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
   const View = page.view as ComponentType<object>
   const head = page.head(data as never, context)
   const html = renderToString(
-    <Document head={head} isPrivate={page.isPrivate} frame={frame} site={site} assets={assets}>
+    <Document kind={page.kind} head={head} isPrivate={page.isPrivate} frame={frame} site={site} assets={assets}>
       <View {...data} />
     </Document>,
   )

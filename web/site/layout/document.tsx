@@ -1,15 +1,24 @@
 import type { ComponentChildren } from 'preact'
 import type { SiteAssets, SiteInfo } from '../../../contract/site.ts'
+import type { PageKind } from '../../../contract/vitals.ts'
 import { catalogue } from '../catalogue.ts'
 import type { Head } from '../page.ts'
 import { Footer } from './footer.tsx'
 import type { Frame } from './frame.ts'
 import { Header } from './header.tsx'
 
-type Props = { head: Head; isPrivate: boolean; frame: Frame; site: SiteInfo; assets: SiteAssets; children: ComponentChildren }
+type Props = {
+  kind: PageKind
+  head: Head
+  isPrivate: boolean
+  frame: Frame
+  site: SiteInfo
+  assets: SiteAssets
+  children: ComponentChildren
+}
 
 /** A whole page, from doctype to foot. */
-export function Document({ head, isPrivate, frame, site, assets, children }: Props) {
+export function Document({ kind, head, isPrivate, frame, site, assets, children }: Props) {
   const address = `${site.url}${head.canonical}`
   // What the administrator titles often names the site already.
   const title = head.title.includes(site.name) ? head.title : `${head.title} · ${site.name}`
@@ -63,7 +72,7 @@ export function Document({ head, isPrivate, frame, site, assets, children }: Pro
           />
         ))}
       </head>
-      <body className="flex min-h-dvh flex-col">
+      <body className="flex min-h-dvh flex-col" data-kind={kind}>
         <a href="#content" className="skip-link">
           {catalogue.layout.skipToContent}
         </a>

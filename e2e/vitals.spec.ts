@@ -1,0 +1,37 @@
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a visit with a click is counted once when it ends, and the console shows it', async ({
+  page,
+  api,
+  adminToken,
+  openConsole,
+}) => {
+  const measuring = page.waitForResponse(/\/assets\/send-vitals-/)
+  await page.goto('/blogs')
+  await measuring
+  await page.getByRole('searchbox').click()
+  // The browser knows how long the click took once it has painted its effect.
+  await page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    new PerformanceObserver(() => resolve()).observe({ type: 'first-input', buffered: true })
+    return promise
+  })
+  await page.goto('/aboutus')
+  const token = await adminToken()
+  const list = async () => (await api('GET', '/vitals', undefined, token)).body.data
+  const once = expect.objectContaining({ visits: 1 })
+  await expect
+    .poll(list)
+    .toEqual([{ page: 'blogs', device: 'desktop', metrics: { lcp: once, inp: once, cls: once, fcp: once, ttfb: once } }])
+
+  await openConsole('/admin/dashboard')
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Speed' }).click()
+  const row = page.getByRole('row', { name: /^List of blogs Desktop/ })
+  await expect(row.getByText('100 % good').first()).toBeVisible()
+  await expect(row.getByText('Good', { exact: true }).first()).toBeVisible()
+  await expectAccessible(page, 'Speed')
+  await page.getByRole('link', { name: '28 days' }).click()
+  await expect(page).toHaveURL('/admin/speed?days=28')
+  await expect(row).toBeVisible()
+})
