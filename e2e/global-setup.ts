@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyPictures } from '../test/pictures.ts'
 import { startProgram } from '../test/program.ts'
 
 /** Makes one data folder with the content of the first start; each worker's server gets a copy of it. */
 async function globalSetup(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-e2e-'))
-  await copyPictures(join(folder, 'template'))
   const program = await startProgram(join(folder, 'template'))
   await program.stop()
   process.env.KARIGAR_E2E_FOLDER = folder

@@ -11,7 +11,6 @@ import { migrateDatabase } from '../server/db/migrate.ts'
 import { seedContent } from '../server/db/seed/seed.ts'
 import { installQueues } from '../server/jobs/queue.ts'
 import { diskFileStore } from '../server/providers/storage.ts'
-import { copyPictures } from './pictures.ts'
 import { ADMIN } from './program.ts'
 
 // The tests' data need not survive a crash. Autovacuum would block the dropping of databases.
@@ -65,7 +64,6 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
 }
 
 async function seed(dataDir: string): Promise<void> {
-  await copyPictures(dataDir)
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS })
   const { db, pool } = connect(postgres.connection)
   try {

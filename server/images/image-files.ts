@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { Picture } from '../../contract/blogs.ts'
 import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '../../contract/images.ts'
@@ -30,26 +29,43 @@ export async function encodeUpload(bytes: Uint8Array, name: string): Promise<Enc
   return encodeImage(bytes, name)
 }
 
-/** Stores a picture of the seed, which may be SVG. One that is stored with all its copies is not encoded again. */
+/** Encodes and stores a picture of the first start, which may be SVG. */
 export async function storeImage(files: FileStore, bytes: Uint8Array, name: string): Promise<StoredImage> {
-  const stored = await findStoredImage(files, toFileName(bytes, name))
-  if (stored) return stored
   const encoded = await encodeImage(bytes, name)
   await writeImage(files, encoded)
   return encoded.image
 }
 
-async function findStoredImage(files: FileStore, file: string): Promise<StoredImage | undefined> {
-  const data = await files.read(`blogs/${file}`)
+/** Copies a picture that was encoded before; undefined if it or one of its copies is missing. */
+export async function copyImage(
+  from: FileStore,
+  to: FileStore,
+  bytes: Uint8Array,
+  name: string,
+): Promise<StoredImage | undefined> {
+  const file = toFileName(bytes, name)
+  const data = await from.read(`blogs/${file}`)
   if (!data) return undefined
+  const sharp = await loadSharp()
   const { width, height } = await sharp(data).metadata()
   const image = { file, width, height, widths: toWidths(width), size_bytes: data.byteLength }
-  const copies = await Promise.all(toKeys(image).map((key) => files.read(key)))
-  return copies.every(Boolean) ? image : undefined
+  const copies = await Promise.all(toKeys(image).map(async (key) => [key, await from.read(key)] as const))
+  for (const [key, copy] of copies) {
+    if (!copy) return undefined
+    await to.write(key, copy)
+  }
+  return image
 }
 
 export async function writeImage(store: FileStore, { files }: EncodedImage): Promise<void> {
   await Promise.all([...files].map(([key, bytes]) => store.write(key, bytes)))
+}
+
+/** Loaded with the first picture, because it takes 20 MB. It caches nothing: no picture is read twice. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  return sharp
 }
 
 let previous: Promise<unknown> = Promise.resolve()
@@ -63,6 +79,7 @@ function encodeImage(bytes: Uint8Array, name: string): Promise<EncodedImage> {
 
 async function encodeNow(bytes: Uint8Array, name: string): Promise<EncodedImage> {
   const file = toFileName(bytes, name)
+  const sharp = await loadSharp()
   // Decoded once, for all the copies.
   const { data: pixels, info } = await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
     .rotate()
@@ -108,6 +125,7 @@ const toKeys = ({ file, widths }: Pick<StoredImage, 'file' | 'widths'>) => [
 /** Decides by the bytes, whatever the file is called. */
 async function requireSupportedPicture(bytes: Uint8Array): Promise<void> {
   if (isHeic(bytes)) throw new ImageRefused(ADMIN_MESSAGES.imageIsHeic)
+  const sharp = await loadSharp()
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => ({ format: undefined, width: 0, height: 0 }))

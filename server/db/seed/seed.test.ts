@@ -6,8 +6,11 @@ import { servicePath } from '../../../contract/paths.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { homepageStore } from '../../homepage/homepage.store.ts'
 import { cleanBlogHtml, cleanDocumentHtml } from '../../html/clean-html.ts'
+import { copyImage } from '../../images/image-files.ts'
+import { toSeedTerms } from '../../jobs/retention.rules.ts'
 import { administrators, blogs, contactDetails, documents, homeRecords, images, leads, services } from '../schema.ts'
-import { seedAdministrator, seedContent } from './seed.ts'
+import { readBlogs } from './content.ts'
+import { encodedPictures, seedAdministrator, seedContent } from './seed.ts'
 
 const app = await createTestApp()
 const { db, deps } = app
@@ -71,6 +74,11 @@ describe('the blogs of the first start', () => {
       expect(listTags(cleanBlogHtml(blog.content))).toEqual(listTags(blog.content))
     },
   )
+})
+
+it('the pictures of the first start are encoded beforehand (otherwise run scripts/encode-covers.ts)', async () => {
+  const covers = await readBlogs({ site: 'Karigar', ...toSeedTerms(8) })
+  for (const { slug, cover } of covers) expect(await copyImage(encodedPictures, deps.files, cover, slug), slug).toBeDefined()
 })
 
 it('the documents of the first start lose nothing by cleaning', () => {

@@ -1,17 +1,23 @@
+import { fileURLToPath } from 'node:url'
 import { insertAdministrator } from '../../auth/auth.store.ts'
 import { blogStore } from '../../blogs/blogs.store.ts'
 import { contactStore, findContactDetails } from '../../contact/contact.store.ts'
 import { documentStore } from '../../documents/documents.store.ts'
 import { insertLiveHomeRecord } from '../../homepage/homepage.store.ts'
-import { storeImage } from '../../images/image-files.ts'
+import { copyImage, storeImage } from '../../images/image-files.ts'
 import { insertImage } from '../../images/images.store.ts'
 import { toSeedTerms } from '../../jobs/retention.rules.ts'
-import type { FileStore } from '../../providers/storage.ts'
+import { diskFileStore, type FileStore } from '../../providers/storage.ts'
 import { hashPassword } from '../../secrets.ts'
 import { serviceStore } from '../../services/services.store.ts'
 import type { Db, DbOrTx } from '../client.ts'
 import { administrators } from '../schema.ts'
-import { readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } from './content.ts'
+
+/**
+ * The pictures of the first start, encoded by scripts/encode-covers.ts: at the start that would take fifteen seconds of
+ * processor and hundreds of megabytes.
+ */
+export const encodedPictures = diskFileStore(fileURLToPath(new URL('pictures', import.meta.url)))
 
 /** Fills an empty database with the content of the first start, in one transaction. Never overwrites edits. */
 export async function seedContent(
@@ -20,6 +26,8 @@ export async function seedContent(
   { siteName, receiptYears }: { siteName: string; receiptYears: number },
 ): Promise<void> {
   if (await findContactDetails(db)) return
+  // Its libraries are needed once.
+  const { readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } = await import('./content.ts')
   const values = { site: siteName, ...toSeedTerms(receiptYears) }
   const [services, blogs, documents, home, contact] = await Promise.all([
     readServices(values),
@@ -28,7 +36,11 @@ export async function seedContent(
     readHomeRecord(values),
     readContactDetails(values),
   ])
-  const covers = await Promise.all(blogs.map(({ slug, cover }) => storeImage(files, cover, slug)))
+  const covers = await Promise.all(
+    blogs.map(
+      async ({ slug, cover }) => (await copyImage(encodedPictures, files, cover, slug)) ?? (await storeImage(files, cover, slug)),
+    ),
+  )
 
   await db.transaction(async (tx) => {
     for (const service of services) await serviceStore.insert(tx, service)
