@@ -6,12 +6,13 @@ import { startProgram } from '../test/program.ts'
 import { measureVisit } from './first-visit.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { read, SETTLE_MS } from './load.ts'
+import { printStart } from './memory.ts'
 import { openPages } from './page-cpu.ts'
 import { printServing } from './serving.ts'
 
-// Prints the sizes of a first visit, Lighthouse scores, the CPU of a page and what the server does with its CPU,
-// against the project's budgets. It never fails: a person has to look at a missed budget, because a busy machine lowers
-// the figures too.
+// Prints the sizes of a first visit, Lighthouse scores, the CPU of a page, what the server does with its CPU, how fast
+// it starts and the memory that it takes, against the project's budgets. It never fails: a person has to look at a
+// missed budget, because a busy machine lowers the figures too.
 
 const SERVICE = '/services/homeservice/electrician'
 const KINDS_OF_PAGES = [
@@ -37,6 +38,7 @@ try {
   await printServing(program)
   await program.stop()
   await printCpu()
+  await printStart()
 } finally {
   await program.stop()
   await rm(folder, { recursive: true, force: true })

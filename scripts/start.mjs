@@ -1,6 +1,7 @@
 import './lib/require-node.mjs'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { NODE_FLAGS } from './lib/node-flags.mjs'
 import { become, toolEnv } from './lib/processes.mjs'
 import { inProject } from './lib/project.mjs'
 import { main } from './lib/sentence.mjs'
@@ -16,5 +17,5 @@ await main(async () => {
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || inProject('node_modules', '.cache', 'node'),
     ...(isProduction && { PRODUCTION: '1' }),
   })
-  become(node, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], env)
+  become(node, [...NODE_FLAGS, 'server/main.ts'], env)
 })

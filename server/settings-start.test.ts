@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
+import { NODE_FLAGS } from '../scripts/lib/node-flags.mjs'
 import { START_ENV } from '../test/program.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -17,7 +18,7 @@ let starts = 0
 /** Runs the real program, as `npm start` does, until it ends. */
 async function start(settings: Record<string, string>) {
   const dataDir = join(folder, String(++starts))
-  const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...NODE_FLAGS, 'server/main.ts'], {
     cwd: ROOT,
     env: { ...START_ENV, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

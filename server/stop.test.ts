@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
+import { NODE_FLAGS } from '../scripts/lib/node-flags.mjs'
 import { START_ENV } from '../test/program.ts'
 import { findPostmaster } from './db/embedded/postmaster.ts'
 
@@ -13,7 +14,7 @@ const ROOT = join(import.meta.dirname, '..')
 it('a program that is stopped during its start prints nothing and leaves no database running', { timeout: 60_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-stop-'))
   cpSync(inject('seeded').template, dataDir, { recursive: true })
-  const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...NODE_FLAGS, 'server/main.ts'], {
     cwd: ROOT,
     env: { ...START_ENV, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],

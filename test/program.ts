@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { NODE_FLAGS } from '../scripts/lib/node-flags.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
 const NODE = join(ROOT, 'node_modules/.bin/node')
@@ -28,7 +29,7 @@ export async function startProgram(dataDir: string, env: Record<string, string> 
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), SITE_URL: url, ADMIN_PASSWORD: ADMIN.password }
-  const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const child = spawn(NODE, [...NODE_FLAGS, 'server/main.ts'], {
     cwd: ROOT,
     env: { ...START_ENV, NODE_ENV: 'production', ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

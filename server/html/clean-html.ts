@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import sanitizeHtml, { type IFrame, type IOptions } from 'sanitize-html'
+import { createRequire } from 'node:module'
+import type { IFrame, IOptions } from 'sanitize-html'
 import sanitizer from 'sanitize-html/package.json' with { type: 'json' }
 import { limitDepth } from './limit-depth.ts'
 
@@ -60,6 +61,10 @@ function isEmptied({ tag, attribs, text, mediaChildren }: IFrame): boolean {
   if (tag === 'iframe' || tag === 'img') return !attribs.src
   return (tag === 'figure' || tag === 'div') && !text.trim() && mediaChildren.length === 0
 }
+
+/** Loaded with the first text to clean, which most processes never meet. */
+const sanitizeHtml = (html: string, rules: IOptions) =>
+  (createRequire(import.meta.url)('sanitize-html') as typeof import('sanitize-html'))(html, rules)
 
 /** Makes the HTML of the about page and the policies safe to show. */
 export function cleanDocumentHtml(html: string): string {

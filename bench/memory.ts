@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Program, startProgram } from '../test/program.ts'
+import { isInstalled } from './load.ts'
+
+const MB = 1_000_000
+const SETTLE_MS = 3_000
+const REQUESTS = 100_000
+const ROUND_S = 5
+
+/** Prints how long a first and a second start take, and the memory of the program without its PostgreSQL. */
+export async function printStart(): Promise<void> {
+  console.log('\nStart, in seconds, and memory of the program without PostgreSQL, in MB')
+  const folder = await mkdtemp(join(tmpdir(), 'karigar-start-'))
+  let program: Program | undefined
+  try {
+    for (const [name, budgetS, budgetMb] of [
+      ['first start', 5, 200],
+      ['second start', 1.2, 130],
+    ] as const) {
+      await program?.stop()
+      const start = performance.now()
+      program = await startProgram(folder)
+      printRow(`${name} to ready`, (performance.now() - start) / 1000, budgetS)
+      await sleep(SETTLE_MS)
+      printRow(`memory after the ${name}, idle`, await readMemory(program), budgetMb)
+    }
+    if (program) await printGrowth(program)
+  } finally {
+    await program?.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function printGrowth(program: Program): Promise<void> {
+  if (!isInstalled('wrk')) return console.log('  NOT MEASURED: wrk missing. Install with: apt-get install wrk')
+  // Node compiles what runs often, and the caches fill.
+  makeRequests(program)
+  const before = await readMemory(program)
+  for (let requests = 0; requests < REQUESTS; ) requests += makeRequests(program)
+  await sleep(SETTLE_MS)
+  const after = await readMemory(program)
+  printRow(`growth after ${REQUESTS} requests, % of ${before.toFixed(0)} MB`, (after / before - 1) * 100, 10)
+}
+
+/** Returns the number of requests. */
+function makeRequests({ url }: Program): number {
+  const said = execFileSync('wrk', ['-t1', '-c16', `-d${ROUND_S}s`, '-H', 'Accept-Encoding: br', `${url}/`]).toString()
+  return Number(/(\d+) requests in/.exec(said)?.[1] ?? REQUESTS)
+}
+
+/** Reads what Linux counts as resident for the program's own process. */
+async function readMemory({ child }: Program): Promise<number> {
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+  return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / MB
+}
+
+function printRow(name: string, value: number, budget: number): void {
+  console.log(`${value <= budget ? '  met   ' : '  MISSED'}  ${value.toFixed(1).padStart(9)}  of ${budget}  ${name}`)
+}
