@@ -3,10 +3,14 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { requestIds } from '../log.ts'
 
-/** Sixteen digits. Node draws random bytes for many UUIDs at once, which takes a tenth of the time of drawing eight. */
+// Eight digits of the process and eight that count. Random ones cost more than finding a kept answer.
+const PROCESS_ID = randomUUID().slice(0, 8)
+let requests = 0
+
+/** Sixteen digits, which no other request has. */
 export function createRequestId(): string {
-  const uuid = randomUUID()
-  return uuid.slice(0, 8) + uuid.slice(-8)
+  requests = (requests + 1) % 2 ** 32
+  return PROCESS_ID + requests.toString(16).padStart(8, '0')
 }
 
 /**

@@ -7,12 +7,14 @@ const OTHERS_BYTES = 8 * 1024 * 1024
 const HEADERS_BYTES = 2 * 1024
 /** Half of Node's worker threads, which sign-ins and files need too. */
 const MAX_MAKING_SMALL = 2
+/** Small copies take long to make: not for an answer that the next of several edits replaces. */
+const SMALL_AFTER_MS = 2_000
 
 /** The answers that are kept, least recently used first out. Old ones stay until a new one takes their place. */
 export function createAnswerStore() {
   const pages = createCache(PAGES_BYTES)
   const others = createCache(OTHERS_BYTES)
-  const toMakeSmall: string[] = []
+  const toMakeSmall: { key: string; answer: CachedAnswer }[] = []
   let makingSmall = 0
 
   const find = (key: string) => pages.get(key) ?? others.get(key)
@@ -27,16 +29,18 @@ export function createAnswerStore() {
     other.delete(key)
     store.set(key, answer)
     if (!isPage || !answer.isCompressible || answer.copies.isSmall) return
-    toMakeSmall.push(key)
-    void makeNextSmall()
+    setTimeout(() => {
+      toMakeSmall.push({ key, answer })
+      void makeNextSmall()
+    }, SMALL_AFTER_MS).unref()
   }
 
   async function makeNextSmall(): Promise<void> {
     if (makingSmall >= MAX_MAKING_SMALL) return
     makingSmall += 1
-    for (let key = toMakeSmall.shift(); key !== undefined; key = toMakeSmall.shift()) {
-      const answer = pages.peek(key)
-      if (answer && !answer.copies.isSmall) await makeSmall(answer).catch(() => {})
+    for (let next = toMakeSmall.shift(); next; next = toMakeSmall.shift()) {
+      const { key, answer } = next
+      if (pages.peek(key) === answer && !answer.copies.isSmall) await makeSmall(answer).catch(() => {})
     }
     makingSmall -= 1
   }

@@ -9,6 +9,8 @@ type CacheAddress = {
 }
 
 const MAX_LENGTH = 2 * 1024
+/** Addresses as they were asked for, read once each. */
+const MAX_KNOWN = 1_000
 /** The letters that a path may have. */
 const PATH = /^\/[\w.~!$&'()*+,;=:@%/-]*$/
 /** The page of a checkout has headers of its own. */
@@ -21,7 +23,7 @@ export function toCacheAddresses(routes: readonly CachedRoute[]): (url: string) 
     .filter(({ pattern }) => pattern.includes(':'))
     .map((route) => ({ route, pattern: new RegExp(`^${route.pattern.replace(/:\w+/g, '[^/]+')}$`) }))
 
-  return (url) => {
+  function read(url: string): CacheAddress | undefined {
     if (url.length > MAX_LENGTH) return undefined
     const [written = '', search] = split(url)
     const path = toOneSpelling(written)
@@ -31,12 +33,22 @@ export function toCacheAddresses(routes: readonly CachedRoute[]): (url: string) 
     const route = fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route
     // The app removes a slash at the end by a redirect that keeps the query.
     if (!route) return path.endsWith('/') ? undefined : { key: path, isKnown: false }
-    const read = new URLSearchParams()
+    const asked = new URLSearchParams()
     for (const name of query ? route.query : []) {
       const value = query?.get(name)
-      if (typeof value === 'string') read.set(name, value)
+      if (typeof value === 'string') asked.set(name, value)
     }
-    return { key: read.size > 0 ? `${path}?${read}` : path, isKnown: true }
+    return { key: asked.size > 0 ? `${path}?${asked}` : path, isKnown: true }
+  }
+
+  const known = new Map<string, CacheAddress>()
+  return (url) => {
+    const found = known.get(url)
+    if (found) return found
+    const address = read(url)
+    if (known.size >= MAX_KNOWN) known.clear()
+    if (address) known.set(url, address)
+    return address
   }
 }
 

@@ -30,8 +30,8 @@ export async function startServer(app: TestApp, own: Partial<Deps> = {}) {
     return answer
   }
   const loadRenderer = async () => ({ ...site.renderer, render })
-  const { fetch } = createApp(deps, { site: { ...site, loadRenderer }, console })
   const content = await watchContent(deps)
+  const { fetch } = createApp(deps, { site: { ...site, loadRenderer }, console, content })
   const server = createServer(cachePages({ ...deps, fetch, routes: listCachedRoutes(site.renderer), content }))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -5,6 +5,9 @@ import { chooseEncoding, ENCODINGS, type EncodingName, isText, MIN_COMPRESSED_BY
 /** A body with the headers that belong to it, as `writeHead` takes them: names and values in turn. */
 type Copy = { headers: string[]; body: Buffer }
 
+/** What differs between two sendings of an answer. */
+type Sending = { requestId: string; cacheStatus: string }
+
 /** The copies of one body. They are shared by the answers of several versions of the content whose body is the same. */
 type Copies = {
   type: string | undefined
@@ -27,6 +30,8 @@ export type CachedAnswer = {
   epoch: number
   /** The id of the request that it was made for. */
   requestId: string
+  /** The headers of each copy that was sent, put together once. */
+  heads: WeakMap<Copy, string[]>
 }
 
 /** Compression that the first visitor waits for, and the one that takes its place. */
@@ -52,6 +57,7 @@ export async function toCachedAnswer(response: Response, epoch: number): Promise
     copies: { type, isSmall: false, plain: toCopy(body, type), made: {}, begun: {} },
     epoch,
     requestId: response.headers.get('x-request-id') ?? '',
+    heads: new WeakMap(),
   }
 }
 
@@ -86,20 +92,29 @@ export async function makeSmall({ copies }: CachedAnswer): Promise<void> {
   for (const encoding of ['br', 'gzip'] as const) await compress(copies, encoding, SMALL)
 }
 
-/** Sends an answer; `own` are the headers of this one sending. */
-export function send(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, own: string[]): void {
-  const headers = [...answer.headers, ...own]
+export function send(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, sending: Sending): void {
   if (answer.status === 200 && hasTag(request.headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, headers).end()
+    response.writeHead(304, [...toHeaders(sending), ...answer.headers]).end()
     return
   }
   const write = (copy: Copy) => {
-    response.writeHead(answer.status, [...headers, ...copy.headers])
+    response.writeHead(answer.status, toHead(answer, copy, sending))
     response.end(request.method === 'HEAD' ? undefined : copy.body)
   }
   const copy = chooseCopy(answer, request.headers['accept-encoding'])
   if (copy instanceof Promise) copy.then(write, () => write(answer.copies.plain))
   else write(copy)
+}
+
+const toHeaders = ({ requestId, cacheStatus }: Sending) => ['x-request-id', requestId, 'cache-status', cacheStatus]
+
+/** All headers of a sending. The list is the same one each time, with other values: `writeHead` reads it at once. */
+function toHead({ headers, heads }: CachedAnswer, copy: Copy, sending: Sending): string[] {
+  const head = heads.get(copy) ?? [...toHeaders(sending), ...headers, ...copy.headers]
+  heads.set(copy, head)
+  head[1] = sending.requestId
+  head[3] = sending.cacheStatus
+  return head
 }
 
 /** Whether the client has the body already. Tags are compared weakly: compressed and plain copies have the same. */

@@ -26,9 +26,10 @@ export function cachePages({ fetch, routes, content, now, log }: Options): Reque
 
   /** Another number after each change of the content and on each day: the foot of every page shows the year. */
   function getEpoch(): number {
-    if (now().getTime() >= dayEndsAtMs) {
+    const moment = now()
+    if (moment.getTime() >= dayEndsAtMs) {
       days += 1
-      dayEndsAtMs = boundsOfDay(dayIn(now())).end.getTime()
+      dayEndsAtMs = boundsOfDay(dayIn(moment)).end.getTime()
     }
     return content.epoch() + days
   }
@@ -70,13 +71,16 @@ export function cachePages({ fetch, routes, content, now, log }: Options): Reque
   })
 
   function sendKept(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, status: string): void {
-    const id = createRequestId()
-    send(request, response, answer, ['x-request-id', id, 'cache-status', `karigar; ${status}`])
-    log.debug({ request: id, method: request.method, path: request.url, status: answer.status, cached: status }, 'answered')
+    const requestId = createRequestId()
+    send(request, response, answer, { requestId, cacheStatus: `karigar; ${status}` })
+    log.debug(
+      { request: requestId, method: request.method, path: request.url, status: answer.status, cached: status },
+      'answered',
+    )
   }
 
   function sendRendered(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): void {
-    send(request, response, answer, ['x-request-id', answer.requestId, 'cache-status', 'karigar; fwd=miss'])
+    send(request, response, answer, { requestId: answer.requestId, cacheStatus: 'karigar; fwd=miss' })
   }
 
   return (request, response) => {
