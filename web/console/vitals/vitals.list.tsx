@@ -78,7 +78,7 @@ function Measured({ metric, figures }: { metric: Metric; figures: Figures }) {
   const summary = figures.metrics[metric]
   if (!summary) return <span className="text-muted">–</span>
   return (
-    <span className="grid justify-items-start gap-0.5">
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 sm:grid sm:justify-items-start">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <span className="font-semibold whitespace-nowrap">{formatValue(metric, summary.p75)}</span>
         <Badge {...toRating(metric, summary.p75)} />
