@@ -93,8 +93,8 @@ function Legend() {
     <section className="grid gap-2">
       <h2 className="text-sm">What the figures mean</h2>
       <p className="max-w-prose text-sm text-muted">
-        Three of four visits were at least as fast as the value (p75). Below it is the share of visits that were good. Some
-        browsers do not measure all of them, and without a tap or a key there is no INP.
+        Three of four visits were at least as good as the value (p75); the share is that of good visits. Some browsers do not
+        measure all of them, and without a tap or a key there is no INP.
       </p>
       <Facts
         facts={Object.fromEntries(
