@@ -13,8 +13,16 @@ export type DbConnection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; ssl?: false }
 
-/** Timeouts in milliseconds. A hanging call returns its connection before the calls that wait for one give up. */
-const TIMEOUTS = { statement_timeout: 8_000, lock_timeout: 3_000, idle_in_transaction_session_timeout: 30_000 }
+/**
+ * Timeouts in milliseconds. A hanging call returns its connection before the calls that wait for one give up.
+ * PostgreSQL itself applies all but `query_timeout`, which ends the wait for one that is frozen or out of reach.
+ */
+const TIMEOUTS = {
+  statement_timeout: 8_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 30_000,
+  query_timeout: 9_000,
+}
 /** The settings of migrations and of the first start's content, which have no time limit. */
 export const NO_TIMEOUTS: Partial<typeof TIMEOUTS> = {}
 

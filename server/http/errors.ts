@@ -85,6 +85,6 @@ function isConnectionError(error: unknown): boolean {
   if (code === 'ENOENT') return syscall === 'connect'
   return (
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57014|57P0[123]|55P03|25P03|53300|08...)$/.test(String(code)) ||
-    (cause instanceof Error && /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(cause.message))
+    (cause instanceof Error && /connection (terminated|timeout)|query read timeout|timeout exceeded when/i.test(cause.message))
   )
 }

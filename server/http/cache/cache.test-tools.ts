@@ -56,8 +56,8 @@ export async function startServer(app: TestApp, own: Partial<Deps> = {}) {
   return { ask, during, content, countRenders: () => rendered.length }
 }
 
-/** A way to the database that can be closed and opened again. */
-export async function openGate(app: TestApp) {
+/** A way to the database that can be closed and opened again, and whose connections can go silent. */
+export async function openGate(app: TestApp, timeouts?: Parameters<typeof connect>[1]) {
   const { connection } = inject('seeded')
   const sockets = new Set<Socket>()
   const gate = createTcpServer((client) => {
@@ -72,7 +72,7 @@ export async function openGate(app: TestApp) {
   await once(gate, 'listening')
   const { port } = gate.address() as AddressInfo
   const { database } = (await app.pool.query('select current_database() as database')).rows[0]
-  const { db, pool } = connect({ ...connection, host: '127.0.0.1', port, database })
+  const { db, pool } = connect({ ...connection, host: '127.0.0.1', port, database }, timeouts)
   const close = () => {
     gate.close()
     for (const socket of sockets) socket.destroy()
@@ -83,6 +83,9 @@ export async function openGate(app: TestApp) {
   })
   return {
     ...{ db, pool, close },
+    silence() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     async open() {
       gate.listen(port, '127.0.0.1')
       await once(gate, 'listening')

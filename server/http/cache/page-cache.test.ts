@@ -238,3 +238,30 @@ it('while the database is away, pages go on as they are and say so, and what wou
   const title = await saveBlog(server)
   expect((await server.ask(BLOG)).text).toContain(title)
 })
+
+it('a page that is drawn from stored answers while the database is away says so', async () => {
+  const gate = await openGate(app)
+  const server = await startServer(app, gate)
+  // It stores what the page of contact shows: the contact itself and the links of the menus.
+  await server.ask(SERVICE)
+  gate.close()
+  await vi.waitFor(() => expect(server.content.lostAt()).toBeDefined(), { timeout: 5_000 })
+  const answer = await server.ask('/contactus')
+  expect(answer.status).toBe(200)
+  expect(answer.headers['cache-status']).toMatch(/ttl=-\d+$/)
+  app.takeErrors()
+})
+
+it('when its connections to the database go silent, pages go on until other connections take over', async () => {
+  const gate = await openGate(app, { query_timeout: 500 })
+  const server = await startServer(app, gate)
+  await server.ask(BLOG)
+  gate.silence()
+  await vi.waitFor(() => expect(server.content.lostAt()).toBeDefined(), { timeout: 5_000 })
+  expect((await server.ask(BLOG)).headers['cache-status']).toMatch(/^karigar; hit/)
+  await vi.waitFor(async () => expect((await server.ask('/readyz')).status).toBe(200), { timeout: 10_000 })
+  const title = await vi.waitFor(() => saveBlog(server), { timeout: 10_000 })
+  expect((await server.ask(BLOG)).text).toContain(title)
+  app.takeErrors()
+  gate.close()
+}, 30_000)

@@ -80,7 +80,10 @@ export function cachePages({ fetch, routes, content, now, log }: Options): Reque
   }
 
   function sendRendered(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): void {
-    send(request, response, answer, { requestId: answer.requestId, cacheStatus: 'karigar; fwd=miss' })
+    // A page may come from stored answers of calls alone, so it does not show that the database is away.
+    const lostAt = content.lostAt()
+    const cacheStatus = lostAt ? `karigar; fwd=miss; ${toAge(lostAt, now())}` : 'karigar; fwd=miss'
+    send(request, response, answer, { requestId: answer.requestId, cacheStatus })
   }
 
   return (request, response) => {
@@ -89,7 +92,7 @@ export function cachePages({ fetch, routes, content, now, log }: Options): Reque
     if (!address) return askApp(request, response)
     const kept = answers.find(address.key)
     const lostAt = content.lostAt()
-    if (kept && lostAt) return sendKept(request, response, kept, `hit; ttl=-${secondsSince(lostAt, now())}`)
+    if (kept && lostAt) return sendKept(request, response, kept, `hit; ${toAge(lostAt, now())}`)
     if (kept?.epoch === getEpoch()) return sendKept(request, response, kept, 'hit')
     if (!address.isKnown) return askApp(request, response)
     render(address.key).then(
@@ -109,4 +112,5 @@ export function cachePages({ fetch, routes, content, now, log }: Options): Reque
 const isKept = ({ status, headers }: Response) =>
   [200, 301, 404].includes(status) && headers.get('cache-control') === CONTENT_CACHING
 
-const secondsSince = (moment: Date, now: Date) => Math.max(1, Math.round((now.getTime() - moment.getTime()) / 1000))
+/** For how many seconds the content may have been another one. */
+const toAge = (lostAt: Date, now: Date) => `ttl=-${Math.max(1, Math.round((now.getTime() - lostAt.getTime()) / 1000))}`
