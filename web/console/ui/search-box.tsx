@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router'
 import { Icon } from './icon.tsx'
 import { Kbd } from './kbd.tsx'
 import { isTurnedOff, isTyping, useKeys, useSingleKeys } from './single-keys.ts'
@@ -23,14 +22,13 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
     if (!sent.current.delete(value)) setTyped(value)
   }, [value])
 
-  // A pending search belongs to this screen: sent later, it would stop the navigation, or search on the next screen.
-  const { pathname } = useLocation()
-  const target = useNavigation().location?.pathname ?? pathname
-  const isLeaving = target !== pathname
-  useEffect(() => {
-    if (isLeaving) clearTimeout(timer.current)
-    return () => clearTimeout(timer.current)
-  }, [isLeaving])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function search(term: string) {
+    clearTimeout(timer.current)
+    sent.current.add(term)
+    latest.current(term)
+  }
 
   useKeys((event) => {
     if (event.key !== '/' || isTyping(event) || isTurnedOff(event)) return
@@ -51,11 +49,10 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
           const next = event.target.value
           setTyped(next)
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => {
-            sent.current.add(next.trim())
-            latest.current(next.trim())
-          }, WAIT_MS)
+          timer.current = setTimeout(() => search(next.trim()), WAIT_MS)
         }}
+        // A search that is sent after a click on a link would stop that navigation.
+        onBlur={() => typed.trim() !== value && search(typed.trim())}
         className="input"
       />
       {areKeysOn && <Kbd keys="/" />}
