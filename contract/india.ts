@@ -1,4 +1,5 @@
 import { DAY_MIN, DAY_MS, MINUTE_MS } from './durations.ts'
+import { once } from './once.ts'
 
 // India's calendar and clock. The whole country is 5:30 hours ahead of UTC, all year.
 
@@ -21,19 +22,15 @@ export function minuteOfDay(moment: Date): number {
   return Math.floor((moment.getTime() + INDIA_AHEAD_MS) / MINUTE_MS) % DAY_MIN
 }
 
-const day = /* @__PURE__ */ new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: TIME_ZONE })
-const dayAndTime = /* @__PURE__ */ new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: TIME_ZONE,
-})
+const day = once(() => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: TIME_ZONE }))
+const dayAndTime = once(() => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }))
 
 /** `3 November 2026`, the day in India. */
 export function formatDay(time: Date | string): string {
-  return day.format(new Date(time))
+  return day().format(new Date(time))
 }
 
 /** `21 November 2026 at 4:30 pm`, the time in India. */
 export function formatMoment(time: Date | string): string {
-  return dayAndTime.format(new Date(time))
+  return dayAndTime().format(new Date(time))
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { formatPaise, parseRupees } from './money.ts'
+import { formatPaise, formatPaiseInFull, parseRupees } from './money.ts'
 
 test.each([
   [49_900, '₹499'],
@@ -11,6 +12,15 @@ test.each([
   [-49_900, '-₹499'],
 ])('%i paise are %s', (paise, text) => {
   expect(formatPaise(paise)).toBe(text)
+})
+
+test('an amount in full is written as Intl writes it', () => {
+  const intl = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), (paise) => {
+      expect(formatPaiseInFull(paise)).toBe(intl.format(paise / 100))
+    }),
+  )
 })
 
 it.each([

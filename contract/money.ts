@@ -1,15 +1,19 @@
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+// Without Intl.NumberFormat: making one takes milliseconds, and the booking panel needs an amount when it hydrates.
 
 /** 49900 → "₹499.00", for receipts. */
 export function formatPaiseInFull(amountPaise: number): string {
-  return rupees.format(amountPaise / 100)
+  const paise = Math.abs(amountPaise)
+  const rupees = groupDigits(Math.trunc(paise / 100))
+  return `${amountPaise < 0 ? '-' : ''}₹${rupees}.${String(paise % 100).padStart(2, '0')}`
 }
 
 /** 49900 → "₹499", 49950 → "₹499.50" */
 export function formatPaise(amountPaise: number): string {
-  return amountPaise % 100 === 0 ? wholeRupees.format(amountPaise / 100) : formatPaiseInFull(amountPaise)
+  return formatPaiseInFull(amountPaise).replace(/\.00$/, '')
 }
+
+/** Lakhs and crores: 1234567 → "12,34,567" */
+const groupDigits = (whole: number) => String(whole).replace(/\B(?=(\d\d)*\d{3}$)/g, ',')
 
 /** 1299 → "1,299" */
 export function formatRupees(amount: number): string {

@@ -53,7 +53,9 @@ export function startIslands(): void {
   for (const island of islands) {
     for (const type of ['pointerdown', 'focusin', 'input', 'click', 'submit']) island.addEventListener(type, holdEvent)
   }
-  whenIdle(start)
+  // The schemas of the forms come first, in a task of their own: with the hydration they would make one long task. A
+  // touch doesn't wait for that.
+  whenIdle(() => import('../../contract/leads.public.ts').catch(() => {}).then(() => setTimeout(start)))
 }
 
 /** Runs a task when the browser is idle after load. A module script runs before load. */

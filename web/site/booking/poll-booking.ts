@@ -1,4 +1,3 @@
-import * as api from '../../../contract/api.ts'
 import type { Booking } from '../../../contract/payments.public.ts'
 import { call } from '../../api/client.ts'
 
@@ -18,7 +17,8 @@ export function pollBooking(token: string, notify: (booking: Booking) => void): 
 
   const poll = async () => {
     try {
-      notify((await call(api.payments.getBooking, { token }, { signal: abort.signal })).data)
+      const { getBooking } = await import('../../../contract/payments.public.ts')
+      notify((await call(getBooking, { token }, { signal: abort.signal })).data)
     } catch {
       // No answer this time; the next poll may have one.
     }

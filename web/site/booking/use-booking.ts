@@ -4,12 +4,25 @@ import { hasAllowedFirstDigit } from '../../../contract/fields.ts'
 import { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { INITIAL, next } from './booking.rules.ts'
-import type { Event, Form, State } from './booking.states.ts'
+import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
-import { findBooking, runTask } from './booking-tasks.ts'
+import { bookingTexts } from './booking-texts.ts'
 import { consumeCheckoutMark } from './checkout-page.ts'
 import { forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { pollBooking } from './poll-booking.ts'
+
+/** A file of its own, and so a task of its own: the contract of the calls would make the hydration a long task. */
+const importTasks = () => import('./booking-tasks.ts')
+
+async function runTask(task: Task, dialog: HTMLDialogElement | null, checkoutUrl: string | undefined): Promise<Outcome> {
+  try {
+    const tasks = await importTasks()
+    return await tasks.runTask(task, { dialog, checkoutUrl })
+  } catch {
+    // The file did not load.
+    return { type: 'failed', status: 0, message: bookingTexts.offline, errors: {} }
+  }
+}
 
 /** The state of a booking and its effects: calls, the draft in storage, polling of a payment, focus. */
 export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<BookingProps, 'payments' | 'firstDigits'>) {
@@ -26,7 +39,7 @@ export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<Book
     else if (sent !== before.sent || payment !== before.payment) saveDraft({ ...readDraft(), sent, paying: payment })
     if (!task || task === before.task) return
     const dialog = root.current?.closest('dialog') ?? null
-    runTask(task, { dialog, checkoutUrl: props.payments?.checkoutUrl }).then((outcome) => send({ ...outcome, task }))
+    runTask(task, dialog, props.payments?.checkoutUrl).then((outcome) => send({ ...outcome, task }))
   }
 
   /** The form as a lead, or what is missing or wrong in it. */
@@ -45,6 +58,8 @@ export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<Book
   latest.current = { send, readForm }
 
   useEffect(() => {
+    // Here before it is needed, if the network is weak by then. If it does not load, the first call tries again.
+    const timer = setTimeout(() => importTasks().catch(() => {}))
     const { send, readForm } = latest.current
     const { sent, paying: payment } = readDraft()
     send({ type: 'resumed', form: readForm(), sent, payment, isHeadingToCheckout: consumeCheckoutMark(), nowMs: Date.now() })
@@ -54,7 +69,10 @@ export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<Book
       const { payment, step, task } = current.current
       if (document.visibilityState === 'hidden' || task || step.name !== 'details' || !payment?.order) return
       const { order } = payment
-      const found = await findBooking({ ...payment, order })
+      const found = await importTasks().then(
+        ({ findBooking }) => findBooking({ ...payment, order }),
+        () => undefined,
+      )
       if (found) latest.current.send({ type: 'polled', token: order.token, found })
     }
     document.addEventListener('visibilitychange', check)
@@ -63,6 +81,7 @@ export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<Book
     const close = () => !dialog?.open && latest.current.send({ type: 'closed' })
     dialog?.addEventListener('close', close)
     return () => {
+      clearTimeout(timer)
       document.removeEventListener('visibilitychange', check)
       dialog?.removeEventListener('close', close)
     }
