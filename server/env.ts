@@ -11,6 +11,7 @@ import { StartError } from './start-error.ts'
 const Environment = z.object({
   PORT: z._default(portNumber, 3000),
   HOST: z.optional(z.string()),
+  WEB_CONCURRENCY: z._default(positive, 1),
   SITE_URL: z.optional(webOrigin),
   SITE_NAME: z._default(shownName(40), 'Karigar'),
   DATA_DIR: z._default(z.string(), './data'),
@@ -57,6 +58,8 @@ export type Settings = {
   port: number
   /** Undefined for every address of the machine, IPv6 included. */
   host: string | undefined
+  /** Processes that serve requests. */
+  webConcurrency: number
   siteUrl: string
   siteName: string
   /** Absolute. */
@@ -100,6 +103,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     ...site,
     port: env.PORT,
     host: env.HOST,
+    webConcurrency: env.WEB_CONCURRENCY,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     adminEmail: env.ADMIN_EMAIL.toLowerCase(),

@@ -1,11 +1,16 @@
+import cluster from 'node:cluster'
 import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const SLOW_REQUEST_MS = 5_000
+// For so long a worker ends each connection with its next answer, before it closes the idle ones.
+const DRAIN_MS = 1_000
 // One Ctrl-C reaches the program twice: from the terminal, and from the script that started it.
 const SAME_SIGNAL_MS = 1_000
 
-/** A signal stops the program after the running requests, a second one at once. Returns whether it is stopping. */
-export function stopOnSignal(server: Server, close: () => Promise<void>): () => boolean {
+/** A signal stops the program after `finish`, a second one at once. Returns whether it is stopping. */
+export function stopOnSignal(finish: () => Promise<void>): () => boolean {
   let stoppingSince: number | undefined
 
   function stop(): void {
@@ -23,18 +28,19 @@ export function stopOnSignal(server: Server, close: () => Promise<void>): () => 
     )
   }
 
-  async function finish(): Promise<void> {
-    await new Promise((resolve) => {
-      server.close(resolve)
-      server.closeIdleConnections()
-      setTimeout(() => server.closeAllConnections(), SLOW_REQUEST_MS).unref()
-    })
-    await close()
-  }
-
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   // The script that started this process has ended.
   process.once('disconnect', stop)
   return () => stoppingSince !== undefined
+}
+
+/** Accepts no more connections, answers the running requests, and closes the server. */
+export async function closeServer(server: Server): Promise<void> {
+  // The close of an HTTP server would end the idle connections at once, also those whose request is under way.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  if (cluster.isWorker) await sleep(DRAIN_MS)
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), SLOW_REQUEST_MS).unref()
+  await closed
 }

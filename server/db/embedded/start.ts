@@ -11,7 +11,7 @@ import { prepareSocketDir } from './socket-folder.ts'
 export type EmbeddedOptions = {
   dataDir: string
   log?: (line: string) => void
-  /** PostgreSQL settings that override ours. Tests pass fsync off. */
+  /** PostgreSQL settings that override ours. */
   settings?: Record<string, string>
 }
 

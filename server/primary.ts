@@ -1,0 +1,107 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { announce, toLoggedSettings } from './announce.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/start.ts'
+import type { Settings } from './env.ts'
+import { listen } from './listen.ts'
+import { createLog } from './log.ts'
+import { stopOnSignal } from './stop.ts'
+
+/** What a worker sends once it serves; the password only if its start generated it. */
+export type WorkerReady = { port: number; newPassword: string | undefined }
+
+/** The pool, the queue, the listeners and the migrations of a process. */
+const CONNECTIONS_PER_PROCESS = 30
+// The pause before a lost worker is replaced. It doubles for each one lost within a minute of the last.
+const PAUSE_MS = { shortest: 250, longest: 30_000 }
+const CALM_MS = 60_000
+
+/** Serves from several processes: starts the database and the workers, and replaces workers that end. */
+export async function start(settings: Settings): Promise<void> {
+  const { webConcurrency, port, host, dataDir, databaseUrl } = settings
+  // If the port is in use, the start must not touch the database.
+  const probe = createServer()
+  await listen(probe, port, host)
+  await new Promise((resolve) => probe.close(resolve))
+
+  // One process more than at rest runs while workers are replaced.
+  const max_connections = String(CONNECTIONS_PER_PROCESS * (webConcurrency + 1))
+  const preparing = databaseUrl ? undefined : startEmbeddedPostgres({ dataDir, log: console.log, settings: { max_connections } })
+  const stop = async () => {
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker)))
+    await (await preparing?.catch(() => undefined))?.stop()
+  }
+  const isStopping = stopOnSignal(stop)
+  const postgres = await preparing
+  const env = postgres && { DATABASE_URL: toAddress(postgres.connection) }
+
+  const serving = new Set<Worker>()
+  // One after the other, so that a restart replaces a worker that was just added too.
+  let changes = Promise.resolve()
+  let [pauseMs, lostAt] = [PAUSE_MS.shortest, Number.NEGATIVE_INFINITY]
+
+  async function add(): Promise<WorkerReady> {
+    const worker = cluster.fork(env)
+    const ended = once(worker, 'exit').then(() => Promise.reject(new Error('A worker ended while it started')))
+    const [ready] = await Promise.race([once(worker, 'message'), ended])
+    serving.add(worker)
+    worker.once('exit', () => {
+      if (serving.delete(worker)) changes = changes.then(refill)
+    })
+    return ready
+  }
+
+  async function refill(): Promise<void> {
+    while (serving.size < webConcurrency) {
+      pauseMs = performance.now() - lostAt > CALM_MS ? PAUSE_MS.shortest : Math.min(pauseMs * 2, PAUSE_MS.longest)
+      lostAt = performance.now()
+      await sleep(pauseMs)
+      if (isStopping()) return
+      // The worker said why it did not start.
+      await add().catch(() => {})
+    }
+  }
+
+  async function replaceAll(): Promise<void> {
+    for (const worker of [...serving]) {
+      if (isStopping()) return
+      try {
+        await add()
+      } catch {
+        if (!isStopping()) console.error('A new process did not start: the ones that run go on.')
+        return
+      }
+      if (serving.delete(worker)) await stopWorker(worker)
+    }
+  }
+
+  try {
+    if (isStopping()) return
+    // The first one migrates and fills the database.
+    const { port: actualPort, newPassword } = await add()
+    await Promise.all(Array.from({ length: webConcurrency - 1 }, add))
+    announce(settings, actualPort, newPassword)
+    createLog(settings.logLevel).info(toLoggedSettings(settings, actualPort), 'ready')
+  } catch {
+    // The worker said why; and the failure may be a consequence of the stop, which continues by itself.
+    if (isStopping()) return
+    await stop()
+    process.exit(1)
+  }
+  process.on('SIGHUP', () => {
+    changes = changes.then(replaceAll)
+  })
+}
+
+async function stopWorker(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
+  worker.process.kill('SIGTERM')
+  await once(worker, 'exit')
+}
+
+/** The address of the private PostgreSQL for the workers' DATABASE_URL. */
+function toAddress({ database, host, port, user }: EmbeddedPostgres['connection']): string {
+  return `postgresql:///${database}?${new URLSearchParams({ host, port: String(port), user, sslmode: 'disable' })}`
+}

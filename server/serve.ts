@@ -1,0 +1,107 @@
+import cluster from 'node:cluster'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { announce, toLoggedSettings } from './announce.ts'
+import { createApp } from './app.ts'
+import { watchContent } from './content/watch-content.ts'
+import { type Database, prepareDatabase } from './db/prepare.ts'
+import { seedAdministrator, seedContent } from './db/seed/seed.ts'
+import { createDeps, createFiles } from './deps.ts'
+import type { Settings } from './env.ts'
+import { cleanStoredHtml } from './html/clean-stored.store.ts'
+import { listCachedRoutes } from './http/cache/cached-routes.ts'
+import { cachePages } from './http/cache/page-cache.ts'
+import { createJobs, createQueue, installQueues } from './jobs/queue.ts'
+import { startWorkers } from './jobs/run-jobs.ts'
+import { listen } from './listen.ts'
+import { createLog } from './log.ts'
+import type { WorkerReady } from './primary.ts'
+import type { FileStore } from './providers/storage.ts'
+import { completeOldReceipts } from './receipts/issue-receipt.ts'
+import { createPassword } from './secrets.ts'
+import { DEVELOPMENT_CONSOLE, loadBuiltConsole, loadBuiltSite, loadDevelopmentSite } from './site.ts'
+import { closeServer, stopOnSignal } from './stop.ts'
+
+// A client that takes longer for its request is broken, or occupies connections on purpose.
+const REQUEST_TIMEOUTS = { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
+// How long a stop waits for running jobs; the next start repeats what takes longer.
+const JOBS_STOP_MS = 10_000
+
+/** Serves from this process: alone, or as one of the workers of primary.ts. */
+export async function start(settings: Settings): Promise<void> {
+  // During the start the process is alive, but not ready.
+  let listener: RequestListener = (request, response) => response.writeHead(request.url === '/healthz' ? 200 : 503).end()
+  const server = createServer(REQUEST_TIMEOUTS, (request, response) => {
+    // The client opens its next connection to a process that stays.
+    if (isStopping()) response.shouldKeepAlive = false
+    listener(request, response)
+  })
+  let close = async () => {}
+  const isStopping = stopOnSignal(() => closeServer(server).then(() => close()))
+  // Listen first: if the port is in use, the start must not touch the database. A worker listens when it is ready.
+  if (!cluster.isWorker) await listen(server, settings.port, settings.host)
+
+  const preparing = prepareDatabase(settings)
+  close = () =>
+    preparing.then(
+      (prepared) => prepared.close(),
+      () => {},
+    )
+  const database = await preparing
+  if (isStopping()) return
+  const queue = createQueue(database.pool)
+  close = async () => {
+    await queue.stop({ graceful: true, timeout: JOBS_STOP_MS })
+    await database.close()
+  }
+  try {
+    const files = createFiles(settings)
+    const newPassword = await prepareContent(settings, database, files)
+    const log = createLog(settings.logLevel)
+    queue.on('error', (error) => log.warn({ err: error }, 'the queue met an error'))
+    await queue.start()
+    const deps = await createDeps(settings, { ...database, jobs: createJobs(queue), files, log })
+    if (settings.isDevelopment) {
+      const { site, middleware } = await loadDevelopmentSite(server)
+      const serve = getRequestListener(createApp(deps, { site, console: DEVELOPMENT_CONSOLE }).fetch)
+      listener = (request, response) => middleware(request, response, () => serve(request, response))
+    } else {
+      const web = { site: await loadBuiltSite(), console: await loadBuiltConsole() }
+      const content = await watchContent(deps)
+      const closeRest = close
+      close = () => content.close().then(closeRest)
+      const { fetch } = createApp(deps, { ...web, content })
+      listener = cachePages({ ...deps, fetch, routes: listCachedRoutes(web.site.renderer), content })
+    }
+    await startWorkers(queue, deps)
+    if (cluster.isWorker) await listen(server, settings.port, settings.host)
+    const { port } = server.address() as AddressInfo
+    if (cluster.isWorker) return void process.send?.({ port, newPassword } satisfies WorkerReady)
+    announce(settings, port, newPassword)
+    log.info(toLoggedSettings(settings, port), 'ready')
+  } catch (error) {
+    // The failure is a consequence of the stop, which continues by itself.
+    if (isStopping()) return
+    await queue.stop({ graceful: false }).catch(() => {})
+    await database.close()
+    throw error
+  }
+}
+
+/**
+ * Runs the migrations and adds what the first start needs. Returns the administrator's password if it was generated.
+ */
+async function prepareContent(settings: Settings, { migrate }: Database, files: FileStore): Promise<string | undefined> {
+  let newPassword: string | undefined
+  await migrate(async ({ db, pool }) => {
+    await installQueues(pool)
+    await seedContent(db, files, settings)
+    await completeOldReceipts(db, settings)
+    await cleanStoredHtml(db)
+    const password = settings.adminPassword ?? createPassword()
+    const isNew = await seedAdministrator(db, settings.adminEmail, password)
+    if (isNew && !settings.adminPassword) newPassword = password
+  })
+  return newPassword
+}
