@@ -8,7 +8,7 @@ import { type Run, runChaos } from '../../test/chaos/run.ts'
 
 const RUN: Run = {
   seed: Number(process.env.CHAOS_SEED) || (Date.now() % 1_000_000) + 1,
-  ...{ flows: 40, atOnce: 8, spell: 5, kills: 2 },
+  ...{ flows: 40, atOnce: 8, visitorsPerFault: 5, kills: 2 },
   isPatient: false,
   say: () => {},
 }

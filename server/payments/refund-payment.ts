@@ -14,7 +14,7 @@ import {
   saveRefunds,
   updateRefund,
 } from './refunds.store.ts'
-import { settleOrder } from './settle-order.ts'
+import { advanceOrder, settleOrder } from './settle-order.ts'
 
 type RefundDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>
 
@@ -66,10 +66,15 @@ export async function submitRefund(deps: RefundDeps, refund: RefundRow, source: 
     await db.transaction(async (tx) => {
       await lockOrder(tx, refund.order_id)
       await saveRefunds(tx, refund.order_id, { askedAt, refunds: [{ ...reported, key: idempotency_key }] }, now())
+      await advanceOrder(tx, deps, refund.order_id, source)
     })
   } catch (error) {
     if (!(error instanceof PaymentsError && error.reason === 'refused')) throw error
-    await failRefund(db, refund.id, error.message, now())
+    await db.transaction(async (tx) => {
+      await lockOrder(tx, refund.order_id)
+      await failRefund(tx, refund.id, error.message, now())
+      await advanceOrder(tx, deps, refund.order_id, source)
+    })
   }
   await settleOrder(deps, refund.order_id, source)
 }

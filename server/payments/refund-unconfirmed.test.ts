@@ -56,6 +56,24 @@ describe('a refund whose answer was lost', () => {
   })
 })
 
+it('a refund that fails at once is a problem, although the provider is silent afterwards', async () => {
+  const { id, order_id, payment_id } = await bookPaid(app)
+  const realRefund = sandbox.refund
+  const silent = vi.spyOn(sandbox, 'listPaymentsOfOrder')
+  const failing = vi.spyOn(sandbox, 'refund').mockImplementation(async (wanted) => {
+    const reported = await realRefund(wanted)
+    await failAtProvider(payment_id)
+    silent.mockRejectedValue(new Error('no answer'))
+    return { ...reported, status: 'failed' }
+  })
+  await refund(order_id)
+  failing.mockRestore()
+  silent.mockRestore()
+  app.takeErrors()
+  expect(await findOrder(app, id)).toMatchObject({ status: 'booked', problem: expect.stringContaining('failed') })
+  expect(await listAlarms(payment_id)).toHaveLength(1)
+})
+
 describe('a refund from before migration 0013, without the provider’s id', () => {
   const makeOld = (orderId: number, paymentId: string, fields: object) =>
     app.db
@@ -71,7 +89,9 @@ describe('a refund from before migration 0013, without the provider’s id', () 
     // The provider lists such a refund without its key.
     await failAtProvider(payment_id, { key: null })
     // Asked with the old key again, the provider repeats its answer.
-    const ask = vi.spyOn(sandbox, 'refund').mockImplementation(async () => {
+    const realRefund = sandbox.refund
+    const ask = vi.spyOn(sandbox, 'refund').mockImplementation(async (wanted) => {
+      if (wanted.paymentId !== payment_id) return realRefund(wanted)
       const [found] = await sandbox.listRefundsOfPayment(payment_id)
       if (!found) throw new Error('The refund is gone')
       return found

@@ -43,23 +43,29 @@ export async function settleOrder(deps: SettleDeps, orderId: number, source: Eve
     if (error instanceof PaymentsError && error.reason === 'refused') await updateCheckedAt(db, orderId, askedAt)
     throw error
   })
-  return db.transaction((tx) => advance(tx, deps, orderId, report, source, form))
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    await updateCheckedAt(tx, orderId, report.askedAt)
+    await savePayments(tx, orderId, report.payments, report.askedAt)
+    for (const refundReport of report.refunds) await saveRefunds(tx, orderId, refundReport, now())
+    return advanceOrder(tx, deps, orderId, source, { form, refusedCapture: report.refusedCapture })
+  })
 }
 
-async function advance(
+/**
+ * Brings an order to the state that its stored payments and refunds have come to. It belongs to the transaction that
+ * stores one of them: later, nobody would ask about an order whose refund has ended.
+ */
+export async function advanceOrder(
   tx: DbOrTx,
   deps: SettleDeps,
   orderId: number,
-  report: OrderReport,
   source: EventSource,
-  form: LeadForm | undefined,
+  { form, refusedCapture }: { form?: LeadForm | undefined; refusedCapture?: OrderReport['refusedCapture'] } = {},
 ): Promise<OrderRow> {
   const now = deps.now()
   const order = await lockOrder(tx, orderId)
-  await updateCheckedAt(tx, orderId, report.askedAt)
-  await savePayments(tx, orderId, report.payments, report.askedAt)
-  for (const refundReport of report.refunds) await saveRefunds(tx, orderId, refundReport, now)
-  // Evaluates all stored reports together: this one may be older than another that arrived first.
+  // Evaluates all stored reports together: the last one may be older than another that arrived first.
   const known = (await listPaymentsOfOrder(tx, orderId)).map(toPaymentFacts)
   const evaluated = evaluateOrder(order, known, await listRefundsOfOrder(tx, orderId), now)
   const { matched, isPending, hasFailed, isExpired, isRefunded, hasRefund } = evaluated
@@ -86,7 +92,7 @@ async function advance(
     await issueCreditNote(tx, deps, order)
   }
 
-  const problems = listProblems(order, evaluated, report.refusedCapture, now)
+  const problems = listProblems(order, evaluated, refusedCapture, now)
   const problem = problems.map(({ text }) => text).join(' ') || null
   if (problem !== order.problem) {
     order.problem = problem

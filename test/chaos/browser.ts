@@ -4,14 +4,14 @@ import { buildLead } from '../builders.ts'
 import type { CheckoutAnswer } from '../razorpay/controls.ts'
 import { type Answer, ask, type Call } from './ask.ts'
 import type { Plan } from './plan.ts'
-import type { Visit } from './seen.ts'
+import type { Visit } from './visit-record.ts'
 import type { World } from './world.ts'
 
 const SERVICE = 'homeservice/electrician'
 export const AMOUNT_PAISE = 199_00
 
-const LOOKS = 40
-const LOOK_MS = 250
+const POLLS = 40
+const POLL_MS = 250
 
 type Confirmed = Extract<CheckoutAnswer, { razorpay_payment_id: string }>
 
@@ -33,7 +33,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     return ordered
   }
 
-  /** As often as it is asked for, it is the same order; a paid one is told, and not offered again. */
+  /** As often as it is asked for, it is the same order; a paid one is reported, and not offered again. */
   async function order(taps: number, signal?: AbortSignal): Promise<void> {
     const body = { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id }
     for (const answer of await atOnce(taps, { method: 'POST', path: '/public/store-payment', body }, signal)) {
@@ -62,23 +62,24 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     }
   }
 
-  /** The private page: it may not know yet, but never tells what isn't so. */
-  async function look(): Promise<string> {
-    const [isCharged, isPending, told] = [visit.charged.length > 0, browser.isPending, visit.references[0]]
+  /** The private page: it may not know yet, but never shows what isn't so. */
+  async function poll(): Promise<string> {
+    const [isCharged, isPending, confirmed] = [visit.charged.length > 0, browser.isPending, visit.references[0]]
     const answer = await send({ method: 'GET', path: `/public/bookings/${getOrder().token}` })
     const { state, reference } = answer.body.data ?? {}
     const isBooked = state === 'paidAndBooked'
     if (answer.status !== 200) complain('The page of a booking', answer)
-    else if (told && (!isBooked || reference !== told)) visit.untruths.push(`${state} ${reference}, after ${told} was booked`)
-    else if (isCharged && state === 'notCharged') visit.untruths.push('not charged, after a payment')
-    else if (isPending && state === 'notCharged') visit.untruths.push('not charged, while the bank had not answered')
-    else if (!isCharged && (isBooked || state === 'completing')) visit.untruths.push(`${state}, without a payment`)
-    else if (isBooked && !told) visit.references.push(reference)
+    else if (confirmed && (!isBooked || reference !== confirmed))
+      visit.falseStates.push(`${state} ${reference}, after ${confirmed} was booked`)
+    else if (isCharged && state === 'notCharged') visit.falseStates.push('not charged, after a payment')
+    else if (isPending && state === 'notCharged') visit.falseStates.push('not charged, while the bank had not answered')
+    else if (!isCharged && (isBooked || state === 'completing')) visit.falseStates.push(`${state}, without a payment`)
+    else if (isBooked && !confirmed) visit.references.push(reference)
     return state
   }
 
   async function lookUntilBooked(): Promise<void> {
-    for (let looks = 0; looks < LOOKS && (await look()) !== 'paidAndBooked'; looks++) await sleep(LOOK_MS)
+    for (let polls = 0; polls < POLLS && (await poll()) !== 'paidAndBooked'; polls++) await sleep(POLL_MS)
   }
 
   async function submit(paid: Confirmed, signal?: AbortSignal): Promise<void> {
@@ -94,7 +95,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     hasOrder: () => ordered !== undefined,
     order,
     submit,
-    look,
+    poll,
   }
   return browser
 }

@@ -36,7 +36,7 @@ export async function readFacts({ gateways, razorpay, smtp, countKills, output }
   }
 }
 
-// The provider was down: the visitor was told, and tried again.
+// The provider was down: the page said so, and the visitor tried again.
 const ORDER_NOT_MADE = 'an order could not be made'
 
 /** Failed jobs among those that begin by the clock; those that a kill cut off are not meant. */

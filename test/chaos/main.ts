@@ -7,7 +7,7 @@ import { type Run, runChaos } from './run.ts'
 
 // Books, pays and refunds while browsers die, calls of the provider get lost, its answers fail or come late, the bank
 // sends money back, the SMS gateway hangs, the mail server is down and the program is killed, and then counts: npm run
-// chaos -- --flows 1000 --seed 7. It ends with 1 where anything is lost or doubled. With --keep the data folder stays.
+// chaos -- --flows 1000 --seed 7. It exits with 1 if anything is lost or duplicated. With --keep the data folder stays.
 
 const LONG = 500
 
@@ -27,7 +27,7 @@ if (![flows, seed, atOnce].every(Number.isSafeInteger) || flows < 1 || atOnce < 
 const say = (line: string) => console.log(line)
 const run: Run = {
   ...{ seed, flows, atOnce, say },
-  spell: Math.min(20, Math.ceil(flows / 10)),
+  visitorsPerFault: Math.min(20, Math.ceil(flows / 10)),
   kills: Math.ceil(flows / 40),
   isPatient: flows >= LONG,
 }

@@ -1,7 +1,7 @@
 import type { CaptureMode } from '../razorpay/controls.ts'
 import { createRandom, type Random } from './random.ts'
 
-const STEPS = ['order', 'checkout', 'lead', 'look'] as const
+const STEPS = ['order', 'checkout', 'lead', 'poll'] as const
 export type Step = (typeof STEPS)[number]
 
 /** What a visitor is going to do, whatever comes of it. */

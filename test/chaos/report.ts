@@ -1,4 +1,4 @@
-import type { Verdict } from './judge.ts'
+import type { Verdict } from './evaluate.ts'
 import type { Run } from './run.ts'
 
 const SHOWN = 10
@@ -8,7 +8,7 @@ export function toReport({ seed, flows, atOnce }: Pick<Run, 'seed' | 'flows' | '
   const { ended } = verdict
   const rows: [string, number][] = [
     ['visitors', verdict.visitors],
-    ['· who were told that they are booked', ended.booked ?? 0],
+    ['· whose booking was confirmed', ended.booked ?? 0],
     ['· who did not pay', ended.notPaid ?? 0],
     ['· whose browser died for good, or who gave up', ended.left ?? 0],
     ['times that the program was killed', verdict.kills],

@@ -2,9 +2,10 @@ import { dayIn } from '../../contract/india.ts'
 import type { Balance } from '../../contract/payments.ts'
 import type { Db } from '../../server/db/client.ts'
 import { withDatabase } from '../../server/db/with-database.ts'
+import { evaluate, type Verdict } from './evaluate.ts'
+import { evaluateRefunds } from './evaluate-refunds.ts'
 import { readFacts } from './facts.ts'
-import { judge, type Verdict } from './judge.ts'
-import { judgeRefunds } from './judge-refunds.ts'
+import { createFaults } from './faults.ts'
 import {
   awaitBacklog,
   awaitBank,
@@ -17,10 +18,9 @@ import {
   refundAgain,
   sendTheRest,
   signIn,
-} from './mend.ts'
-import type { Visit } from './seen.ts'
+} from './recovery.ts'
 import { visit } from './visit.ts'
-import { createWeather } from './weather.ts'
+import type { Visit } from './visit-record.ts'
 import { openWorld, type World } from './world.ts'
 
 export type Run = {
@@ -29,7 +29,7 @@ export type Run = {
   /** Visitors at the same time. */
   atOnce: number
   /** Visitors until the faults change. */
-  spell: number
+  visitorsPerFault: number
   kills: number
   /** Whether the two-minute job is waited for, before the operator does what it does. */
   isPatient: boolean
@@ -37,7 +37,7 @@ export type Run = {
 }
 
 /**
- * Visitors who book and pay while all goes wrong that can; then what production has to mend itself; then the judgement.
+ * Visitors book and pay while faults are injected; then the program recovers by itself; then the result is evaluated.
  */
 export async function runChaos(dataDir: string, run: Run): Promise<Verdict> {
   const world = await openWorld(dataDir)
@@ -47,14 +47,14 @@ export async function runChaos(dataDir: string, run: Run): Promise<Verdict> {
     const visits = await receiveVisitors(world, operator, run)
     let verdict: Verdict | undefined
     await withDatabase({ databaseUrl: undefined, dataDir }, async (db) => {
-      const halfway = await mend(world, db, operator, run)
+      const halfway = await recover(world, db, operator, run)
       const balances = await listBalances(operator, begunAt)
-      verdict = judge(await readFacts(world, db), visits, balances)
+      verdict = evaluate(await readFacts(world, db), visits, balances)
       for (const [what, found] of Object.entries(halfway))
         if (found.length > 0) verdict.wrong[`${what}, before they were tried again`] = found
       await sendTheRest(db, operator)
     })
-    if (!verdict) throw new Error('Nothing was judged')
+    if (!verdict) throw new Error('Nothing was evaluated')
     return verdict
   } finally {
     await world.close()
@@ -63,23 +63,23 @@ export async function runChaos(dataDir: string, run: Run): Promise<Verdict> {
 
 async function receiveVisitors(world: World, operator: Operator, run: Run): Promise<Visit[]> {
   const { seed, flows, atOnce, say } = run
-  const weather = createWeather(world, run)
+  const faults = createFaults(world, run)
   const visits: Visit[] = []
   let next = 0
   const receive = async () => {
     for (let index = next++; index < flows; index = next++) {
-      await weather.reach(index)
+      await faults.advanceTo(index)
       visits.push(await visit(world, operator, seed, index))
       if (visits.length % 100 === 0) say(`${visits.length} visitors, the program killed ${world.countKills()} times`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, receive))
-  await weather.clear()
+  await faults.clear()
   return visits
 }
 
-/** Answers what was wrong with the refunds before the operator tried again what had failed. */
-async function mend(world: World, db: Db, operator: Operator, { isPatient, say }: Run): Promise<Record<string, string[]>> {
+/** Returns what was wrong with the refunds before the operator tried again what had failed. */
+async function recover(world: World, db: Db, operator: Operator, { isPatient, say }: Run): Promise<Record<string, string[]>> {
   await awaitWebhooks(world)
   await awaitBacklog(db)
   if (isPatient) {
@@ -89,15 +89,21 @@ async function mend(world: World, db: Db, operator: Operator, { isPatient, say }
       `The reconciling job by itself: ${before} captured payments without a lead before, ${await countUnbooked(world, db)} after`,
     )
   }
-  await awaitBank(world)
-  await awaitWebhooks(world)
-  await reconcileAll(db, operator)
-  const halfway = judgeRefunds(await readFacts(world, db))
+  await settle(world, db, operator)
+  const halfway = evaluateRefunds(await readFacts(world, db))
   await refundAgain(db, operator)
-  await reconcileAll(db, operator)
-  await awaitWebhooks(world)
+  await settle(world, db, operator)
   await awaitNotices(db, operator)
   return halfway
+}
+
+/** An order whose check is cut short, by a lock or a lost answer, is settled by the next run of the schedule. */
+async function settle(world: World, db: Db, operator: Operator): Promise<void> {
+  await awaitBank(world)
+  await awaitWebhooks(world)
+  await awaitBacklog(db)
+  await reconcileAll(db, operator)
+  await reconcileAll(db, operator)
 }
 
 async function listBalances({ call }: Operator, begunAt: Date): Promise<Balance[]> {

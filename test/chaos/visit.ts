@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CheckoutAnswer } from '../razorpay/controls.ts'
 import { Died, GaveUp } from './ask.ts'
 import { createBrowser } from './browser.ts'
-import type { Operator } from './mend.ts'
 import { type Plan, type Step, toPlan } from './plan.ts'
-import type { Visit } from './seen.ts'
+import type { Operator } from './recovery.ts'
+import type { Visit } from './visit-record.ts'
 import type { World } from './world.ts'
 
 type Confirmed = Extract<CheckoutAnswer, { razorpay_payment_id: string }>
@@ -13,7 +13,16 @@ type Confirmed = Extract<CheckoutAnswer, { razorpay_payment_id: string }>
 export async function visit(world: World, operator: Operator, seed: number, index: number): Promise<Visit> {
   const plan = toPlan(seed, index)
   const mobile = String(7_000_000_000 + index)
-  const visit: Visit = { index, mobile, end: 'left', charged: [], references: [], isRefunded: false, untruths: [], problems: [] }
+  const visit: Visit = {
+    index,
+    mobile,
+    end: 'left',
+    charged: [],
+    references: [],
+    isRefunded: false,
+    falseStates: [],
+    problems: [],
+  }
   try {
     visit.end = await goThrough(world, plan, visit).catch((error) => {
       if (error instanceof Died || error instanceof GaveUp) return 'left'
@@ -35,12 +44,12 @@ async function goThrough(world: World, plan: Plan, visit: Visit): Promise<Visit[
       paid = await checkOut(world, plan, visit, browser)
     })
     if (!paid) {
-      await browser.look()
+      await browser.poll()
       return 'notPaid'
     }
     const confirmed = paid
     await step(plan, 'lead', (signal) => browser.submit(confirmed, signal))
-    await step(plan, 'look', async () => void (await browser.look()))
+    await step(plan, 'poll', async () => void (await browser.poll()))
   } catch (error) {
     if (!(error instanceof Died) || !plan.returns) throw error
     // What the checkout handed over while the browser died is lost with it.
@@ -58,7 +67,7 @@ async function step(plan: Plan, name: Step, act: (signal?: AbortSignal) => Promi
   throw new Died()
 }
 
-/** The operator gives the money back, impatiently; whatever is answered, the provider's books tell in the end. */
+/** The operator gives the money back, impatiently; whatever is answered, the provider's books decide in the end. */
 async function refund({ call }: Operator, { refundTaps }: Plan, visit: Visit): Promise<void> {
   const listed = await call('GET', `/payments?search=${visit.references[0]}`)
   const [order] = listed?.data ?? []
@@ -100,7 +109,7 @@ async function checkOut({ razorpay }: World, plan: Plan, visit: Visit, browser: 
     if (!('pending' in answer)) throw new Error(`A pending payment was not begun: ${JSON.stringify(answer)}`)
     const { payment_id } = answer.pending
     browser.isPending = true
-    await browser.look()
+    await browser.poll()
     // Impatient: a second attempt, taken at once; the first one, if the bank agrees to it after all, is never captured.
     const second = paysAgain ? await browser.order(1).then(() => payNow('auto')) : undefined
     if (outcome === 'never') return second
@@ -115,5 +124,5 @@ async function checkOut({ razorpay }: World, plan: Plan, visit: Visit, browser: 
 async function comeBack(browser: Browser, paid: Confirmed | undefined): Promise<void> {
   if (!browser.hasOrder() || !paid) await browser.order(1)
   if (paid) await browser.submit(paid)
-  await browser.look()
+  await browser.poll()
 }

@@ -39,7 +39,7 @@ export async function openWorld(dataDir: string) {
   let up = Promise.resolve()
   let kills = 0
 
-  /** On another port each time; the provider is told. */
+  /** Starts it on another port each time and gives the provider its new address. */
   async function start() {
     const started = await startProgram(dataDir, env)
     await razorpay.control('webhook', { url: `${started.url}/api/webhooks/razorpay` })

@@ -1,15 +1,15 @@
 import type { Balance } from '../../contract/payments.ts'
 import { AMOUNT_PAISE } from './browser.ts'
-import { listDoubles } from './doubles.ts'
+import { listDuplicates } from './duplicates.ts'
+import { evaluateNotices } from './evaluate-notices.ts'
+import { evaluateRefunds } from './evaluate-refunds.ts'
 import type { Facts } from './facts.ts'
-import { judgeNotices } from './judge-notices.ts'
-import { judgeRefunds } from './judge-refunds.ts'
-import type { Visit } from './seen.ts'
+import type { Visit } from './visit-record.ts'
 
-export type Verdict = ReturnType<typeof judge>
+export type Verdict = ReturnType<typeof evaluate>
 
-/** Holds what the provider took against what was booked and told. Each entry of `wrong` is a failure. */
-export function judge(facts: Facts, visits: readonly Visit[], balances: readonly Balance[]) {
+/** Compares what the provider took with what was booked and confirmed. Each entry of `wrong` is a failure. */
+export function evaluate(facts: Facts, visits: readonly Visit[], balances: readonly Balance[]) {
   const { provider, leads, orders } = facts
   const captured = new Set(provider.capturedPayments.map(({ id }) => id))
   const booked = new Set(leads.map(({ payment_id }) => payment_id))
@@ -19,7 +19,7 @@ export function judge(facts: Facts, visits: readonly Visit[], balances: readonly
   const receipts = facts.receipts
     .flatMap(({ series, serial }) => (series === 'KG' ? serial : []))
     .sort((first, second) => first - second)
-  const told = judgeNotices(facts)
+  const notices = evaluateNotices(facts)
   const refunded = new Set(
     facts.provider.refunds.filter(({ status }) => status === 'processed').map(({ payment_id }) => payment_id),
   )
@@ -29,9 +29,9 @@ export function judge(facts: Facts, visits: readonly Visit[], balances: readonly
     'leads without a captured payment': leads
       .filter(({ payment_id }) => !payment_id || !captured.has(payment_id))
       .map(({ reference }) => reference),
-    'leads twice for one payment': listDoubles(leads.map(({ payment_id }) => payment_id ?? '')),
-    'leads twice for one visitor': listDoubles(leads.map(({ mobile }) => mobile)),
-    'references twice': listDoubles(leads.map(({ reference }) => reference)),
+    'leads twice for one payment': listDuplicates(leads.map(({ payment_id }) => payment_id ?? '')),
+    'leads twice for one visitor': listDuplicates(leads.map(({ mobile }) => mobile)),
+    'references twice': listDuplicates(leads.map(({ reference }) => reference)),
     'payments of another amount': provider.capturedPayments.filter(({ amount }) => amount !== AMOUNT_PAISE).map(({ id }) => id),
     'visitors who paid and have no lead': visits
       .filter((visit) => visit.charged.length > 0 && !references.has(visit.mobile))
@@ -45,7 +45,7 @@ export function judge(facts: Facts, visits: readonly Visit[], balances: readonly
     'payments held by the bank that nobody captured': facts.payments
       .filter(({ status, order }) => status === 'authorized' && order !== 'booked' && order !== 'refunded')
       .map(({ id }) => id),
-    'gaps or doubles in the receipts’ numbers': receipts.some((serial, index) => serial !== index + 1)
+    'gaps or duplicates in the receipts’ numbers': receipts.some((serial, index) => serial !== index + 1)
       ? [receipts.join(' ')]
       : [],
     'receipts that are not one for each lead': receipts.length === leads.length ? [] : [`${receipts.length} of ${leads.length}`],
@@ -55,8 +55,8 @@ export function judge(facts: Facts, visits: readonly Visit[], balances: readonly
     'forms kept as unfinished of visitors who booked': facts.unfinished
       .filter(({ mobile }) => references.has(mobile))
       .map(({ mobile }) => mobile),
-    'private pages that told what was not so': visits.flatMap(({ index, untruths }) =>
-      untruths.map((text) => `${index}: ${text}`),
+    'private pages that showed a false state': visits.flatMap(({ index, falseStates }) =>
+      falseStates.map((text) => `${index}: ${text}`),
     ),
     'answers that were not in the plan': visits.flatMap(({ index, problems }) => problems.map((text) => `${index}: ${text}`)),
     'jobs by the clock that failed': facts.failedJobs,
@@ -64,8 +64,8 @@ export function judge(facts: Facts, visits: readonly Visit[], balances: readonly
     'refunds asked for that did not come through in the end': visits
       .filter((visit) => visit.isRefunded && !visit.charged.some((id) => refunded.has(id)))
       .map(({ index, charged }) => `${index}: ${charged.join(' ')}`),
-    ...judgeRefunds(facts),
-    ...told.wrong,
+    ...evaluateRefunds(facts),
+    ...notices.wrong,
   }
   return {
     visitors: visits.length,
@@ -79,7 +79,7 @@ export function judge(facts: Facts, visits: readonly Visit[], balances: readonly
     refunded: refunded.size,
     refundsFailed: facts.provider.refunds.filter(({ status }) => status === 'failed').length,
     kills: facts.kills,
-    ...told.counts,
+    ...notices.counts,
     wrong: Object.fromEntries(Object.entries(wrong).filter(([, found]) => found.length > 0)),
   }
 }

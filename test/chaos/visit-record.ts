@@ -2,16 +2,16 @@
 export type Visit = {
   index: number
   mobile: string
-  /** `booked`: the visitor was told so. `left`: the browser died or the visitor gave up, and did not come back. */
+  /** `booked`: the page confirmed it. `left`: the browser died or the visitor gave up, and did not come back. */
   end: 'booked' | 'notPaid' | 'left'
   /** Payments that the bank took or holds, whether the visitor knows or not. */
   charged: string[]
-  /** References of the bookings that the visitor was told of. */
+  /** References of the bookings that were confirmed to the visitor. */
   references: string[]
   /** Whether the operator asked for the payment to be given back. */
   isRefunded: boolean
-  /** What the private page told against better knowledge. */
-  untruths: string[]
+  /** What the private page showed although the facts were others. */
+  falseStates: string[]
   /** What else was not as it should be. */
   problems: string[]
 }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { AMOUNT_PAISE } from './browser.ts'
+import { evaluate } from './evaluate.ts'
 import type { Facts } from './facts.ts'
-import { judge } from './judge.ts'
-import type { Visit } from './seen.ts'
+import type { Visit } from './visit-record.ts'
 
 type Evidence = { facts: Facts; visits: Visit[] }
 
 const NUMBERS = [1, 2, 3]
 const mobileOf = (n: number) => `700000000${n}`
 
-/** Three who paid, were booked, and are told of once each. */
+/** Three visitors who paid and were booked, with one notice each. */
 function buildEvidence(): Evidence {
   const provider = {
     capturedPayments: NUMBERS.map((n) => ({ id: `pay_${n}`, order_id: `order_${n}`, amount: AMOUNT_PAISE })),
@@ -35,7 +35,7 @@ function buildEvidence(): Evidence {
   const visits = NUMBERS.map(
     (n): Visit => ({
       ...{ index: n, mobile: mobileOf(n), end: 'booked', charged: [`pay_${n}`], references: [`KG-${n}`] },
-      ...{ isRefunded: false, untruths: [], problems: [] },
+      ...{ isRefunded: false, falseStates: [], problems: [] },
     }),
   )
   return { facts, visits }
@@ -44,7 +44,7 @@ function buildEvidence(): Evidence {
 function findWrong(spoil: (evidence: Evidence) => void): string[] {
   const evidence = buildEvidence()
   spoil(evidence)
-  return Object.keys(judge(evidence.facts, evidence.visits, []).wrong)
+  return Object.keys(evaluate(evidence.facts, evidence.visits, []).wrong)
 }
 
 /** Added once more, with what is different. */
@@ -61,13 +61,13 @@ it.each<[string, (evidence: Evidence) => void, string]>([
   ['a lead without money', ({ facts }) => facts.provider.capturedPayments.pop(), 'leads without a captured payment'],
   ['a lead twice', ({ facts }) => repeat(facts.leads, { reference: 'KG-4', mobile: '7' }), 'leads twice for one payment'],
   ['a booking twice', ({ facts }) => repeat(facts.leads, { payment_id: 'pay_4' }), 'leads twice for one visitor'],
-  ['a told booking that is gone', ({ visits }) => repeat(visits, { mobile: '7' }), 'visitors who paid and have no lead'],
+  ['a confirmed booking that is gone', ({ visits }) => repeat(visits, { mobile: '7' }), 'visitors who paid and have no lead'],
   [
-    'another booking than was told',
+    'another booking than was confirmed',
     ({ visits }) => visits[0]?.references.push('KG-2'),
     'acknowledged bookings that are not there, or are others',
   ],
-  ['a receipt too few', ({ facts }) => facts.receipts.shift(), 'gaps or doubles in the receipts’ numbers'],
+  ['a receipt too few', ({ facts }) => facts.receipts.shift(), 'gaps or duplicates in the receipts’ numbers'],
   ['a mail that is missing', ({ facts }) => facts.mails.pop(), 'leads whose mail came not at all, or twice'],
   [
     'a second mail of another name',
@@ -77,7 +77,7 @@ it.each<[string, (evidence: Evidence) => void, string]>([
   ['a mail again without a kill', ({ facts }) => repeat(facts.mails), 'mails handed over again more often than kills explain'],
   ['an SMS twice', ({ facts }) => repeat(facts.sms), 'leads whose SMS came not at all, or twice'],
   ['an SMS that is missing', ({ facts }) => facts.sms.pop(), 'leads whose SMS came not at all, or twice'],
-  ['an untrue page', ({ visits }) => visits[0]?.untruths.push('not charged'), 'private pages that told what was not so'],
+  ['an untrue page', ({ visits }) => visits[0]?.falseStates.push('not charged'), 'private pages that showed a false state'],
 ])('%s is found', (_, spoil, label) => {
   expect(findWrong(spoil)).toContain(label)
 })
@@ -99,56 +99,56 @@ it('an SMS in doubt may be missing, and is not there twice', () => {
 })
 
 /** The first one's money was asked back; how that ended at the provider, and what we say. */
-function refundFirst(
+function refundFirstPayment(
   { facts, visits }: Evidence,
-  told: string[],
+  reported: string[],
   ours: { status: string; problem: string | null; rows?: string[] },
 ) {
   Object.assign(visits[0] ?? {}, { isRefunded: true })
   Object.assign(facts.orders[0] ?? {}, ours)
-  for (const [index, status] of told.entries()) {
+  for (const [index, status] of reported.entries()) {
     const refund = { id: `rfnd_${index}`, payment_id: 'pay_1', amount: AMOUNT_PAISE, status: status as 'processed' }
     facts.provider.refunds.push(refund)
-    repeatRow(facts, { id: index, provider_refund_id: refund.id, payment_id: 'pay_1', status: ours.rows?.[index] ?? status })
+    pushRefund(facts, { id: index, provider_refund_id: refund.id, payment_id: 'pay_1', status: ours.rows?.[index] ?? status })
   }
 }
-const repeatRow = (facts: Facts, row: object) => facts.refunds.push(row as Facts['refunds'][number])
+const pushRefund = (facts: Facts, row: object) => facts.refunds.push(row as Facts['refunds'][number])
 
 it('a refund that came through at the second try is right', () => {
-  expect(findWrong((evidence) => refundFirst(evidence, ['failed', 'processed'], { status: 'refunded', problem: null }))).toEqual(
-    [],
-  )
+  expect(
+    findWrong((evidence) => refundFirstPayment(evidence, ['failed', 'processed'], { status: 'refunded', problem: null })),
+  ).toEqual([])
 })
 
 it.each<[string, (evidence: Evidence) => void, string]>([
   [
     'money given back twice',
-    (evidence) => refundFirst(evidence, ['processed', 'processed'], { status: 'refunded', problem: null }),
+    (evidence) => refundFirstPayment(evidence, ['processed', 'processed'], { status: 'refunded', problem: null }),
     'payments given back more than once',
   ],
   [
     'money given back unknown to us',
-    (evidence) => refundFirst(evidence, ['processed'], { status: 'booked', problem: null }),
+    (evidence) => refundFirstPayment(evidence, ['processed'], { status: 'booked', problem: null }),
     'payments given back whose order does not say so',
   ],
   [
-    'money told as given back that is here',
-    (evidence) => refundFirst(evidence, ['failed'], { status: 'refunded', problem: null }),
-    'orders told as refunded whose money is still here',
+    'money shown as given back that is here',
+    (evidence) => refundFirstPayment(evidence, ['failed'], { status: 'refunded', problem: null }),
+    'orders shown as refunded whose money is still here',
   ],
   [
-    'a failure that nobody is told of',
-    (evidence) => refundFirst(evidence, ['failed'], { status: 'booked', problem: null }),
-    'refunds that failed and that nobody is told of',
+    'a failure that nobody is notified of',
+    (evidence) => refundFirstPayment(evidence, ['failed'], { status: 'booked', problem: null }),
+    'refunds that failed and that nobody is notified of',
   ],
   [
     'a row that says otherwise',
-    (evidence) => refundFirst(evidence, ['processed'], { status: 'refunded', problem: null, rows: ['pending'] }),
+    (evidence) => refundFirstPayment(evidence, ['processed'], { status: 'refunded', problem: null, rows: ['pending'] }),
     'refunds that our books hold otherwise',
   ],
   [
     'a refund that was asked for and never made',
-    (evidence) => refundFirst(evidence, [], { status: 'booked', problem: null }),
+    (evidence) => refundFirstPayment(evidence, [], { status: 'booked', problem: null }),
     'refunds asked for that did not come through in the end',
   ],
 ])('%s is found', (_, spoil, label) => {

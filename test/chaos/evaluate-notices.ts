@@ -1,12 +1,12 @@
-import { listDoubles } from './doubles.ts'
+import { listDuplicates } from './duplicates.ts'
 import type { Facts } from './facts.ts'
 
 // As many as the program has in hand at once: so many may be cut off by a kill between being handed over and being
 // marked so.
 const SENT_AT_ONCE = 10
 
-/** Each lead is told by one mail to the business and one SMS to the customer, and nothing else by two mails. */
-export function judgeNotices({ leads, notices, mails, sms, kills }: Facts) {
+/** Each lead has one mail to the business and one SMS to the customer, and nothing else has two mails. */
+export function evaluateNotices({ leads, notices, mails, sms, kills }: Facts) {
   const ofLeads = notices.filter(({ subject }) => subject === 'lead')
   const isInDoubt = new Set(
     ofLeads.filter(({ channel, status }) => channel === 'sms' && status !== 'sent').map(({ subject_id }) => subject_id),
@@ -25,7 +25,7 @@ export function judgeNotices({ leads, notices, mails, sms, kills }: Facts) {
     'leads whose SMS came not at all, or twice': smsCounts
       .filter(({ id, count }) => count !== 1 && !(count === 0 && isInDoubt.has(id)))
       .map(({ reference, count }) => `${reference}: ${count}`),
-    'other mails that came twice': listDoubles(kept.map(({ subject, text }) => `${subject} ${text}`)),
+    'other mails that came twice': listDuplicates(kept.map(({ subject, text }) => `${subject} ${text}`)),
     'mails without a Message-ID': mails.filter(({ messageId }) => !messageId).map(({ subject }) => subject),
     'mails handed over again more often than kills explain': again > kills * SENT_AT_ONCE ? [`${again}`] : [],
     'leads without their two notices': leads

@@ -12,7 +12,7 @@ const PROVIDER: NonNullable<Faults['api']>[] = [
   // Longer than the program waits for an answer.
   { errorShare: 0.05, hangShare: 0.12, hangMs: 9000 },
   { hangShare: 0.5, hangMs: 700 },
-  // Right answers that younger ones overtake.
+  // Right answers that arrive after later ones.
   { lateShare: 0.5, lateMsMax: 3000 },
 ]
 const REFUNDS: NonNullable<Faults['refunds']>[] = [
@@ -21,7 +21,7 @@ const REFUNDS: NonNullable<Faults['refunds']>[] = [
   { failShare: 0.5 },
   { pendingShare: 0.8, failShare: 0.5, endsAfterMsMax: 6000 },
 ]
-// It takes a message and says nothing, or goes away.
+// It takes a message and does not answer, or ends the connection.
 const SMS = [undefined, 'hang', undefined, 'lose'] as const
 const WEBHOOKS: NonNullable<Faults['webhooks']>[] = [
   {},
@@ -35,15 +35,17 @@ const IS_MAIL_DOWN = [false, true, false]
 const KILL_WITHIN_MS = 500
 
 /**
- * What goes wrong while the visitors come: a spell for each `spell` of them, every kind in turn, and `kills` times
- * SIGKILL before the last three spells, for what was cut off is taken up only after a minute. `reach` is told of each
- * visitor that begins.
+ * Injects faults while the visitors come: other ones after every `visitorsPerFault`, each kind in turn. `kills` times
+ * it sends SIGKILL, but not while the last three faults last, as what was cut off is resumed only after a minute.
  */
-export function createWeather(world: World, { seed, flows, spell, kills }: Record<'seed' | 'flows' | 'spell' | 'kills', number>) {
+export function createFaults(
+  world: World,
+  { seed, flows, visitorsPerFault, kills }: Record<'seed' | 'flows' | 'visitorsPerFault' | 'kills', number>,
+) {
   const random = createRandom(seed)
   const [provider, webhooks, mail] = [random.shuffle(PROVIDER), random.shuffle(WEBHOOKS), random.shuffle(IS_MAIL_DOWN)]
   const [refunds, sms] = [random.shuffle(REFUNDS), random.shuffle(SMS)]
-  const part = Math.max(flows - 3 * spell, 1) / kills
+  const part = Math.max(flows - 3 * visitorsPerFault, 1) / kills
   const killAt = new Map(
     Array.from({ length: kills }, (_, nth) => [Math.floor(part * nth) + 1 + random.upTo(part - 1), random.upTo(KILL_WITHIN_MS)]),
   )
@@ -60,12 +62,13 @@ export function createWeather(world: World, { seed, flows, spell, kills }: Recor
   }
 
   return {
-    async reach(index: number): Promise<void> {
-      if (index % spell === 0) await change(index / spell)
+    /** Called for each visitor who begins. */
+    async advanceTo(index: number): Promise<void> {
+      if (index % visitorsPerFault === 0) await change(index / visitorsPerFault)
       const afterMs = killAt.get(index)
       if (afterMs === undefined) return
       const kill = sleep(afterMs).then(() => world.kill())
-      // Should the next start fail, `clear` tells.
+      // If the next start fails, `clear` rejects.
       kill.catch(() => {})
       killing.push(kill)
     },
