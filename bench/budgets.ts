@@ -90,7 +90,9 @@ async function printCpu(): Promise<void> {
   await pages.close()
 }
 
-const htmlBytes = async (url: string) => (await read(url, 'br')).body.byteLength
+async function htmlBytes(url: string): Promise<number> {
+  return (await read(url, 'br')).body.byteLength
+}
 
 function printRow(name: string, bytes: number, budget: number): void {
   printFigure(name, kilobytes(bytes), kilobytes(budget), bytes <= budget)
