@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as api from '../../contract/api.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -109,6 +112,16 @@ describe('a process', () => {
     await here.refresh()
     expect(here.epoch()).not.toBe(own)
     await vi.waitFor(() => expect(elsewhere.epoch()).not.toBe(others), { timeout: 1_000, interval: 5 })
+  })
+
+  it('stops while it connects to a database that says nothing', async () => {
+    const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const pool = { options: { ...app.pool.options, host: '127.0.0.1', port } } as Pool
+    const watched = await watchContent({ ...app.deps, pool })
+    await watched.close()
+    silent.close()
   })
 
   it('sees changes after its connections were cut', async () => {

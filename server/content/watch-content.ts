@@ -20,6 +20,7 @@ const READ_EVERY_MS = 500
 const READ_TIMEOUT_MS = 1_000
 const RECONNECT_MS = 200
 const CONNECT_TIMEOUT_MS = 5_000
+const END_TIMEOUT_MS = 1_000
 
 /** Follows the content's version until `close`; resolves once it has been read. */
 export async function watchContent({ db, pool, log, now }: Pick<Deps, 'db' | 'pool' | 'log' | 'now'>): Promise<WatchedContent> {
@@ -70,7 +71,8 @@ export async function watchContent({ db, pool, log, now }: Pick<Deps, 'db' | 'po
       const ended = new Promise<void>((resolve) => client.on('error', () => resolve()).on('end', () => resolve()))
       client.on('notification', ({ payload }) => move(Number(payload)))
       try {
-        await client.connect()
+        // pg leaves `connect` pending if `end` is called meanwhile.
+        await Promise.race([client.connect(), ended])
         await client.query(`listen ${CONTENT_CHANNEL}`)
         // A change may have been announced before, and the connection may end because the database does.
         await read()
@@ -79,9 +81,14 @@ export async function watchContent({ db, pool, log, now }: Pick<Deps, 'db' | 'po
       } catch {
         // The regular reading notices that the database is away.
       } finally {
-        await client.end().catch(() => {})
+        await end(client)
       }
     }
+  }
+
+  /** A connection that has gone silent does not confirm its end. */
+  async function end(client: pg.Client): Promise<void> {
+    await Promise.race([client.end().catch(() => {}), sleep(END_TIMEOUT_MS)])
   }
 
   await read()
@@ -95,7 +102,7 @@ export async function watchContent({ db, pool, log, now }: Pick<Deps, 'db' | 'po
     },
     async close() {
       stop.abort()
-      await listener?.end().catch(() => {})
+      if (listener) await end(listener)
       await Promise.all(loops)
     },
   }
