@@ -1,5 +1,5 @@
 /**
- * For what everybody reads of the content. Browsers ask each time whether it changed, a CDN asks once a second at most,
+ * Answers that are the same for everybody have it. Browsers ask each time whether one changed, a CDN once a second,
  * and a CDN that reaches nobody goes on with what it has for a day. The page cache keeps the answers with this header.
  */
 export const CONTENT_CACHING = 'public, max-age=0, s-maxage=1, stale-if-error=86400'

@@ -47,7 +47,7 @@ export function useSplitList<Row extends { id: number }>({ name, rows, letters, 
       { keys: 'Esc', does: 'close' },
       { keys: '?', does: 'all keys' },
     ],
-    /** For the link in a row that opens it. */
+    /** The properties of the link in a row, which opens the row. */
     rowLink: ({ id }: Row) => ({
       to: linkWith({ [name]: String(id) }),
       preventScrollReset: true,
