@@ -1,13 +1,45 @@
 import { chromium } from '@playwright/test'
+import type { ServiceLink } from '../contract/services.ts'
+import type { Program } from '../test/program.ts'
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './browser.ts'
+import { printFigure } from './figures.ts'
+import { COMPRESSED_MS, read } from './load.ts'
+import { SERVICE } from './pages.ts'
 
 type File = { path: string; type: string; bytes: number; isBeforeLoad: boolean }
 
 /** Long enough for the files that the browser fetches when it is idle after load. */
 const SETTLE_MS = 4_000
+const KB = 1000
+
+/** Prints the sizes of pages and of first visits, compressed with brotli as they are served. */
+export async function printBytes({ url }: Program): Promise<void> {
+  const services = (await (await fetch(`${url}/api/public/service-links`)).json()) as { data: ServiceLink[] }
+  // The first answer of a page is compressed quickly, later ones well.
+  for (const path of ['', ...services.data.map(({ sendto }) => sendto)]) await htmlBytes(url + path)
+  await new Promise((resolve) => setTimeout(resolve, COMPRESSED_MS))
+  const pages: { path: string; bytes: number }[] = []
+  for (const { sendto } of services.data) pages.push({ path: sendto, bytes: await htmlBytes(url + sendto) })
+  const largest = pages.reduce((first, second) => (second.bytes > first.bytes ? second : first))
+  console.log('\nOver the wire, in kB, compressed with brotli as served')
+  printSize('HTML of the home page', await htmlBytes(url), 8)
+  printSize(`HTML of the largest service (${largest.path})`, largest.bytes, 6)
+  for (const path of ['/', SERVICE]) {
+    const visit = await measureVisit(url + path)
+    console.log(`\nFirst visit of ${path}, in kB`)
+    printSize('Script before load', visit.scriptBeforeLoad, 3)
+    printSize('All script', visit.script, 75)
+    printSize('Everything but pictures', visit.withoutImages, 110)
+    if (path === '/') printSize('Everything', visit.withImages, 250)
+    for (const { path: file, bytes } of visit.files) console.log(`    ${(bytes / KB).toFixed(1).padStart(9)}  ${file}`)
+  }
+}
+
+const htmlBytes = async (url: string) => (await read(url, 'br')).body.byteLength
+const printSize = (name: string, bytes: number, budgetKb: number) => printFigure(name, bytes / KB, budgetKb)
 
 /** Measures what a phone's first visit of a page fetches, in bytes of the bodies as they are served. */
-export async function measureVisit(url: string) {
+async function measureVisit(url: string) {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS })
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })

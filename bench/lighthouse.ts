@@ -1,11 +1,30 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import type { Program } from '../test/program.ts'
 import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './browser.ts'
+import { printFigure } from './figures.ts'
+import { PUBLIC_PAGES } from './pages.ts'
 
 type Figures = { scores: Record<string, number>; metrics: Record<string, number>; failed: string[] }
 
+const RUNS = 5
+/** In milliseconds, but for the shift of the layout, which has no unit. */
+const METRIC_BUDGETS = { 'largest-contentful-paint': 1250, 'total-blocking-time': 20, 'cumulative-layout-shift': 0 }
+
+/** Prints what Lighthouse finds on each kind of public page, on its default phone. */
+export async function printLighthouse({ url }: Program): Promise<void> {
+  for (const path of PUBLIC_PAGES) {
+    console.log(`\nLighthouse, mobile, median of ${RUNS}, ${path}`)
+    const { scores, metrics, failed } = await measureLighthouse(url + path, RUNS)
+    for (const [category, score] of Object.entries(scores)) printFigure(category, score, 100, { direction: 'at least' })
+    for (const [metric, budget] of Object.entries(METRIC_BUDGETS))
+      printFigure(metric, metrics[metric] ?? Number.POSITIVE_INFINITY, budget, { decimals: 3 })
+    if (failed.length > 0) console.log(`            to look at: ${failed.join(', ')}`)
+  }
+}
+
 /** The medians of several runs, on Lighthouse's default phone and slow network, and the audits that failed in any. */
-export async function measureLighthouse(url: string, runs: number): Promise<Figures> {
+async function measureLighthouse(url: string, runs: number): Promise<Figures> {
   const all: Figures[] = []
   for (let run = 0; run < runs; run++) all.push(await runOnce(url))
   return {

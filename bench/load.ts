@@ -9,7 +9,7 @@ type Options = { connections?: number; seconds?: number; encoding?: string; path
 
 const TICKS_PER_S = 100
 /** After its first answer, a page is compressed for good within this time. */
-export const SETTLE_MS = 5_000
+export const COMPRESSED_MS = 5_000
 
 export const isInstalled = (program: string) => spawnSync(program, ['-v']).error === undefined
 

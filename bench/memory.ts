@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Program, startProgram } from '../test/program.ts'
+import { printFigure } from './figures.ts'
 import { isInstalled } from './load.ts'
 
 const MB = 1_000_000
@@ -24,9 +25,9 @@ export async function printStart(): Promise<void> {
       await program?.stop()
       const start = performance.now()
       program = await startProgram(folder)
-      printRow(`${name} to ready`, (performance.now() - start) / 1000, budgetS)
+      printFigure(`${name} to ready`, (performance.now() - start) / 1000, budgetS)
       await sleep(SETTLE_MS)
-      printRow(`memory after the ${name}, idle`, await readMemory(program), budgetMb)
+      printFigure(`memory after the ${name}, idle`, await readMemory(program), budgetMb)
     }
     if (program) await printGrowth(program)
   } finally {
@@ -43,7 +44,7 @@ async function printGrowth(program: Program): Promise<void> {
   for (let requests = 0; requests < REQUESTS; ) requests += makeRequests(program)
   await sleep(SETTLE_MS)
   const after = await readMemory(program)
-  printRow(`growth after ${REQUESTS} requests, % of ${before.toFixed(0)} MB`, (after / before - 1) * 100, 10)
+  printFigure(`growth after ${REQUESTS} requests, % of ${before.toFixed(0)} MB`, (after / before - 1) * 100, 10)
 }
 
 /** Returns the number of requests. */
@@ -56,8 +57,4 @@ function makeRequests({ url }: Program): number {
 async function readMemory({ child }: Program): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
   return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / MB
-}
-
-function printRow(name: string, value: number, budget: number): void {
-  console.log(`${value <= budget ? '  met   ' : '  MISSED'}  ${value.toFixed(1).padStart(9)}  of ${budget}  ${name}`)
 }

@@ -4,12 +4,23 @@ import { prepareDatabase } from '../server/db/prepare.ts'
 import { createDeps, createFiles } from '../server/deps.ts'
 import { readSettings } from '../server/env.ts'
 import { loadBuiltConsole, loadBuiltSite } from '../server/site.ts'
+import { printFigure } from './figures.ts'
+import { PUBLIC_PAGES } from './pages.ts'
 
 const WARM_UP = 200
 const PAGES = 300
+const BUDGET_MS = 2
 
-/** Opens the app, without the page cache, on the data folder of a program that has stopped. The content never changes. */
-export async function openPages(dataDir: string) {
+/** Prints the CPU of each kind of public page, from the data folder of a program that has stopped. */
+export async function printCpu(dataDir: string): Promise<void> {
+  console.log('\nCPU of a page that is not cached, in milliseconds, without PostgreSQL and compression')
+  const pages = await openPages(dataDir)
+  for (const path of PUBLIC_PAGES) printFigure(path, await pages.measureCpu(path), BUDGET_MS)
+  await pages.close()
+}
+
+/** Opens the app, without the page cache. The content never changes. */
+async function openPages(dataDir: string) {
   const settings = readSettings({ DATA_DIR: dataDir })
   const database = await prepareDatabase(settings)
   const log = pino({ level: 'error' })

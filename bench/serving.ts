@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ADMIN, type Program } from '../test/program.ts'
-import { isInstalled, measureLoad, read, SETTLE_MS } from './load.ts'
+import { printFigure } from './figures.ts'
+import { COMPRESSED_MS, isInstalled, measureLoad, read } from './load.ts'
 import { startBareNode, startNginx } from './other-servers.ts'
+import { BLOG, SERVICE } from './pages.ts'
 
-const BLOG = '/blogs/ac-repair/1/ac-service-before-april'
-const PAGES = ['/', '/services/homeservice/electrician', BLOG]
+const PAGES = ['/', SERVICE, BLOG]
 const CALL = '/api/public/service-links'
 const ROUNDS = 2
 const SAVES = 20
@@ -36,7 +37,7 @@ async function printAgainstNginx(program: Program, path: string): Promise<void> 
         () => measureLoad(nginx.url, nginx.pid),
         () => measureLoad(url, pid),
       )
-      printRow(`${path}: requests a second of processor, nginx = 1`, ratio, 0.6, 'at least')
+      printFigure(`${path}: requests a second of processor, nginx = 1`, ratio, 0.6, { direction: 'at least' })
     } finally {
       await nginx.stop()
     }
@@ -46,12 +47,12 @@ async function printAgainstNginx(program: Program, path: string): Promise<void> 
 async function printLatency(program: Program): Promise<void> {
   const [url, pid] = [program.url, program.child.pid ?? 0]
   const quiet = await measureLoad(url, pid, { connections: 64, encoding: 'br' })
-  printRow('p99 at 64 connections, ms', quiet.p99Ms, 10, 'at most', quiet.errors)
+  printFigure('p99 at 64 connections, ms', quiet.p99Ms, 10, { errors: quiet.errors })
   const save = await openSaves(program)
   const timer = setInterval(() => void save(), 1_000)
   const busy = await measureLoad(url, pid, { connections: 64, encoding: 'br', seconds: 10 })
   clearInterval(timer)
-  printRow('p99 at 64 connections with an edit a second, ms', busy.p99Ms, 25, 'at most', busy.errors)
+  printFigure('p99 at 64 connections with an edit a second, ms', busy.p99Ms, 25, { errors: busy.errors })
 }
 
 async function printCall(program: Program): Promise<void> {
@@ -62,8 +63,8 @@ async function printCall(program: Program): Promise<void> {
     const cached = await compare(measureBare, () => measureLoad(url, pid, { encoding: 'identity' }))
     const pathPrefix = '/api/public/frontblogs?limit=1&search='
     const uncached = await compare(measureBare, () => measureLoad(url, pid, { encoding: 'identity', pathPrefix }))
-    printRow(`${CALL}, cached, bare node:http = 1`, cached, 0.9, 'at least')
-    printRow('/api/public/frontblogs, each with another search, bare node:http = 1', uncached, 0.6, 'at least')
+    printFigure(`${CALL}, cached, bare node:http = 1`, cached, 0.9, { direction: 'at least' })
+    printFigure('/api/public/frontblogs, each with another search, bare node:http = 1', uncached, 0.6, { direction: 'at least' })
   } finally {
     await bare.stop()
   }
@@ -79,7 +80,7 @@ async function printSaves(program: Program): Promise<void> {
     times.push(performance.now() - start)
     if (!body.includes(title)) throw new Error('The page after a save is an old one')
   }
-  printRow('From a save to its page served, median, ms', times.toSorted((a, b) => a - b)[SAVES / 2] ?? 0, 50, 'at most')
+  printFigure('From a save to its page served, median, ms', times.toSorted((a, b) => a - b)[SAVES / 2] ?? 0, 50)
 }
 
 /** A function that saves the blog under another title, which it returns. */
@@ -115,7 +116,7 @@ async function compare(measureOther: Measure, measureOurs: Measure): Promise<num
 /** An answer as it is served from memory, compressed for good. */
 async function readAnswer(url: string) {
   await read(url, 'gzip')
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  await new Promise((resolve) => setTimeout(resolve, COMPRESSED_MS))
   const [plain, gzip] = [await read(url, 'identity'), await read(url, 'gzip')]
   const own = ['connection', 'content-encoding', 'content-length', 'date', 'etag', 'keep-alive', 'vary']
   const headers = Object.entries(plain.headers).filter(([name]) => !own.includes(name)) as [string, string][]
@@ -125,10 +126,4 @@ async function readAnswer(url: string) {
 async function inTempFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'karigar-nginx-'))
   await work(folder).finally(() => rm(folder, { recursive: true, force: true }))
-}
-
-function printRow(name: string, value: number, wanted: number, direction: 'at least' | 'at most', errors = 0): void {
-  const isMet = errors === 0 && (direction === 'at least' ? value >= wanted : value <= wanted)
-  const trouble = errors > 0 ? ` (${errors} errors)` : ''
-  console.log(`${isMet ? '  met   ' : '  MISSED'}  ${value.toFixed(2).padStart(9)}  ${direction} ${wanted}  ${name}${trouble}`)
 }
