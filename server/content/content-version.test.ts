@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import * as api from '../../contract/api.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { signIn, uploadImage } from '../../test/steps.ts'
 import { createApp } from '../app.ts'
-import { blogs } from '../db/schema.ts'
+import { blogs, images } from '../db/schema.ts'
 import { listEndpoints } from '../http/calls.ts'
+import { cleanUp } from '../jobs/clean-up.ts'
 import { loadBuiltConsole, loadBuiltSite } from '../site.ts'
+import { CONTENT_STORES } from './content.ts'
 import { getContentVersion } from './content-version.store.ts'
 import { watchContent } from './watch-content.ts'
 
@@ -70,6 +72,30 @@ describe('the version of the content', () => {
     expect(await moves(() => call('DELETE', `/images/${id}`))).toBe(true)
   })
 
+  it('moves neither with a clean-up that removes nothing nor with a statement that changes no row', async () => {
+    await cleanUp(app.deps)
+    expect(await moves(() => cleanUp(app.deps))).toBe(false)
+    for (const { table, key } of Object.values(CONTENT_STORES)) {
+      expect(await moves(() => app.db.delete(table).where(sql`${key}::text = 'none'`))).toBe(false)
+      expect(await moves(() => app.db.execute(sql`insert into ${table} select * from ${table} limit 0`))).toBe(false)
+    }
+    expect(await moves(() => app.db.update(blogs).set({ title: 'Never' }).where(eq(blogs.id, -1)))).toBe(false)
+    expect(await moves(() => app.db.update(images).set({ alt: 'Never' }).where(eq(images.id, -1)))).toBe(false)
+  })
+
+  it('moves when a table is emptied, and not when a picture becomes permanent', async () => {
+    const { id } = await uploadImage(app, token)
+    expect(await moves(() => app.db.update(images).set({ is_temporary: false }).where(eq(images.id, id)))).toBe(false)
+    const emptyAndRollBack = () =>
+      app.db.transaction(async (tx) => {
+        const before = await getContentVersion(tx)
+        await tx.execute(sql`truncate redirects`)
+        expect(await getContentVersion(tx)).toBeGreaterThan(before)
+        tx.rollback()
+      })
+    await expect(emptyAndRollBack()).rejects.toThrow('Rollback')
+  })
+
   it('moves neither with what visitors do nor with a rolled back change', async () => {
     expect(await moves(() => app.request('POST', '/public/send-otp', { mobile: '9876543210' }))).toBe(false)
     const rollBack = () =>
@@ -81,7 +107,7 @@ describe('the version of the content', () => {
   })
 })
 
-it('the version moves with every table that a public page reads: if one is missing, give it the trigger', async () => {
+it('the version moves with every table that a public page reads: if one is missing, call add_content_triggers', async () => {
   const web = { site: await loadBuiltSite(), console: await loadBuiltConsole() }
   const site = createApp(app.deps, web)
   const get = async (path: string) => (await site.request(path)).text()
