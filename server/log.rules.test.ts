@@ -18,7 +18,17 @@ it('logs a failed query without its values', () => {
   for (const part of ['insert into leads', '23505', 'duplicate key value', 'log.rules.test.ts']) expect(line).toContain(part)
 })
 
-it('logs any other error completely', () => {
+it('logs what an error is and where it comes from, not what it carries', () => {
+  const carried = { client: { processID: 77, connection: new Map(), password: 'secret' } }
+  const lost = Object.assign(new Error('terminated by an administrator'), carried, { code: '57P01' })
+  for (const err of [lost, new AggregateError([lost], 'two tasks failed')]) {
+    const line = logged({ err })
+    for (const part of ['terminated by an administrator', '57P01', 'log.rules.test.ts']) expect(line).toContain(part)
+    expect(line).not.toMatch(/processID|secret/)
+  }
+})
+
+it('logs the reason of an error too', () => {
   expect(logged({ err: new Error('a bug', { cause: new Error('its reason') }) })).toMatch(/a bug.*its reason.*log\.rules\.test/)
 })
 

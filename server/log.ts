@@ -19,10 +19,18 @@ function toLoggedPath(path: unknown): unknown {
   return typeof path === 'string' ? path.replace(/(\/(?:bookings?|preview)\/)[^/?]+/, '$1[Redacted]') : path
 }
 
-/** Redacts the error of a failed query, whose message, stack and cause contain the query's values. */
-function toLoggedError(error: Error & { query?: unknown; cause?: unknown }) {
-  if (typeof error.query !== 'string') return pino.stdSerializers.err(error)
-  const { code, message, constraint } = (error.cause ?? {}) as Record<string, unknown>
-  const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
-  return { type: error.constructor.name, query: error.query, code, message, constraint, stack: stack?.join('\n') }
+/**
+ * Redacts the error of a failed query, whose message, stack and cause contain the query's values. Of other errors the
+ * log has what says where they come from: those of pg also carry its whole client.
+ */
+function toLoggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if ('query' in error && typeof error.query === 'string') {
+    const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+    const { code, message, constraint } = (error.cause ?? {}) as Record<string, unknown>
+    return { type: error.constructor.name, query: error.query, code, message, constraint, stack: stack?.join('\n') }
+  }
+  const { type, message, code, stack } = pino.stdSerializers.err(error)
+  const errors = error instanceof AggregateError ? error.errors.map(toLoggedError) : undefined
+  return { type, message, code, stack, errors }
 }
