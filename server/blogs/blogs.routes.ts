@@ -10,7 +10,14 @@ import type { Deps } from '../deps.ts'
 import { invalid } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
 import { findImageByFile, listPictures, makeImagePermanent, updateAltOfFile } from '../images/images.store.ts'
-import { blogStore, listBlogs, listPublishedBlogs, listPublishedCategories } from './blogs.store.ts'
+import {
+  blogStore,
+  getPublishedBlog,
+  listBlogs,
+  listLatestBlogs,
+  listPublishedBlogs,
+  listPublishedCategories,
+} from './blogs.store.ts'
 
 type BlogRow = typeof blogs.$inferSelect
 type Input = z.output<typeof BlogInput>
@@ -23,13 +30,11 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
     restore,
 
     async listLatest({ limit }) {
-      const { rows } = await listPublishedBlogs(db, { page: 1, limit })
-      return { status: true, data: await toBlogs(db, rows) }
+      return { status: true, data: await listLatestBlogs(db, limit) }
     },
 
     async listPublished(query) {
-      const { rows, total } = await listPublishedBlogs(db, query)
-      return toPage({ rows: await toBlogs(db, rows), total }, query)
+      return toPage(await listPublishedBlogs(db, query), query)
     },
 
     async listCategories() {
@@ -37,8 +42,7 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
     },
 
     async getPublished({ id }) {
-      const row = await blogStore.get(db, id, blogStore.isPublic)
-      return { status: true, data: { ...(await toBlog(db, row)), content: blogStore.readHtml(row) } }
+      return { status: true, data: await getPublishedBlog(db, id) }
     },
 
     async list(query) {

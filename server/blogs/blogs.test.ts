@@ -48,6 +48,18 @@ describe('the list of blogs', () => {
     expect(await titlesOf('/frontblogs')).not.toContain('Draft')
   })
 
+  it.each([
+    ['?limit=5&page=3', 4, 14],
+    ['?limit=5&page=4', 0, 14],
+    ['?category=Jobs&page=2', 0, 2],
+    ['?search=cotton&page=2', 0, 1],
+    ['?search=cotton&category=Jobs', 1, 1],
+    ['?search=nothing-like-it', 0, 0],
+  ])('%s has %i, and says that there are %i in all', async (query, count, total) => {
+    const { body } = await get(`/frontblogs${query}`)
+    expect([body.data.length, body.meta.total]).toEqual([count, total])
+  })
+
   it('names an image that is served, with its copies', async () => {
     const seeded = (await get('/frontblogs')).body.data.at(-1) as BlogSummary
     expect(seeded.picture).toMatchObject({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNull, ne, or, type Placeholder, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
@@ -6,6 +6,7 @@ import type { ContentKind } from '../../contract/content.ts'
 import type { Caller } from '../../contract/endpoint.ts'
 import { type DbOrTx, likePattern, sqlState, UNIQUE_VIOLATION } from '../db/client.ts'
 import type { Listed, PageQuery } from '../db/list.ts'
+import { type Placeholders, prepareQuery } from '../db/prepare-query.ts'
 import { insertVersion } from '../history/history.store.ts'
 import { moveToTrash, takeFromTrash } from '../history/trashed-rows.store.ts'
 import { readCleanHtml, type StoredHtml, toStoredHtml } from '../html/stored-html.ts'
@@ -25,8 +26,6 @@ type Definition<T extends Table, Html extends string> = {
   /** The column that names a record in a list of several kinds. */
   title: AnyPgColumn
   searchIn?: AnyPgColumn[]
-  /** What the public sees; left out, everything that is not deleted. */
-  isPublic?: SQL
   /** What a version holds, and what a refused save shows of the newer one; left out, all that is edited. */
   fieldsOf?: (row: T['$inferSelect']) => Record<string, unknown>
   /** The column within which a slug is unique. */
@@ -68,25 +67,30 @@ export function contentStore<T extends Table, Html extends string = never>(defin
   const columns: Record<string, AnyPgColumn> = getTableColumns(table)
   const { slug, deleted_at: deletedAt } = columns
   const isNotDeleted = deletedAt && isNull(deletedAt)
-  const isRow = (id: Key) => and(eq(key, id), isNotDeleted)
+  const isRow = (id: Key | Placeholder) => and(eq(key, id), isNotDeleted)
 
   // Rows that are read pass here: this is where translations will be read, by kind, key and language. `save` will write
   // them.
   const toRow = (row: Record<string, unknown>) => row as Row
 
-  async function find(db: DbOrTx, id: Key, where?: SQL): Promise<Row | undefined> {
-    const [row] = await db
-      .select()
-      .from(table)
-      .where(and(isRow(id), where))
+  const selectRow = prepareQuery((db, { id }: Placeholders<{ id: Key }>) => db.select().from(table).where(isRow(id)))
+
+  async function find(db: DbOrTx, id: Key): Promise<Row | undefined> {
+    const [row] = await selectRow(db, { id })
     return row && toRow(row)
   }
 
+  const selectBySlug = prepareQuery(
+    (db, { group, wanted, exceptId }: Placeholders<{ group: unknown; wanted: unknown; exceptId: Key | undefined }>) => {
+      if (!slug || !slugIn) throw new Error(`${kind} have no slugs`)
+      const isWanted = and(eq(slugIn, group), eq(slug, wanted), exceptId && ne(key, exceptId))
+      return db.select().from(table).where(and(isWanted, isNotDeleted))
+    },
+  )
+
   async function findBySlug(db: DbOrTx, address: Fields, exceptId?: Key): Promise<Row | undefined> {
-    if (!slug || !slugIn) throw new Error(`${kind} have no slugs`)
-    const { [slugIn.name]: group, [slug.name]: wanted } = address as Record<string, unknown>
-    const isWanted = and(eq(slugIn, group), eq(slug, wanted), exceptId ? ne(key, exceptId) : undefined)
-    const [row] = await db.select().from(table).where(and(isWanted, isNotDeleted))
+    const { [slugIn?.name ?? '']: group, slug: wanted } = address as Record<string, unknown>
+    const [row] = await selectBySlug(db, { group, wanted, exceptId })
     return row && toRow(row)
   }
 
@@ -135,8 +139,8 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     findBySlug,
     insert,
 
-    async get(db: DbOrTx, id: Key, where?: SQL): Promise<Row> {
-      const row = await find(db, id, where)
+    async get(db: DbOrTx, id: Key): Promise<Row> {
+      const row = await find(db, id)
       if (!row) throw notFound()
       return row
     },

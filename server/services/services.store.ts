@@ -9,6 +9,7 @@ import { findCategoryBySegment, servicePath, toCategorySegment } from '../../con
 import { ServiceDraft } from '../../contract/previews.ts'
 import { contentStore, type ListQuery } from '../content/content.store.ts'
 import type { DbOrTx } from '../db/client.ts'
+import { type Placeholders, prepareQuery } from '../db/prepare-query.ts'
 import { services } from '../db/schema.ts'
 import { toServicePage } from '../previews/previews.drafts.ts'
 
@@ -28,15 +29,18 @@ export function listServices(db: DbOrTx, query: ListQuery & { category?: Service
   return serviceStore.list(db, query, { where: query.category && eq(services.service_cat, query.category) })
 }
 
-/** Links alone, oldest first: every page of the site asks for them, and whole rows would be large. */
-export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory) {
+const selectLinks = prepareQuery((db, { category }: Placeholders<{ category: ServiceCategory | undefined }>) => {
   const { title, slug, service_cat, service_type, visit_charge, updated_at } = services
-  const rows = await db
+  return db
     .select({ title, slug, service_cat, service_type, visit_charge, updated_at })
     .from(services)
     .where(and(serviceStore.isNotDeleted, category && eq(service_cat, category)))
     .orderBy(asc(services.id))
-  return rows.map((row) => ({ ...row, sendto: servicePath(row) }))
+})
+
+/** Links alone, oldest first: every page of the site asks for them, and whole rows would be large. */
+export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory) {
+  return (await selectLinks(db, { category })).map((row) => ({ ...row, sendto: servicePath(row) }))
 }
 
 /**
