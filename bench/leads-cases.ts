@@ -18,7 +18,7 @@ export const CASES: readonly { name: string; path: string }[] = [
   { name: 'By service and days', path: page('status=Completed&service_type=Geyser&from=2026-01-01&to=2026-03-31') },
   { name: 'Search: mobile, whole', path: search('7003959500') },
   { name: 'Search: mobile, last digits', path: search('39595') },
-  { name: 'Search: reference', path: search('KG-000400') },
+  { name: 'Search: reference', path: search('KG-0000400') },
   { name: 'Search: e-mail', path: search('asha.rao12@') },
   { name: 'Search: name and surname', path: search('deshmukh priya') },
   { name: 'Search: a frequent name', path: search('kulkarni') },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Day, maybe } from './admin-fields.ts'
 import { Data, Done, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { City, Id, LIMITS, ListQuery, optionalText } from './fields.ts'
+import { LIST_DEPTH } from './lists.ts'
 import { MESSAGES } from './messages.ts'
 import { CITY_VALUES, LEAD_STATUSES, ORDER_STATUSES, UNFINISHED_REASONS } from './options.ts'
 import { removeCall, restoreCall } from './trash.ts'
@@ -65,22 +66,6 @@ const AnyStatusFilter = {
 const LeadFilter = { ...AnyStatusFilter, status: maybe(LeadStatus) }
 const LeadOrder = z._default(z.enum(['newest', 'oldest'], MESSAGES.orderUnknown), 'newest')
 
-/**
- * The number up to which a list is counted; a total one above it means "more". Counting a large table takes a hundred
- * times as long as reading one page. Searches count to 100, other lists to 1000, and both at least to the end of the
- * page.
- */
-export function countCap({ search, page = 1, limit = 1 }: { search?: string; page?: number; limit?: number }): number {
-  return Math.max(search ? 100 : 1000, page * limit)
-}
-
-/** A count as text: "1000+" where counting stopped, "12+" where it is known to be partial. */
-export function toCountText(count: number, isPartial = false): string {
-  const cap = countCap({})
-  if (count > cap) return `${cap}+`
-  return isPartial ? `${count}+` : String(count)
-}
-
 export const list = endpoint({
   method: 'GET',
   path: '/leads',
@@ -126,7 +111,7 @@ export type LeadCounts = z.infer<typeof count.output>['data']
 /** `GET /leads.csv` answers a file, which no JSON schema describes; this is its query. */
 export const LeadsCsvQuery = z.object({ ...LeadFilter, order: LeadOrder })
 export const LEADS_CSV_PATH = '/leads.csv'
-export const CSV_ROWS = 10_000
+export const CSV_ROWS = LIST_DEPTH
 /** Response header, set to 1 where the filters match more leads than a file holds. */
 export const CSV_CUT_HEADER = 'X-Rows-Cut'
 

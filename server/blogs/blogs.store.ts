@@ -1,10 +1,13 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, isNull, ne, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, ne } from 'drizzle-orm'
 import type { Picture } from '../../contract/blogs.ts'
+import { LIST_DEPTH } from '../../contract/lists.ts'
 import { BlogDraft } from '../../contract/previews.ts'
 import { contentStore, type ListQuery, toEditable } from '../content/content.store.ts'
-import { type DbOrTx, likePattern } from '../db/client.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { countUpTo, listIds } from '../db/list.ts'
 import { type Placeholders, prepareQuery } from '../db/prepare-query.ts'
 import { blogs, images } from '../db/schema.ts'
+import { matchesSearch } from '../db/search.ts'
 import { cleanBlogHtml } from '../html/clean-html.ts'
 import { notFound } from '../http/errors.ts'
 import { toBlogPage } from '../previews/previews.drafts.ts'
@@ -29,7 +32,7 @@ const isIn = (wanted: string | undefined) => (wanted ? eq(category, wanted) : un
 
 export function listBlogs(db: DbOrTx, query: ListQuery & { category?: string; status?: 0 | 1 }) {
   const hasStatus = query.status === undefined ? undefined : eq(status, query.status)
-  return blogStore.list(db, query, { where: and(isIn(query.category), hasStatus) })
+  return blogStore.list(db, query, and(isIn(query.category), hasStatus))
 }
 
 const isPublished = and(eq(status, 1), isNull(deleted_at))
@@ -53,13 +56,12 @@ export async function listLatestBlogs(db: DbOrTx, limit: number) {
   return (await selectLatest(db, { limit })).map(withPicture)
 }
 
-type PublishedQuery = { limit: number; offset: number; pattern: string | undefined; wanted: string | undefined }
+type PublishedQuery = { limit: number; offset: number; wanted: string | undefined }
 
-const selectPublished = prepareQuery((db, { limit, offset, pattern, wanted }: Placeholders<PublishedQuery>) => {
-  const matches = pattern && or(...[title, short_desc, category].map((column) => ilike(column, pattern)))
-  const found = and(isPublished, wanted && eq(category, wanted), matches)
+const selectPublished = prepareQuery((db, { limit, offset, wanted }: Placeholders<PublishedQuery>) => {
+  const found = and(isPublished, wanted && eq(category, wanted))
   return db
-    .select({ ...summary, total: db.$count(blogs, found) })
+    .select({ ...summary, total: countUpTo(db, blogs, found, LIST_DEPTH) })
     .from(blogs)
     .leftJoin(images, eq(file, blogs.image))
     .where(found)
@@ -68,14 +70,34 @@ const selectPublished = prepareQuery((db, { limit, offset, pattern, wanted }: Pl
     .offset(offset)
 })
 
-/** Summaries, newest first, and how many there are in all. */
-export async function listPublishedBlogs(db: DbOrTx, query: ListQuery & { category?: string }) {
-  const { page, limit, search, category } = query
-  const [pattern, wanted] = [search && likePattern(search), category || undefined]
-  const rows = await selectPublished(db, { limit, offset: (page - 1) * limit, pattern, wanted })
+type PublicQuery = ListQuery & { category?: string }
+
+/** Summaries, newest first, and how many there are, up to `LIST_DEPTH`. */
+export async function listPublishedBlogs(db: DbOrTx, query: PublicQuery) {
+  const { page, limit, category } = query
+  if (query.search) return searchPublishedBlogs(db, query)
+  const wanted = category || undefined
+  const offset = Math.min((page - 1) * limit, LIST_DEPTH)
+  const rows = await selectPublished(db, { limit: Math.min(limit, LIST_DEPTH - offset), offset, wanted })
   // Past the last page no row has the total.
-  const [first] = rows.length > 0 || page === 1 ? rows : await selectPublished(db, { limit: 1, offset: 0, pattern, wanted })
-  return { rows: rows.map(withPicture), total: first?.total ?? 0 }
+  const [first] = rows.length > 0 || page === 1 ? rows : await selectPublished(db, { limit: 1, offset: 0, wanted })
+  return { rows: rows.map(withPicture), total: Math.min(first?.total ?? 0, LIST_DEPTH) }
+}
+
+const SEARCH_CAP = 1000
+
+async function searchPublishedBlogs(db: DbOrTx, query: PublicQuery) {
+  const where = and(isPublished, isIn(query.category))
+  const matches = matchesSearch([title, short_desc, category], query.search)
+  const list = { table: blogs, key: id, where, matches, orderBy: newestFirst }
+  const { ids, total } = await listIds(db, list, query, SEARCH_CAP)
+  const rows = await db
+    .select(summary)
+    .from(blogs)
+    .leftJoin(images, eq(file, blogs.image))
+    .where(inArray(id, ids))
+    .orderBy(...newestFirst)
+  return { rows: rows.map(withPicture), total: Math.min(total, SEARCH_CAP) }
 }
 
 const selectOnePublished = prepareQuery((db, { wanted }: Placeholders<{ wanted: number }>) =>

@@ -1,8 +1,9 @@
-import { and, count, desc, eq, ilike, lt, or } from 'drizzle-orm'
+import { desc, eq, inArray, lt } from 'drizzle-orm'
 import { deleteInBatches } from '../db/batches.ts'
-import { type DbOrTx, likePattern } from '../db/client.ts'
-import type { Listed, PageQuery } from '../db/list.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { countUpTo, type Listed, listIds, type PageQuery } from '../db/list.ts'
 import { contactMessages } from '../db/schema.ts'
+import { matchesSearch } from '../db/search.ts'
 import { removeUnsentNotices } from '../notices/notices.store.ts'
 
 /** Undefined where a message of the same request exists. */
@@ -17,30 +18,25 @@ type Status = MessageRow['status']
 /** Newest first. */
 export async function listMessages(
   db: DbOrTx,
-  { page, limit, search, status }: PageQuery & { search?: string; status?: Status },
+  { status, ...query }: PageQuery & { search?: string; status?: Status },
 ): Promise<Listed<MessageRow>> {
-  const pattern = search && likePattern(search)
-  const { name, email, message } = contactMessages
-  const found = and(
-    status && eq(contactMessages.status, status),
-    pattern ? or(...[name, email, message].map((column) => ilike(column, pattern))) : undefined,
-  )
+  const { id: key, name, email, message, created_at } = contactMessages
+  const where = status && eq(contactMessages.status, status)
+  const matches = matchesSearch([name, email, message], query.search)
+  const orderBy = [desc(created_at), desc(key)]
+  const { ids, total } = await listIds(db, { table: contactMessages, key, where, matches, orderBy }, query)
   const rows = await db
     .select()
     .from(contactMessages)
-    .where(found)
-    .orderBy(desc(contactMessages.created_at), desc(contactMessages.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return { rows, total: await db.$count(contactMessages, found) }
+    .where(inArray(key, ids))
+    .orderBy(...orderBy)
+  return { rows, total }
 }
 
 export async function countMessages(db: DbOrTx): Promise<Record<Status, number>> {
-  const rows = await db
-    .select({ status: contactMessages.status, count: count() })
-    .from(contactMessages)
-    .groupBy(contactMessages.status)
-  return { unread: 0, read: 0, answered: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
+  const countOf = (status: Status) => countUpTo(db, contactMessages, eq(contactMessages.status, status))
+  const [unread, read, answered] = await Promise.all([countOf('unread'), countOf('read'), countOf('answered')])
+  return { unread, read, answered }
 }
 
 export async function findMessage(db: DbOrTx, id: number): Promise<MessageRow | undefined> {

@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNull, ne, or, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, type Placeholder, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { ContentKind } from '../../contract/content.ts'
 import type { Caller } from '../../contract/endpoint.ts'
-import { type DbOrTx, likePattern, sqlState, UNIQUE_VIOLATION } from '../db/client.ts'
-import type { Listed, PageQuery } from '../db/list.ts'
+import { type DbOrTx, sqlState, UNIQUE_VIOLATION } from '../db/client.ts'
+import { type Listed, listIds, type PageQuery } from '../db/list.ts'
 import { type Placeholders, prepareQuery } from '../db/prepare-query.ts'
+import { matchesSearch } from '../db/search.ts'
 import { insertVersion } from '../history/history.store.ts'
 import { moveToTrash, takeFromTrash } from '../history/trashed-rows.store.ts'
 import { readCleanHtml, type StoredHtml, toStoredHtml } from '../html/stored-html.ts'
@@ -52,7 +53,6 @@ type Save<Fields> = {
   now: Date
 }
 export type ListQuery = PageQuery & { search?: string }
-type ListOptions = { where?: SQL; searchIn?: AnyPgColumn[]; orderBy?: SQL[] }
 
 /** What can be done with one kind of content. */
 export function contentStore<T extends Table, Html extends string = never>(definition: Definition<T, Html>) {
@@ -146,19 +146,13 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     },
 
     /** A page of the list, newest first, and how many there are in all. */
-    async list(db: DbOrTx, { page, limit, search }: ListQuery, options: ListOptions = {}): Promise<Listed<ListedRow>> {
-      const { where, searchIn = definition.searchIn ?? [], orderBy = [desc(key)] } = options
+    async list(db: DbOrTx, query: ListQuery, filter?: SQL): Promise<Listed<ListedRow>> {
       const { [html?.column.name ?? '']: _html, clean_html: _clean, clean_key: _key, ...listed } = columns
-      const pattern = search && likePattern(search)
-      const found = and(isNotDeleted, where, pattern ? or(...searchIn.map((column) => ilike(column, pattern))) : undefined)
-      const rows = await db
-        .select(listed)
-        .from(table)
-        .where(found)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset((page - 1) * limit)
-      return { rows: rows.map(toRow) as ListedRow[], total: await db.$count(table, found) }
+      const matches = matchesSearch(definition.searchIn ?? [], query.search)
+      const list = { table, key, where: and(isNotDeleted, filter), matches, orderBy: [desc(key)] }
+      const { ids, total } = await listIds<Key>(db, list, query)
+      const rows = await db.select(listed).from(table).where(inArray(key, ids)).orderBy(desc(key))
+      return { rows: rows.map(toRow) as ListedRow[], total }
     },
 
     /** Everything, oldest first, HTML included. */

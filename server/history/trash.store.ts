@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { kindsWith } from '../../contract/content.ts'
 import type { TrashEntry } from '../../contract/history.ts'
+import { countCap, LIST_DEPTH } from '../../contract/lists.ts'
 import { CONTENT_STORES } from '../content/content.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Listed, PageQuery } from '../db/list.ts'
@@ -24,21 +25,23 @@ export async function emptyOldTrash(db: DbOrTx, limit: Date): Promise<void> {
   await stripLeadsWithReceipt(db, limit)
 }
 
-/** Newest first; `total` counts all of it. */
+/** Newest first. A search reads the newest `LIST_DEPTH` of each kind. */
 export async function listTrash(
   db: DbOrTx,
   now: Date,
-  { page, limit, search }: PageQuery & { search?: string },
+  query: PageQuery & { search?: string },
 ): Promise<Listed<z.input<typeof TrashEntry>>> {
-  const isIn = sql`deleted_at >= ${limitOf('trash', now)}`
+  const { page, limit, search } = query
+  const cap = countCap(query)
+  const newest = sql`where deleted_at >= ${limitOf('trash', now)} order by deleted_at desc limit ${search ? LIST_DEPTH : cap + 1}`
   const ofContent = kindsWith('trash').map((kind) => {
     const { table, title } = CONTENT_STORES[kind]
-    return sql`select ${kind}::text as kind, id, ${title} as title, deleted_at from ${table} where ${isIn}`
+    return sql`(select ${kind}::text as kind, id, ${title} as title, deleted_at from ${table} ${newest})`
   })
-  const ofLeads = sql`select 'leads' as kind, id, name || ' · ' || service_type as title, deleted_at from ${leads} where ${isIn}`
+  const ofLeads = sql`(select 'leads' as kind, id, name || ' · ' || service_type as title, deleted_at from ${leads} ${newest})`
   const all = sql.join([...ofContent, ofLeads], sql` union all `)
   const found = search ? sql`where position(lower(${search}) in lower(title)) > 0` : sql``
-  const matching = sql`(select * from (${all}) as trash ${found}) as matching`
+  const matching = sql`(select * from (${all}) as trash ${found} order by deleted_at desc, id desc limit ${cap + 1}) as matching`
   // A query that is written by hand brings its times as text.
   const { rows } = await db.execute<TrashEntry>(
     sql`select * from ${matching} order by deleted_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`,

@@ -1,9 +1,10 @@
-import { and, desc, eq, ilike, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Picture } from '../../contract/blogs.ts'
 import { BLOG_IMAGES_PATH, blogImagePath } from '../../contract/paths.ts'
-import { type DbOrTx, likePattern } from '../db/client.ts'
-import type { Listed, PageQuery } from '../db/list.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { type Listed, listIds, type PageQuery } from '../db/list.ts'
 import { images } from '../db/schema.ts'
+import { matchesSearch } from '../db/search.ts'
 
 type Image = ReturnType<typeof toImage>
 
@@ -46,19 +47,12 @@ export async function makeImagesPermanent(tx: DbOrTx, html: string): Promise<str
   return files.filter((file) => !kept.some((row) => row.file === file) && found.some((one) => one.isHere && one.file === file))
 }
 
-const matches = (search: string | undefined) =>
-  search ? or(ilike(images.file, likePattern(search)), ilike(images.alt, likePattern(search))) : undefined
-
 /** Newest first. */
-export async function listImages(db: DbOrTx, { page, limit, search }: PageQuery & { search?: string }): Promise<Listed<Image>> {
-  const rows = await db
-    .select()
-    .from(images)
-    .where(matches(search))
-    .orderBy(desc(images.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return { rows: rows.map(toImage), total: await db.$count(images, matches(search)) }
+export async function listImages(db: DbOrTx, query: PageQuery & { search?: string }): Promise<Listed<Image>> {
+  const matches = matchesSearch([images.file, images.alt], query.search)
+  const { ids, total } = await listIds(db, { table: images, key: images.id, matches, orderBy: [desc(images.id)] }, query)
+  const rows = await db.select().from(images).where(inArray(images.id, ids)).orderBy(desc(images.id))
+  return { rows: rows.map(toImage), total }
 }
 
 export async function updateImage(

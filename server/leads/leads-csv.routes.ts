@@ -14,13 +14,13 @@ export function mountLeadsCsv(app: Hono, deps: Deps): void {
     const caller = await toCaller(c, { auth: 'admin' }, deps)
     const query = LeadsCsvQuery.safeParse(c.req.query())
     if (!query.success) throw invalid(toFieldErrors(query.error.issues))
-    const { rows } = await listLeads(deps.db, { ...query.data, page: 1, limit: CSV_ROWS + 1 })
+    const { rows, total } = await listLeads(deps.db, { ...query.data, page: 1, limit: CSV_ROWS })
     logAction(c, caller, 'exportLeads', deps)
-    return c.body(toCsv(rows.slice(0, CSV_ROWS)), 200, {
+    return c.body(toCsv(rows), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="leads.csv"',
       'Cache-Control': 'no-store',
-      ...(rows.length > CSV_ROWS && { [CSV_CUT_HEADER]: '1' }),
+      ...(total > CSV_ROWS && { [CSV_CUT_HEADER]: '1' }),
     })
   })
 }

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { normaliseMobile } from '../../contract/fields.ts'
 
 // Without 0, 1, I, L, O and U, which are easily confused on the phone.
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -10,14 +9,4 @@ const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
  */
 export function createReference(): string {
   return `KG-${Array.from({ length: 6 }, () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)]).join('')}`
-}
-
-/**
- * The words of a search, all of which have to match. A word matches anywhere; one or two letters (`isPrefix`) match
- * only at the beginning of a word, where the trigram index finds them.
- */
-export function toSearchWords(search: string): { word: string; isPrefix: boolean }[] {
-  const text = search.trim().toLowerCase()
-  const words = /^[\d\s+()-]{10,}$/.test(text) ? [normaliseMobile(text)] : text.split(/\s+/)
-  return words.filter(Boolean).map((word) => ({ word, isPrefix: /^[\p{L}\p{N}]{1,2}$/u.test(word) }))
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, ilike, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../contract/api.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import type { HandlerAnswer } from '../../contract/endpoint.ts'
-import { type DbOrTx, likePattern } from '../db/client.ts'
-import type { Listed, PageQuery } from '../db/list.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { countUpTo, type Listed, listIds, type PageQuery } from '../db/list.ts'
 import { unfinishedDigests, unfinishedLeads } from '../db/schema.ts'
+import { matchesSearch } from '../db/search.ts'
 import { removeUnsentNotices } from '../notices/notices.store.ts'
 
 type UnfinishedLead = HandlerAnswer<typeof api.leads.listUnfinished>['data'][number]
@@ -107,26 +108,23 @@ async function removeWhere(tx: DbOrTx, condition: SQL | undefined): Promise<numb
 }
 
 export async function countUnfinishedLeads(db: DbOrTx, now: Date): Promise<number> {
-  return db.$count(unfinishedLeads, isLeft(now))
+  return countUpTo(db, unfinishedLeads, isLeft(now))
 }
 
 /** Newest first. */
 export async function listUnfinishedLeads(
   db: DbOrTx,
   now: Date,
-  { page, limit, search }: PageQuery & { search?: string },
+  query: PageQuery & { search?: string },
 ): Promise<Listed<UnfinishedLead>> {
-  const pattern = search && likePattern(search)
-  const matchesSearch = pattern
-    ? or(ilike(unfinishedLeads.name, pattern), ilike(unfinishedLeads.mobile, pattern), ilike(unfinishedLeads.message, pattern))
-    : undefined
-  const found = and(isLeft(now), matchesSearch)
+  const { id: key, name, mobile, message, updated_at } = unfinishedLeads
+  const matches = matchesSearch([name, mobile, message], query.search)
+  const orderBy = [desc(updated_at), desc(key)]
+  const { ids, total } = await listIds(db, { table: unfinishedLeads, key, where: isLeft(now), matches, orderBy }, query)
   const rows = await db
     .select()
     .from(unfinishedLeads)
-    .where(found)
-    .orderBy(desc(unfinishedLeads.updated_at), desc(unfinishedLeads.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return { rows, total: await db.$count(unfinishedLeads, found) }
+    .where(inArray(key, ids))
+    .orderBy(...orderBy)
+  return { rows, total }
 }

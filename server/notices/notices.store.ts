@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../contract/api.ts'
 import type { HandlerAnswer } from '../../contract/endpoint.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
-import type { Listed, PageQuery } from '../db/list.ts'
+import { countUpTo, type Listed, listIds, type PageQuery } from '../db/list.ts'
 import { alarms, contactMessages, leads, notices, unfinishedLeads } from '../db/schema.ts'
 
 type Notice = HandlerAnswer<typeof api.notices.list>['data'][number]
@@ -101,7 +101,7 @@ export async function requeueStuckNotices(tx: DbOrTx, now: Date, id?: number): P
 
 /** Includes notices whose worker died and that no other worker has claimed. */
 export async function countFailedNotices(db: DbOrTx, now: Date): Promise<number> {
-  return db.$count(notices, or(eq(notices.status, 'failed'), isAbandoned(now)))
+  return countUpTo(db, notices, or(eq(notices.status, 'failed'), isAbandoned(now)))
 }
 
 /** Removes old alarms too. */
@@ -115,20 +115,21 @@ type Filter = { status?: NoticeRow['status']; subject?: NoticeRow['subject']; su
 /** Newest first, each with the name of its record. */
 export async function listNotices(
   db: DbOrTx,
-  { page, limit, status, subject, subject_id }: Filter & PageQuery,
+  { status, subject, subject_id, ...query }: Filter & PageQuery,
 ): Promise<Listed<Notice>> {
-  const found = and(
+  const { id: key, created_at } = notices
+  const where = and(
     // An attempt in progress is listed as waiting.
     status && inArray(notices.status, status === 'waiting' ? ['waiting', 'sending'] : [status]),
     subject && eq(notices.subject, subject),
     subject_id === undefined ? undefined : eq(notices.subject_id, subject_id),
   )
+  const orderBy = [desc(created_at), desc(key)]
+  const { ids, total } = await listIds(db, { table: notices, key, where, orderBy }, query)
   const rows = await selectNotices(db)
-    .where(found)
-    .orderBy(desc(notices.created_at), desc(notices.id), asc(notices.channel))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return { rows: rows.map(toNotice), total: await db.$count(notices, found) }
+    .where(inArray(key, ids))
+    .orderBy(...orderBy)
+  return { rows: rows.map(toNotice), total }
 }
 
 export async function findNotice(db: DbOrTx, id: number): Promise<Notice | undefined> {

@@ -26,7 +26,7 @@ export const serviceStore = contentStore({
 })
 
 export function listServices(db: DbOrTx, query: ListQuery & { category?: ServiceCategory }) {
-  return serviceStore.list(db, query, { where: query.category && eq(services.service_cat, query.category) })
+  return serviceStore.list(db, query, query.category && eq(services.service_cat, query.category))
 }
 
 const selectLinks = prepareQuery((db, { category }: Placeholders<{ category: ServiceCategory | undefined }>) => {

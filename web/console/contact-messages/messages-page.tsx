@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { StoredMessage } from '../../../contract/contact-messages.ts'
+import { toCountText } from '../../../contract/lists.ts'
 import { MESSAGE_STATUSES } from '../../../contract/options.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -39,7 +40,7 @@ export function MessagesPage() {
     label: MESSAGE_STYLE[name].label,
     to: linkWith({ status: name === 'unread' ? undefined : name, page: undefined, message: undefined }),
     isCurrent: name === status,
-    count: counts?.[name],
+    count: counts && toCountText(counts[name]),
   }))
   return (
     <>

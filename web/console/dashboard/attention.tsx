@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Dashboard, LocalChannel } from '../../../contract/dashboard.ts'
+import { toCountText } from '../../../contract/lists.ts'
 import { recordPath, screenPath } from '../screens.ts'
 import { Icon } from '../ui/icon.tsx'
 
@@ -87,5 +88,5 @@ function toTask(
   const count = typeof found === 'number' ? found : found.length
   if (count === 0) return undefined
   const links = gaps.map(({ id, title }) => ({ title, to: recordPath(noun, id) }))
-  return { text: `${count} ${count === 1 ? one : several} ${text}`, to, links }
+  return { text: `${toCountText(count)} ${count === 1 ? one : several} ${text}`, to, links }
 }

@@ -38,6 +38,7 @@ function Library({ onChoose }: Pick<Props, 'onChoose'>) {
       />
       <ListResult
         result={images}
+        search={search}
         onPage={setPage}
         empty={<Empty title="No picture found">Upload one from your device instead.</Empty>}
       >

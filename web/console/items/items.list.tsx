@@ -36,6 +36,7 @@ function Items({ list, searchLabel, nothing }: Props) {
       <ListResult
         result={items}
         onPage={setPage}
+        cap={Infinity}
         empty={
           <Empty title={search ? `Nothing matches “${search}”` : nothing}>
             {search ? 'Search for a word of a title, a description or a page’s heading.' : 'Add them where a service is edited.'}

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { toCountText } from '../../../contract/leads.ts'
+import { toCountText } from '../../../contract/lists.ts'
 import { accountQuery } from '../auth/queries.ts'
 import { contactMessageQueries } from '../contact-messages/queries.ts'
 import { leadQueries } from '../leads/queries.ts'
@@ -123,7 +123,7 @@ function useCounts(): Partial<Record<string, string>> {
   const unread = useQuery(contactMessageQueries.counts).data?.data.unread
   const counts: Partial<Record<ScreenName, string>> = {
     leads: newLeads ? toCountText(newLeads) : undefined,
-    messages: unread ? String(unread) : undefined,
+    messages: unread ? toCountText(unread) : undefined,
   }
   return counts
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toCountText } from '../../../contract/leads.ts'
+import { toCountText } from '../../../contract/lists.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { ExportButton } from './export-button.tsx'

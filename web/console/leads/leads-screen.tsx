@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { countCap, type Lead, type LeadStatus } from '../../../contract/leads.ts'
+import type { Lead, LeadStatus } from '../../../contract/leads.ts'
 import { LEAD_STATUSES } from '../../../contract/options.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyHints } from '../ui/key-hints.tsx'
@@ -70,7 +70,6 @@ export function LeadsScreen({ status }: { status: LeadStatus }) {
         <ListResult
           result={result}
           search={search}
-          countCap={result.data && countCap({ ...result.data.meta, search })}
           onPage={setPage}
           foot={<KeyHints hints={list.hints} />}
           empty={

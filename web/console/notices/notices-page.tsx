@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as api from '../../../contract/api.ts'
+import { toCountText } from '../../../contract/lists.ts'
 import type { Notice } from '../../../contract/notices.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
@@ -39,7 +40,7 @@ export function NoticesPage() {
   const retryAll = useAction({
     call: (_count: number) => request(api.notices.retryAll, {}),
     question: (count) => ({
-      title: count === 1 ? 'Send the failed notice again?' : `Send all ${count} failed notices again?`,
+      title: count === 1 ? 'Send the failed notice again?' : `Send all ${toCountText(count)} failed notices again?`,
       text: 'Each goes out once, as soon as its channel takes it. Put right what stopped them first: the last error says what it was.',
       action: 'Send again',
       isHarmless: true,
@@ -67,7 +68,7 @@ export function NoticesPage() {
           label: NOTICE_STYLE[name].label,
           to: linkWith({ status: name === 'failed' ? undefined : name, page: undefined }),
           isCurrent: name === status,
-          count: name === 'failed' ? failed : undefined,
+          count: name === 'failed' && failed !== undefined ? toCountText(failed) : undefined,
         }))}
       />
       <div className="pt-3">

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as api from '../../../contract/api.ts'
 import { formatMobile } from '../../../contract/fields.ts'
-import { countCap } from '../../../contract/leads.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../../../contract/options.ts'
 import { methodLabel } from '../../../contract/payment-methods.ts'
@@ -68,7 +67,6 @@ export function OrdersPage() {
       <ListResult
         result={orders}
         search={search}
-        countCap={countCap({})}
         onPage={setPage}
         empty={
           isFiltered ? (

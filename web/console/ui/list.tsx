@@ -1,5 +1,6 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Key, ReactNode } from 'react'
+import { countCap, LIST_DEPTH } from '../../../contract/lists.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { type ScreenName, screenPath } from '../screens.ts'
 import { Button, IconButton } from './button.tsx'
@@ -132,9 +133,9 @@ type ResultProps<Row> = {
   result: UseQueryResult<Page<Row>>
   /** The search term; with one, the count of rows is announced to screen readers. */
   search?: string
-  /** The most that the server counts. */
-  countCap?: number
   onPage: (page: number) => void
+  /** The most that the server counts, where it is not `countCap`. */
+  cap?: number
   empty: ReactNode
   /** How the rows are shown, where there are some. */
   children: (rows: Row[]) => ReactNode
@@ -143,10 +144,11 @@ type ResultProps<Row> = {
 }
 
 /** What a list's query has brought: its rows and the pager, or that it loads, has failed or found nothing. */
-export function ListResult<Row>({ result, search, countCap = Infinity, onPage, empty, children, foot }: ResultProps<Row>) {
+export function ListResult<Row>({ result, search, onPage, cap: given, empty, children, foot }: ResultProps<Row>) {
   const meta = result.data?.meta
-  const found = meta && (meta.total > countCap ? `More than ${countCap}` : meta.total)
-  const pager = meta && <Pager meta={meta} onPage={onPage} countCap={countCap} />
+  const cap = given ?? countCap({ ...meta, search })
+  const found = meta && (meta.total > cap ? `More than ${cap}` : meta.total)
+  const pager = meta && <Pager meta={meta} onPage={onPage} cap={cap} />
   return (
     <>
       {search !== undefined && (
@@ -177,20 +179,25 @@ export function ListResult<Row>({ result, search, countCap = Infinity, onPage, e
   )
 }
 
-type PagerProps = { meta: Meta; onPage: (page: number) => void; countCap: number }
+type PagerProps = { meta: Meta; onPage: (page: number) => void; cap: number }
 
 /** "1–50 of 312" with steps back and forth. */
-function Pager({ meta: { page, limit, total }, onPage, countCap }: PagerProps) {
-  const [first, last, all] = [(page - 1) * limit + 1, Math.min(page * limit, total), Math.min(total, countCap)].map(format)
+function Pager({ meta: { page, limit, total }, onPage, cap }: PagerProps) {
+  const [first, last, all] = [(page - 1) * limit + 1, Math.min(page * limit, total), Math.min(total, cap)].map(format)
   if (total <= limit && page === 1) return null
   return (
     <nav aria-label="Pages" className="pager">
       <span>
-        {total === 0 ? '0' : `${first}–${last}`} of {total > countCap && 'more than '}
+        {total === 0 ? '0' : `${first}–${last}`} of {total > cap && 'more than '}
         {all}
       </span>
       <IconButton icon="left" label="Previous page" disabled={page === 1} onClick={() => onPage(page - 1)} />
-      <IconButton icon="right" label="Next page" disabled={page * limit >= total} onClick={() => onPage(page + 1)} />
+      <IconButton
+        icon="right"
+        label="Next page"
+        disabled={page * limit >= Math.min(total, LIST_DEPTH)}
+        onClick={() => onPage(page + 1)}
+      />
     </nav>
   )
 }
