@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Program, startProgram } from '../test/program.ts'
 import { printBytes } from './first-visit.ts'
+import { printLeads } from './leads.ts'
 import { printLighthouse } from './lighthouse.ts'
 import { printStart } from './memory.ts'
 import { printCpu } from './page-cpu.ts'
@@ -34,6 +35,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   server: async () => printServing(await start()),
   cpu: async () => printCpu(await stop()),
   start: printStart,
+  leads: printLeads,
 }
 
 const named = process.argv.slice(2)
