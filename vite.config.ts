@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { REACT_ON_PREACT } from './vite.console.config.ts'
 
 /**
  * Two builds: the files that browsers ask for, and the page renderer that the server imports. scripts/build.ts says
@@ -9,9 +9,9 @@ import { defineConfig } from 'vite'
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: 'web/site/public',
-  // In development this server builds the console too, which is React. The pages are Preact, as web/site/tsconfig.json
-  // says.
-  plugins: [tailwindcss(), react({ include: '**/web/console/**' })],
+  plugins: [tailwindcss()],
+  // In development this server builds the console too.
+  resolve: { alias: REACT_ON_PREACT },
   appType: 'custom',
   build: isSsrBuild
     ? { target: 'node24', copyPublicDir: false }

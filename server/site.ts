@@ -32,7 +32,7 @@ export async function loadBuiltConsole(): Promise<Console> {
 }
 
 export const DEVELOPMENT_CONSOLE: Console = {
-  assets: { css: [], boot: ['/@vite/client', '/web/console/development.ts', `/${CONSOLE}`] },
+  assets: { css: [], boot: ['/@vite/client', `/${CONSOLE}`] },
   publicFolder: undefined,
 }
 
