@@ -12,6 +12,7 @@ import type { Settings } from './env.ts'
 import { cleanStoredHtml } from './html/clean-stored.store.ts'
 import { listCachedRoutes } from './http/cache/cached-routes.ts'
 import { cachePages } from './http/cache/page-cache.ts'
+import { KEEP_ALIVE_S } from './http/cache/write-answer.ts'
 import { createJobs, createQueue, installQueues } from './jobs/queue.ts'
 import { startWorkers } from './jobs/run-jobs.ts'
 import { listen } from './listen.ts'
@@ -23,8 +24,11 @@ import { createPassword } from './secrets.ts'
 import { DEVELOPMENT_CONSOLE, loadBuiltConsole, loadBuiltSite, loadDevelopmentSite } from './site.ts'
 import { closeServer, stopOnSignal } from './stop.ts'
 
-// A client that takes longer for its request is broken, or occupies connections on purpose.
-const REQUEST_TIMEOUTS = { requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
+const TIMEOUTS = {
+  // A client that takes longer for its request is broken, or occupies connections on purpose.
+  ...{ requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+  keepAliveTimeout: KEEP_ALIVE_S * 1000,
+}
 // How long a stop waits for running jobs; the next start repeats what takes longer.
 const JOBS_STOP_MS = 10_000
 
@@ -32,7 +36,7 @@ const JOBS_STOP_MS = 10_000
 export async function start(settings: Settings): Promise<void> {
   // During the start the process is alive, but not ready.
   let listener: RequestListener = (request, response) => response.writeHead(request.url === '/healthz' ? 200 : 503).end()
-  const server = createServer(REQUEST_TIMEOUTS, (request, response) => {
+  const server = createServer(TIMEOUTS, (request, response) => {
     // The client opens its next connection to a process that stays.
     if (isStopping()) response.shouldKeepAlive = false
     listener(request, response)

@@ -53,7 +53,15 @@ export async function startServer(app: TestApp, own: Partial<Deps> = {}) {
     const bytes = Buffer.concat(parts)
     return { status: answer.statusCode, headers: answer.headers, bytes, text: bytes.toString() }
   }
-  return { ask, during, content, countRenders: () => rendered.length }
+  /** Sends requests as they are written, and returns all that the server answers until it ends the connection. */
+  async function send(requests: string): Promise<string> {
+    const socket = connectTo(port, '127.0.0.1').setEncoding('latin1')
+    socket.write(requests)
+    let answers = ''
+    for await (const part of socket) answers += part
+    return answers
+  }
+  return { ask, send, during, content, countRenders: () => rendered.length }
 }
 
 /** A way to the database that can be closed and opened again, and whose connections can go silent. */

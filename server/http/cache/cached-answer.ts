@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseEncoding, ENCODINGS, type EncodingName, isText, MIN_COMPRESSED_BYTES } from '../encodings.ts'
+import { type Head, type Sending, toHead, writeAnswer } from './write-answer.ts'
 
-/** A body with the headers that belong to it, as `writeHead` takes them: names and values in turn. */
+/** A body with the headers that belong to it: names and values in turn. */
 type Copy = { headers: string[]; body: Buffer }
-
-/** What differs between two sendings of an answer. */
-type Sending = { requestId: string; cacheStatus: string }
 
 /** The copies of one body. They are shared by the answers of several versions of the content whose body is the same. */
 type Copies = {
@@ -30,8 +28,8 @@ export type CachedAnswer = {
   epoch: number
   /** The id of the request that it was made for. */
   requestId: string
-  /** The headers of each copy that was sent, put together once. */
-  heads: WeakMap<Copy, string[]>
+  /** The head of each copy that was sent, put together once. */
+  heads: WeakMap<Copy, Head>
 }
 
 /** Compression that the first visitor waits for, and the one that takes its place. */
@@ -94,26 +92,20 @@ export async function makeSmall({ copies }: CachedAnswer): Promise<void> {
 
 export function send(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, sending: Sending): void {
   if (answer.status === 200 && hasTag(request.headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, [...toHeaders(sending), ...answer.headers]).end()
+    writeAnswer(response, toHead(304, answer.headers), sending)
     return
   }
   const write = (copy: Copy) => {
-    response.writeHead(answer.status, toHead(answer, copy, sending))
-    response.end(request.method === 'HEAD' ? undefined : copy.body)
+    writeAnswer(response, headOf(answer, copy), sending, request.method === 'HEAD' ? undefined : copy.body)
   }
   const copy = chooseCopy(answer, request.headers['accept-encoding'])
   if (copy instanceof Promise) copy.then(write, () => write(answer.copies.plain))
   else write(copy)
 }
 
-const toHeaders = ({ requestId, cacheStatus }: Sending) => ['x-request-id', requestId, 'cache-status', cacheStatus]
-
-/** All headers of a sending. The list is the same one each time, with other values: `writeHead` reads it at once. */
-function toHead({ headers, heads }: CachedAnswer, copy: Copy, sending: Sending): string[] {
-  const head = heads.get(copy) ?? [...toHeaders(sending), ...headers, ...copy.headers]
+function headOf({ status, headers, heads }: CachedAnswer, copy: Copy): Head {
+  const head = heads.get(copy) ?? toHead(status, [...headers, ...copy.headers])
   heads.set(copy, head)
-  head[1] = sending.requestId
-  head[3] = sending.cacheStatus
   return head
 }
 

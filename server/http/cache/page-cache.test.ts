@@ -107,6 +107,38 @@ describe('a page that was rendered', () => {
   })
 })
 
+describe('a connection', () => {
+  const host = 'Host: karigar.example'
+
+  it('stays open and gets its answers in the order of its requests, until one asks for the end', async () => {
+    const { ask, send } = await startServer(app)
+    const [{ bytes }, missing] = [await ask(SERVICE), await ask('/nothing-here')]
+    const heads = [`GET ${SERVICE} HTTP/1.1`, `HEAD ${SERVICE} HTTP/1.1`, 'GET /nothing-here HTTP/1.1']
+    const closing = `GET ${SERVICE} HTTP/1.1\r\nConnection: close`
+    const answers = await send([...heads, closing].map((head) => `${head}\r\n${host}\r\n\r\n`).join(''))
+    const [nothing, ...parts] = answers.split('HTTP/1.1 ')
+    expect(nothing).toBe('')
+    expect(parts.map((part) => part.split('\r\n')[0])).toEqual(['200 OK', '200 OK', '404 Not Found', '200 OK'])
+    const bodies = parts.map((part) => Buffer.from(part.slice(part.indexOf('\r\n\r\n') + 4), 'latin1'))
+    expect(bodies.map(({ length }) => length)).toEqual([bytes.length, 0, missing.bytes.length, bytes.length])
+    expect(bodies[0]).toEqual(bytes)
+    expect(parts.map((part) => /^connection: (.*)\r$/im.exec(part)?.[1])).toEqual([...Array(3).fill('keep-alive'), 'close'])
+    for (const part of parts) {
+      expect(part).toMatch(/^date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT\r$/im)
+      expect(part).toContain('cache-status: karigar; hit\r\n')
+    }
+    expect(parts[0]).toMatch(/^keep-alive: timeout=5\r$/im)
+  })
+
+  it('of HTTP/1.0 is ended with its answer', async () => {
+    const { ask, send } = await startServer(app)
+    const { text } = await ask('/robots.txt')
+    const answer = await send('GET /robots.txt HTTP/1.0\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(answer.slice(answer.indexOf('\r\n\r\n') + 4)).toBe(text)
+  })
+})
+
 describe('after a save', () => {
   it('the next answer is new, on every page and call that shows it', async () => {
     const server = await startServer(app)

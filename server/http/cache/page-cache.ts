@@ -72,7 +72,7 @@ export function cachePages({ fetch, routes, content, now, log }: Options): Reque
 
   function sendKept(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, status: string): void {
     const requestId = createRequestId()
-    send(request, response, answer, { requestId, cacheStatus: `karigar; ${status}` })
+    send(request, response, answer, { requestId, cacheStatus: `karigar; ${status}`, at: now() })
     log.debug(
       { request: requestId, method: request.method, path: request.url, status: answer.status, cached: status },
       'answered',
@@ -82,8 +82,9 @@ export function cachePages({ fetch, routes, content, now, log }: Options): Reque
   function sendRendered(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer): void {
     // A page may come from stored answers of calls alone, so it does not show that the database is away.
     const lostAt = content.lostAt()
-    const cacheStatus = lostAt ? `karigar; fwd=miss; ${toAge(lostAt, now())}` : 'karigar; fwd=miss'
-    send(request, response, answer, { requestId: answer.requestId, cacheStatus })
+    const at = now()
+    const cacheStatus = lostAt ? `karigar; fwd=miss; ${toAge(lostAt, at)}` : 'karigar; fwd=miss'
+    send(request, response, answer, { requestId: answer.requestId, cacheStatus, at })
   }
 
   return (request, response) => {
