@@ -24,8 +24,8 @@ function toLoggedPath(path: unknown): unknown {
  * log has what says where they come from: those of pg also carry its whole client.
  */
 function toLoggedError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  if ('query' in error && typeof error.query === 'string') {
+  if (!isErrorLike(error)) return error
+  if (typeof error.query === 'string') {
     const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
     const { code, message, constraint } = (error.cause ?? {}) as Record<string, unknown>
     return { type: error.constructor.name, query: error.query, code, message, constraint, stack: stack?.join('\n') }
@@ -34,3 +34,7 @@ function toLoggedError(error: unknown): unknown {
   const errors = error instanceof AggregateError ? error.errors.map(toLoggedError) : undefined
   return { type, message, code, stack, errors }
 }
+
+/** The queue reports some errors as plain objects. */
+const isErrorLike = (error: unknown): error is Error & { query?: unknown } =>
+  typeof (error as Error | undefined)?.message === 'string'
