@@ -51,6 +51,13 @@ it('two processes answer on one port', async () => {
   for (const pid of workers) expect(program.output()).toContain(`"pid":${pid},`)
 })
 
+it('SIGHUP to a serving process changes nothing', async () => {
+  const before = await listWorkers()
+  for (const pid of before) process.kill(pid, 'SIGHUP')
+  await sleep(500)
+  expect(await listWorkers()).toEqual(before)
+})
+
 it('a process that is killed is replaced, and no request fails thereafter', { timeout: 60_000 }, async () => {
   const [killed, other] = await listWorkers()
   if (!killed) throw new Error('No worker runs')

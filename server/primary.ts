@@ -34,12 +34,16 @@ export async function start(settings: Settings): Promise<void> {
     await (await preparing?.catch(() => undefined))?.stop()
   }
   const isStopping = stopOnSignal(stop)
+  const started = Promise.withResolvers<void>()
+  // One after the other, so that a restart replaces a worker that was just added too.
+  let changes = started.promise
+  process.on('SIGHUP', () => {
+    changes = changes.then(replaceAll)
+  })
   const postgres = await preparing
   const env = postgres && { DATABASE_URL: toAddress(postgres.connection) }
 
   const serving = new Set<Worker>()
-  // One after the other, so that a restart replaces a worker that was just added too.
-  let changes = Promise.resolve()
   let [pauseMs, lostAt] = [PAUSE_MS.shortest, Number.NEGATIVE_INFINITY]
 
   async function add(): Promise<WorkerReady> {
@@ -84,15 +88,13 @@ export async function start(settings: Settings): Promise<void> {
     await Promise.all(Array.from({ length: webConcurrency - 1 }, add))
     announce(settings, actualPort, newPassword)
     createLog(settings.logLevel).info(toLoggedSettings(settings, actualPort), 'ready')
+    started.resolve()
   } catch {
     // The worker said why; and the failure may be a consequence of the stop, which continues by itself.
     if (isStopping()) return
     await stop()
     process.exit(1)
   }
-  process.on('SIGHUP', () => {
-    changes = changes.then(replaceAll)
-  })
 }
 
 async function stopWorker(worker: Worker): Promise<void> {

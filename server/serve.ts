@@ -34,6 +34,11 @@ const JOBS_STOP_MS = 10_000
 
 /** Serves from this process: alone, or as one of the workers of primary.ts. */
 export async function start(settings: Settings): Promise<void> {
+  const log = createLog(settings.logLevel)
+  // The first process replaces its workers; a signal to the whole group of processes reaches them too.
+  process.on('SIGHUP', () => {
+    if (!cluster.isWorker) log.warn('SIGHUP changes nothing with one process: restart the program, or set WEB_CONCURRENCY=2')
+  })
   // During the start the process is alive, but not ready.
   let listener: RequestListener = (request, response) => response.writeHead(request.url === '/healthz' ? 200 : 503).end()
   const server = createServer(TIMEOUTS, (request, response) => {
@@ -62,7 +67,6 @@ export async function start(settings: Settings): Promise<void> {
   try {
     const files = createFiles(settings)
     const newPassword = await prepareContent(settings, database, files)
-    const log = createLog(settings.logLevel)
     queue.on('error', (error) => log.warn({ err: error }, 'the queue met an error'))
     await queue.start()
     const deps = await createDeps(settings, { ...database, jobs: createJobs(queue), files, log })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { NODE_FLAGS } from '../scripts/lib/node-flags.mjs'
-import { START_ENV } from '../test/program.ts'
+import { START_ENV, startProgram } from '../test/program.ts'
 import { findPostmaster } from './db/embedded/postmaster.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -31,4 +31,19 @@ it('a program that is stopped during its start prints nothing and leaves no data
   const [stdout, stderr, [code]] = await said
   expect([code, stdout, stderr]).toEqual([0, '', ''])
   await vi.waitFor(async () => expect((await findPostmaster(clusterDir)).isRunning).toBe(false), { timeout: 10_000 })
+})
+
+it('SIGHUP does not end a program of one process: its log says what would replace it', { timeout: 60_000 }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'karigar-hang-up-'))
+  cpSync(inject('seeded').template, dataDir, { recursive: true })
+  const program = await startProgram(dataDir)
+  onTestFinished(async () => {
+    await program.kill('SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  program.child.kill('SIGHUP')
+  await vi.waitFor(() => expect(program.output()).toContain('set WEB_CONCURRENCY=2'), 10_000)
+  expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
+  await program.stop()
+  expect(program.child.exitCode).toBe(0)
 })
