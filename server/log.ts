@@ -11,7 +11,13 @@ export function createLog(level: string, to?: DestinationStream): Logger {
   const paths = [...SECRETS.flatMap((name) => [name, `*.${name}`]), 'req.headers.authorization']
   const mixin = () => ({ request: requestIds.getStore() })
   const serializers = { err: toLoggedError, path: toLoggedPath }
-  return pino({ level, mixin, redact: { paths }, serializers }, to ?? pino.destination(1))
+  return pino({ level, mixin, redact: { paths }, serializers }, to ?? openStandardOutput())
+}
+
+/** Gives up on an output that fails, such as a terminal that was closed: pino would repeat the line for ever at the exit. */
+function openStandardOutput(): DestinationStream {
+  const output = pino.destination(1)
+  return output.on('error', () => Object.assign(output, { write() {}, end() {}, flushSync() {} }))
 }
 
 /** Redacts the token of a private page: whoever has it can open the page. */

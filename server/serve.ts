@@ -35,10 +35,6 @@ const JOBS_STOP_MS = 10_000
 /** Serves from this process: alone, or as one of the workers of primary.ts. */
 export async function start(settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel)
-  // The first process replaces its workers; a signal to the whole group of processes reaches them too.
-  process.on('SIGHUP', () => {
-    if (!cluster.isWorker) log.warn('SIGHUP changes nothing with one process: restart the program, or set WEB_CONCURRENCY=2')
-  })
   // During the start the process is alive, but not ready.
   let listener: RequestListener = (request, response) => response.writeHead(request.url === '/healthz' ? 200 : 503).end()
   const server = createServer(TIMEOUTS, (request, response) => {
@@ -48,6 +44,11 @@ export async function start(settings: Settings): Promise<void> {
   })
   let close = async () => {}
   const isStopping = stopOnSignal(() => closeServer(server).then(() => close()))
+  // The first process replaces its workers; a signal to the whole group of processes reaches them too.
+  process.on('SIGHUP', () => {
+    if (cluster.isWorker || isStopping()) return
+    log.warn('SIGHUP changes nothing with one process: restart the program, or set WEB_CONCURRENCY=2')
+  })
   // Listen first: if the port is in use, the start must not touch the database. A worker listens when it is ready.
   if (!cluster.isWorker) await listen(server, settings.port, settings.host)
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { NODE_FLAGS } from '../scripts/lib/node-flags.mjs'
-import { START_ENV, startProgram } from '../test/program.ts'
+import { findFreePort, START_ENV, startProgram } from '../test/program.ts'
 import { findPostmaster } from './db/embedded/postmaster.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -46,4 +46,28 @@ it('SIGHUP does not end a program of one process: its log says what would replac
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
   await program.stop()
   expect(program.child.exitCode).toBe(0)
+})
+
+it.each(['1', '2'])('a program of %s process stops when its terminal closes', { timeout: 60_000 }, async (WEB_CONCURRENCY) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'karigar-terminal-'))
+  cpSync(inject('seeded').template, dataDir, { recursive: true })
+  const port = await findFreePort()
+  const settings = { DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', WEB_CONCURRENCY, LOG_LEVEL: 'debug' }
+  const command = [join(ROOT, 'node_modules/.bin/node'), ...NODE_FLAGS, 'server/main.ts'].join(' ')
+  // `script` gives the program a terminal, which closes when it ends.
+  const terminal = spawn('script', ['-qefc', `exec ${command}`, '/dev/null'], {
+    cwd: ROOT,
+    env: { ...START_ENV, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const isAnswering = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`)
+      .then(({ ok }) => ok)
+      .catch(() => false)
+  await vi.waitFor(async () => expect(await isAnswering()).toBe(true), { timeout: 30_000, interval: 50 })
+  terminal.kill('SIGKILL')
+  const findDatabase = () => findPostmaster(join(dataDir, 'postgres'))
+  await vi.waitFor(async () => expect((await findDatabase()).isRunning).toBe(false), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(async () => expect(await isAnswering()).toBe(false), { timeout: 10_000, interval: 50 })
+  rmSync(dataDir, { recursive: true, force: true })
 })

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isatty } from 'node:tty'
 
 const SLOW_REQUEST_MS = 5_000
 // For so long a worker ends each connection with its next answer, before it closes the idle ones.
@@ -9,7 +10,10 @@ const DRAIN_MS = 1_000
 // One Ctrl-C reaches the program twice: from the terminal, and from the script that started it.
 const SAME_SIGNAL_MS = 1_000
 
-/** A signal stops the program after `finish`, a second one at once. Returns whether it is stopping. */
+/**
+ * A signal, or the end of its terminal, stops the program after `finish`, a second one at once. Returns whether it is
+ * stopping.
+ */
 export function stopOnSignal(finish: () => Promise<void>): () => boolean {
   let stoppingSince: number | undefined
 
@@ -30,6 +34,11 @@ export function stopOnSignal(finish: () => Promise<void>): () => boolean {
 
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // A terminal that closes sends SIGHUP too, and is no terminal any more.
+  const hasTerminal = isatty(0)
+  process.on('SIGHUP', () => {
+    if (hasTerminal && !isatty(0)) stop()
+  })
   // The script that started this process has ended.
   process.once('disconnect', stop)
   return () => stoppingSince !== undefined
