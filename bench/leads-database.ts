@@ -64,6 +64,7 @@ export async function openLeads(server: Server, count: number) {
       apiDocs: true,
       otpSiteLimitPerHour: 500,
       mobileFirstDigits: '789',
+      serviceWorker: true,
       notify: { email: undefined, mobile: undefined, webhook: undefined },
       gstin: undefined,
       businessName: 'Karigar',

@@ -25,6 +25,8 @@ export type SiteInfo = {
   now: Date
   /** The digits that a mobile number may begin with, see `hasAllowedFirstDigit`. */
   mobileFirstDigits: string
+  /** Whether browsers keep pages for when there is no network. */
+  hasWorker: boolean
   /** Undefined where no provider is set up; the site then offers no online payment. */
   payments: { provider: Provider; checkoutUrl: string | undefined } | undefined
 }
@@ -43,6 +45,22 @@ export type PageRenderer = {
   /** Files other than HTML: for search engines, feed readers and phones. */
   files: Record<string, { type: string; render: (api: PageApi, info: SiteInfo) => Promise<string> }>
 }
+
+/** What the service worker knows of the site: the server writes it at the worker's head. */
+export type WorkerSite = {
+  /** Another text for each build. */
+  build: string
+  /** The files that every page names, and the others that pages load later. */
+  shell: readonly string[]
+  rest: readonly string[]
+  /** The query parameters that pages read. */
+  query: readonly string[]
+  /** Another text for each change of the offline page, so that browsers fetch the worker and the page anew. */
+  offlinePage: string
+}
+
+export const WORKER_PATH = '/sw.js'
+export const OFFLINE_PATH = '/offline'
 
 /** The pattern of the page for an unknown address. */
 export const NOT_FOUND_PATTERN = '*'

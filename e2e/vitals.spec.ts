@@ -10,7 +10,7 @@ test('a visit with a tap is counted once when it ends, and the console shows it'
   adminToken,
   openConsole,
 }) => {
-  const measuring = page.waitForResponse(/\/assets\/send-vitals-/)
+  const measuring = page.waitForResponse(/\/assets\/after-load-/)
   await page.goto('/blogs')
   await measuring
   await page.getByRole('searchbox').tap()

@@ -16,8 +16,10 @@ process.env.NODE_ENV = 'production'
 await rm(next, { recursive: true, force: true })
 await build({ root, logLevel: 'warn', build: { outDir: join(next, 'client') } })
 await build({ root, logLevel: 'warn', build: { outDir: join(next, 'server'), ssr: 'web/site/render.tsx' } })
-const configFile = join(root, 'vite.console.config.ts')
-await build({ root, logLevel: 'warn', configFile, build: { outDir: join(next, 'console') } })
+for (const name of ['console', 'worker']) {
+  const configFile = join(root, `vite.${name}.config.ts`)
+  await build({ root, logLevel: 'warn', configFile, build: { outDir: join(next, name) } })
+}
 await makePreviewPictures(join(root, 'web/site/public/art'), join(root, 'web/site/art/logo.svg'), join(next, 'client/og'))
 await Promise.all(['client', 'console'].map((folder) => compressFiles(join(next, folder))))
 await publishBuild(next, dist)

@@ -27,6 +27,7 @@ import { mountCalls, refuseOtherSites } from './http/mount.ts'
 import { mountOpenApi } from './http/openapi.ts'
 import { mountPages, type Site } from './http/pages.ts'
 import { withRequestId } from './http/request-id.ts'
+import { mountServiceWorker } from './http/service-worker.ts'
 import { imageHandlers, mountImageUpload } from './images/images.routes.ts'
 import { mountUploads } from './images/uploads.ts'
 import { itemHandlers } from './items/items.routes.ts'
@@ -105,6 +106,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     mountConsole(app, web.console, deps.settings.siteName)
     const client = createInProcessClient<PageApi>(calls, web.content?.epoch)
     mountPreviews(app, web.site, client, deps)
+    mountServiceWorker(app, web.site, client, deps)
     mountPages(app, web.site, client, deps)
   }
   return app

@@ -47,6 +47,7 @@ export type Deps = {
     | 'apiDocs'
     | 'otpSiteLimitPerHour'
     | 'mobileFirstDigits'
+    | 'serviceWorker'
     | 'notify'
     | 'gstin'
     | 'businessName'

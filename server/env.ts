@@ -41,6 +41,7 @@ const Environment = z.object({
   ALLOW_HTTP: z._default(flag, false),
   HSTS_SUBDOMAINS: z._default(flag, false),
   API_DOCS: z.optional(flag),
+  SERVICE_WORKER: z._default(flag, true),
   KARIGAR_DEV: z._default(flag, false),
   GSTIN: z.optional(
     z.string().check(z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must be 15 characters such as 27AAPFU0939F1ZV')),
@@ -74,6 +75,8 @@ export type Settings = {
   apiDocs: boolean
   otpSiteLimitPerHour: number
   mobileFirstDigits: string
+  /** Whether browsers keep pages for when there is no network. */
+  serviceWorker: boolean
   logLevel: string
   isDevelopment: boolean
   /** The operator declared that this instance serves customers. */
@@ -113,6 +116,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     apiDocs: env.API_DOCS ?? !env.PRODUCTION,
     otpSiteLimitPerHour: env.OTP_SITE_LIMIT_PER_HOUR,
     mobileFirstDigits: env.MOBILE_FIRST_DIGITS,
+    // In development its kept files would hide changes.
+    serviceWorker: env.SERVICE_WORKER && !env.KARIGAR_DEV,
     logLevel: env.LOG_LEVEL ?? (env.PRODUCTION ? 'info' : 'warn'),
     isDevelopment: env.KARIGAR_DEV,
     isProduction: env.PRODUCTION,

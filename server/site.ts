@@ -11,8 +11,10 @@ const ROOT = join(import.meta.dirname, '..')
 const BOOT = 'web/site/boot.ts'
 const CSS = 'web/site/site.css'
 const CONSOLE = 'web/console/main.tsx'
+/** The other files that every page names. */
+const UNHASHED = ['/icons.svg', '/fonts/bricolage-700.woff2']
 
-type Manifest = Record<string, { file: string; css?: string[] }>
+type Manifest = Record<string, { file: string; css?: string[]; assets?: string[] }>
 
 async function readManifest(folder: string): Promise<Manifest> {
   const manifest = await readFile(join(ROOT, folder, '.vite/manifest.json'), 'utf8').catch(() => {
@@ -41,11 +43,18 @@ export async function loadBuiltSite(): Promise<Site> {
   const files = await readManifest('dist/client')
   const addressOf = (source: string) => `/${files[source]?.file}`
   const { renderer } = (await import(pathToFileURL(join(ROOT, 'dist/server/render.js')).href)) as { renderer: PageRenderer }
+  const shell = [...[CSS, BOOT].map(addressOf), ...UNHASHED]
+  const all = Object.values(files).flatMap(({ file, assets = [] }) => [file, ...assets].map((name) => `/${name}`))
   return {
     renderer,
     loadRenderer: async () => renderer,
     assets: { css: [addressOf(CSS)], boot: [addressOf(BOOT)] },
     publicFolder: join(ROOT, 'dist/client'),
+    worker: {
+      script: await readFile(join(ROOT, 'dist/worker/worker.js'), 'utf8'),
+      shell,
+      rest: [...new Set(all)].filter((path) => !shell.includes(path)),
+    },
   }
 }
 

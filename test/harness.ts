@@ -81,6 +81,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
       apiDocs: true,
       otpSiteLimitPerHour: 500,
       mobileFirstDigits: '789',
+      serviceWorker: true,
       notify: { email: undefined, mobile: undefined, webhook: undefined },
       gstin: undefined,
       businessName: 'Karigar',

@@ -5,7 +5,7 @@ export async function startChromium(chromium: BrowserType, options: LaunchOption
   const browser = await chromium.launch(options)
   return {
     async openTab(viewport) {
-      const context = await browser.newContext({ viewport })
+      const context = await browser.newContext({ viewport, serviceWorkers: 'allow' })
       const problems: string[] = []
       context.on('weberror', (error) => problems.push(`page: ${error.error().stack}`))
       context.on('console', (message) => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { type Network, openNetwork } from '../../test/network.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { startChromium } from './chromium.ts'
 import { startFirefox } from './firefox.ts'
@@ -11,7 +12,12 @@ export { expect }
 /** A path is empty if `npm test` could not install the browser. */
 const { FIREFOX_PATH = '/usr/bin/firefox-esr', WEBKIT_DRIVER_PATH = '/usr/bin/WebKitWebDriver' } = process.env
 
-type TestFixtures = { size: Size; visitor: Visitor }
+type TestFixtures = {
+  size: Size
+  /** The visitor's network. */
+  network: Network
+  visitor: Visitor
+}
 /** Undefined if this machine lacks the engine after which the project is named. */
 type WorkerFixtures = { engine: Engine | undefined }
 
@@ -32,14 +38,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  visitor: async ({ engine, size, server }, use, info) => {
+  network: async ({ server }, use) => {
+    const network = await openNetwork(server.url)
+    await use(network)
+    network.close()
+  },
+
+  visitor: async ({ engine, size, network, expectedErrors }, use, info) => {
     test.skip(!engine, `There is no ${info.project.name} here`)
     if (!engine) return
     const { tab, problems, close } = await engine.openTab(size)
-    await use(toVisitor(tab, server.url))
+    await use(toVisitor(tab, network.url))
     if (info.status !== info.expectedStatus) await tab.screenshot({ path: info.outputPath('screen.png') })
     await close()
-    expect(problems, 'Errors of the page').toEqual([])
+    const unexpected = problems.filter((problem) => !expectedErrors.some((expected) => expected.test(problem)))
+    expect(unexpected, 'Errors of the page').toEqual([])
   },
 
   // The guard of the other tests would start a Chromium of its own.

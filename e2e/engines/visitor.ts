@@ -18,6 +18,10 @@ export type Visitor = {
   heightOf(selector: string): Promise<number>
   /** How far an element can be scrolled down, in CSS pixels. */
   overflowOf(selector: string): Promise<number>
+  /** Whether the service worker has kept all of these addresses. */
+  hasKept(paths: readonly string[]): Promise<boolean>
+  /** What the browser has of the service worker. */
+  countWorkers(): Promise<{ workers: number; caches: number }>
 }
 
 /** A visitor who uses the screen, a mouse and a keyboard; an element has to be seen before it is clicked. */
@@ -68,6 +72,16 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
         const { scrollHeight = 0, clientHeight = 0 } = document.querySelector(selector) ?? {}
         return scrollHeight - clientHeight
       }, selector),
+    hasKept: (paths) =>
+      tab.evaluate(async (paths) => {
+        const kept = await Promise.all(paths.map((path) => caches.match(path)))
+        return Boolean(navigator.serviceWorker.controller) && kept.every(Boolean)
+      }, paths),
+    countWorkers: () =>
+      tab.evaluate(async () => {
+        const [registrations, names] = await Promise.all([navigator.serviceWorker.getRegistrations(), caches.keys()])
+        return { workers: registrations.length, caches: names.length }
+      }, undefined),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { bookingPath } from '../../contract/paths.ts'
 import type { PageApi } from '../../contract/site.ts'
-import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets } from '../../contract/site.ts'
+import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets, type WorkerSite } from '../../contract/site.ts'
 import type { Deps } from '../deps.ts'
 import { findRedirect } from '../redirects/redirects.store.ts'
 import { CONTENT_CACHING } from './caching.ts'
@@ -21,6 +21,8 @@ export type Site = {
   assets: SiteAssets
   /** Undefined in development: Vite serves the files. */
   publicFolder: string | undefined
+  /** Undefined in development, where nothing is kept. */
+  worker?: Pick<WorkerSite, 'shell' | 'rest'> & { script: string }
 }
 
 // For one visitor alone: no cache stores it, no search engine lists it, and no other site learns its address.

@@ -8,8 +8,8 @@ startMenus()
 startTabs()
 startBookingDialog()
 startIslands()
-// A visit whose figures can't be measured is not counted.
-whenIdle(() => import('./vitals/send-vitals.ts').catch(() => {}))
+// The page works without what comes after load.
+whenIdle(() => import('./after-load.ts').catch(() => {}))
 
 const openBooking = document.querySelector<HTMLElement>('[data-poll]')
 // If the file does not load, the page still has its link that checks again.

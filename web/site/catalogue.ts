@@ -2,6 +2,7 @@ import { bookingTexts } from './booking/booking-texts.ts'
 import { bookingPageTexts } from './booking/page/booking-page-texts.ts'
 import { contactFormTexts } from './contact/contact-form-texts.ts'
 import { homeTexts } from './home/home-texts.ts'
+import { offlineTexts } from './offline/offline-texts.ts'
 import { serviceTexts } from './services/service-texts.ts'
 
 /**
@@ -64,6 +65,7 @@ export const catalogue = {
       { name: 'Contact Us', href: '/contactus' },
     ],
   },
+  offline: offlineTexts,
   about: {
     eyebrow: 'About us',
     title: (site: string) => `Welcome to ${site}`,

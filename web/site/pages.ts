@@ -1,4 +1,4 @@
-import { NOT_FOUND_PATTERN } from '../../contract/site.ts'
+import { NOT_FOUND_PATTERN, OFFLINE_PATH } from '../../contract/site.ts'
 import { AboutPage, aboutHead, loadAbout } from './about/about-page.tsx'
 import { BlogPage, blogHead, loadBlog } from './blogs/blog-page.tsx'
 import { BlogsPage, blogsHead, loadBlogs } from './blogs/blogs-page.tsx'
@@ -8,6 +8,7 @@ import { ContactPage, contactHead, loadContact } from './contact/contact-page.ts
 import { loadPolicy, POLICY_PAGES, PolicyPage, policyHead } from './documents/policy-page.tsx'
 import { HomePage, homeHead, loadHome } from './home/home-page.tsx'
 import { NotFoundPage, notFoundHead } from './layout/not-found-page.tsx'
+import { loadOffline, OfflinePage, offlineHead } from './offline/offline-page.tsx'
 import { page } from './page.ts'
 import { loadService, ServicePage, serviceHead } from './services/service-page.tsx'
 
@@ -21,5 +22,7 @@ export const pages = [
   page('/blogs/:category/:id/:slug', { kind: 'blog', load: loadBlog, head: blogHead, view: BlogPage }),
   ...POLICY_PAGES.map((path) => page(path, { kind: 'policy', load: loadPolicy, head: policyHead, view: PolicyPage })),
   page('/booking/:token', { kind: 'booking', isPrivate: true, load: loadBooking, head: bookingHead, view: BookingPage }),
+  // Browsers keep it and show it for any address, so its speed is not counted apart.
+  page(OFFLINE_PATH, { kind: 'missing', load: loadOffline, head: offlineHead, view: OfflinePage }),
   page(NOT_FOUND_PATTERN, { kind: 'missing', status: 404, load: async () => ({}), head: notFoundHead, view: NotFoundPage }),
 ]

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { SiteAssets, SiteInfo } from '../../../contract/site.ts'
+import { type SiteAssets, type SiteInfo, WORKER_PATH } from '../../../contract/site.ts'
 import type { PageKind } from '../../../contract/vitals.ts'
 import { catalogue } from '../catalogue.ts'
 import type { Head } from '../page.ts'
@@ -72,7 +72,7 @@ export function Document({ kind, head, isPrivate, frame, site, assets, children 
           />
         ))}
       </head>
-      <body className="flex min-h-dvh flex-col" data-kind={kind}>
+      <body className="flex min-h-dvh flex-col" data-kind={kind} data-worker={site.hasWorker ? WORKER_PATH : undefined}>
         <a href="#content" className="skip-link">
           {catalogue.layout.skipToContent}
         </a>

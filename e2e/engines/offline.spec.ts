@@ -1,0 +1,85 @@
+/// <reference lib="dom" />
+import { cpSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startProgram } from '../../test/program.ts'
+import { expect, test } from './fixtures.ts'
+import { PHONE } from './tab.ts'
+import type { Visitor } from './visitor.ts'
+
+const AC_REPAIR = '/services/home-appliance/ac-repair'
+
+test.use({ size: PHONE })
+
+/** Opens a page and waits until the service worker has kept it and the offline page. */
+async function visit(visitor: Visitor, path: string): Promise<void> {
+  await visitor.open(path)
+  await expect.poll(() => visitor.hasKept([path, '/offline']), { message: `${path} is kept`, timeout: 15_000 }).toBe(true)
+}
+
+test('without a network, a page that was opened before is shown, and any other is the offline page', async ({
+  visitor,
+  network,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 503/)
+  await visit(visitor, AC_REPAIR)
+  network.cut()
+  await visitor.open(AC_REPAIR)
+  await visitor.see('We can’t be reached right now. This page was kept on…')
+  await visitor.see('Book a technician')
+  await visitor.open('/blogs')
+  await visitor.see('No connection right now')
+  await visitor.see('Call…')
+
+  network.restore()
+  await visitor.click('Try again')
+  await visitor.see('Before you call somebody')
+})
+
+test('a page that was opened before is shown while the network does not answer', async ({ visitor, network }) => {
+  await visit(visitor, AC_REPAIR)
+  network.hold()
+  await visitor.open(AC_REPAIR)
+  await visitor.see('We can’t be reached right now. This page was kept on…')
+  network.restore()
+  await visitor.click('Try again')
+  await visitor.see('Book a technician')
+})
+
+test('a second view of a page asks for the page alone, which has not changed', async ({ visitor, network }, { project }) => {
+  for (const path of ['/', AC_REPAIR, '/blogs']) {
+    await visit(visitor, path)
+    await visit(visitor, '/aboutus')
+    network.takeAnswers()
+    await visit(visitor, path)
+    // The browser itself looks at times whether the worker has changed.
+    const answers = network.takeAnswers().filter((answer) => answer.startsWith('GET ') && !answer.startsWith('GET /sw.js '))
+    // WebKit's automation keeps nothing from one page to the next but what a worker keeps.
+    if (project.name === 'webkit') expect(answers.filter((answer) => answer.includes('/assets/'))).toEqual([])
+    else expect(answers).toEqual([`GET ${path} 304`])
+  }
+})
+
+test('a browser loses the service worker at its next visit once it is switched off', async ({ visitor, network }, {
+  workerIndex,
+}) => {
+  await visit(visitor, AC_REPAIR)
+  const folder = process.env.KARIGAR_E2E_FOLDER ?? ''
+  const dataDir = join(folder, `without-worker-${workerIndex}`)
+  cpSync(join(folder, 'template'), dataDir, { recursive: true })
+  const program = await startProgram(dataDir, { SERVICE_WORKER: '0' })
+  try {
+    network.leadTo(program.url)
+    await visitor.open('/contactus')
+    await visitor.see('Talk to a person')
+    await expect.poll(() => visitor.countWorkers(), { timeout: 15_000 }).toEqual({ workers: 0, caches: 0 })
+    await visitor.open(AC_REPAIR)
+    await visitor.click('Book a technician')
+    await visitor.see('Your details')
+    expect(await visitor.countWorkers()).toEqual({ workers: 0, caches: 0 })
+  } finally {
+    await program.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

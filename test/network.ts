@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type Network = Awaited<ReturnType<typeof openNetwork>>
+
+/**
+ * A network between browsers and the program, with an origin of its own. It can be cut and made to wait, which every
+ * engine sees as its network, its service workers too; and it notes what was asked and how it was answered.
+ */
+export async function openNetwork(target: string) {
+  let to = new URL(target)
+  let state: 'up' | 'cut' | 'waiting' = 'up'
+  const waiting: (() => void)[] = []
+  const answers: string[] = []
+
+  function pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { method, url, headers } = incoming
+    if (state === 'cut') return void incoming.socket.destroy()
+    if (state === 'waiting' && headers.accept?.includes('text/html')) return void waiting.push(() => pass(incoming, outgoing))
+    const asked = request(new URL(url ?? '/', to), { method, headers }, (answer) => {
+      answers.push(`${method} ${url} ${answer.statusCode}`)
+      outgoing.writeHead(answer.statusCode ?? 500, answer.rawHeaders)
+      answer.pipe(outgoing)
+    })
+    asked.on('error', () => incoming.socket.destroy())
+    incoming.pipe(asked)
+  }
+  const server = createServer(pass).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  function restore(): void {
+    state = 'up'
+    for (const go of waiting.splice(0)) go()
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut(): void {
+      state = 'cut'
+      server.closeAllConnections()
+    },
+    /** From now on no page comes until `restore`. Its files do: WebKit's driver waits until it has them all. */
+    hold(): void {
+      state = 'waiting'
+    },
+    restore,
+    /** Another program takes over the address. */
+    leadTo(program: string): void {
+      to = new URL(program)
+    },
+    /** The answers since the last call, such as `GET / 200`. */
+    takeAnswers: () => answers.splice(0),
+    close(): void {
+      restore()
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { longHours } from '../../../contract/hours.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
+import { OFFLINE_PATH } from '../../../contract/site.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { catalogue } from '../catalogue.ts'
+import type { Head, LoadContext } from '../page.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Tape } from '../ui/tape.tsx'
+
+const texts = catalogue.offline
+
+export async function loadOffline({ api }: LoadContext) {
+  return api.contact.get()
+}
+type Data = Awaited<ReturnType<typeof loadOffline>>
+
+export function offlineHead(): Head {
+  return { title: texts.title, description: texts.text, keywords: undefined, canonical: OFFLINE_PATH, isUnlisted: true }
+}
+
+/** The service worker shows it for a page that it can neither fetch nor has, and fills in the list. */
+export function OfflinePage(contact: Data) {
+  return (
+    <div className="wrap section max-w-3xl">
+      <h1 className="text-3xl">{texts.title}</h1>
+      <p className="mt-4 text-lg/[1.6] text-muted">{texts.text}</p>
+      <Tape className="my-8" />
+      <p className="flex flex-wrap gap-3">
+        <a className={buttonClass()} href={toTel(contact.mobile)}>
+          <Icon name="phone" size={20} />
+          {texts.call(formatPhone(contact.mobile))}
+        </a>
+        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page, whichever this one stands for */}
+        <a className={buttonClass('quiet')} href="">
+          {texts.tryAgain}
+        </a>
+      </p>
+      <p className="mt-4 text-muted">{texts.hours(longHours(contact))}</p>
+      <nav className="mt-12 has-[ul:empty]:hidden" aria-labelledby="kept">
+        <h2 id="kept" className="text-xl">
+          {texts.keptTitle}
+        </h2>
+        <p className="mt-1 mb-3 text-muted">{texts.keptNote}</p>
+        <ul id="kept-pages" />
+      </nav>
+    </div>
+  )
+}

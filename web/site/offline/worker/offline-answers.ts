@@ -1,0 +1,35 @@
+import { OFFLINE_PATH } from '../../../../contract/site.ts'
+import { offlineTexts as texts } from '../offline-texts.ts'
+import { keptPage, listPages } from './kept.ts'
+import { findTitle, toMoment } from './worker.rules.ts'
+
+/** The kept page, with a line at its head that says so. */
+export async function toKeptCopy(kept: Response): Promise<Response> {
+  const why = navigator.onLine ? texts.unreachable : texts.offline
+  const moment = toMoment(kept.headers.get('Date'))
+  const line = `<aside class="kept-line"><p class="wrap">${why} ${texts.keptOn(moment)} <a href="">${texts.tryAgain}</a></p></aside>`
+  return toAnswer(kept, 200, (html) => html.replace(/<main[^>]*>/, (main) => main + line))
+}
+
+/** The offline page, with links to the kept pages. */
+export async function toOfflinePage(): Promise<Response> {
+  const page = await keptPage(OFFLINE_PATH)
+  if (!page) return Response.error()
+  const links = await Promise.all(
+    (await listPages()).map(async ({ cache, request }) => {
+      const html = await (await cache.match(request))?.text()
+      const { pathname, search } = new URL(request.url)
+      const href = (pathname + search).replaceAll('&', '&amp;')
+      return `<li><a class="action-link" href="${href}">${findTitle(html ?? '') ?? href}</a></li>`
+    }),
+  )
+  // 503: a browser that prerendered this page asks again when the visitor comes.
+  return toAnswer(page, 503, (html) => html.replace(/<ul id="kept-pages"[^>]*>/, (list) => list + links.join('')))
+}
+
+async function toAnswer(kept: Response, status: number, edit: (html: string) => string): Promise<Response> {
+  const headers = new Headers(kept.headers)
+  // These were about the bytes on the wire.
+  for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
+  return new Response(edit(await kept.text()), { status, headers })
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { findTitle, isPublicPage, toPageAddress } from './worker.rules.ts'
+
+const QUERY = ['page', 'search']
+const addressOf = (path: string) => toPageAddress(new URL(path, 'https://karigar.example'), QUERY)
+
+it.each([
+  ['/', '/'],
+  ['/?utm_source=a', '/'],
+  ['/services/homeservice/electrician#book', '/services/homeservice/electrician'],
+  ['/blogs?utm_source=a&search=ac%20repair&page=2', '/blogs?search=ac+repair&page=2'],
+  // The worker answers for it too, with the offline page; the server's headers say that it is not kept.
+  ['/booking/a-token', '/booking/a-token'],
+  ['/administration', '/administration'],
+])('%s is kept as %s', (path, address) => {
+  expect(addressOf(path)).toBe(address)
+})
+
+it.each([
+  '/services/homeservice/electrician?pay',
+  '/admin',
+  '/admin/leads',
+  '/login',
+  '/preview/a-token',
+  '/api/public/contact-us',
+  '/healthz',
+  '/uploads/a-picture',
+  '/sitemap.xml',
+  '/blogs/feed.xml',
+])('%s is not the worker’s', (path) => {
+  expect(addressOf(path)).toBeUndefined()
+})
+
+it.each([
+  ['a page', 200, 'text/html; charset=utf-8', 'public, max-age=0', true],
+  ['a private page', 200, 'text/html; charset=utf-8', 'private, no-store', false],
+  ['a page that does not say', 200, 'text/html; charset=utf-8', '', false],
+  ['a page that is not found', 404, 'text/html; charset=utf-8', 'public, max-age=0', false],
+  ['another thing than a page', 200, 'application/json', 'public, max-age=0', false],
+])('%s', (_, status, type, caching, isKept) => {
+  const headers = new Headers({ 'Content-Type': type, 'Cache-Control': caching })
+  expect(isPublicPage({ status, redirected: false, headers })).toBe(isKept)
+})
+
+it('finds the title that a page has in previews, without the name of the site', () => {
+  const html = '<title>AC repair · Karigar</title><meta property="og:title" content="AC repair &amp; more">'
+  expect([findTitle(html), findTitle('<p>')]).toEqual(['AC repair &amp; more', undefined])
+})

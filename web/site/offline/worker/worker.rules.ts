@@ -1,0 +1,48 @@
+/** Folders that the worker neither answers nor keeps: the API, the console and previews, health, pictures. */
+export const LEFT_ALONE = ['api', 'admin', 'login', 'console', 'preview', 'healthz', 'readyz', 'uploads', 'art', 'og']
+
+const LEFT_ALONE_PATH = new RegExp(`^/(${LEFT_ALONE.join('|')})(/|$)`)
+/** Such as the sitemap. */
+const FILE_PATH = /\.\w+$/
+/** The page of a checkout has headers of its own. */
+const NEVER_KEPT = 'pay'
+
+/**
+ * The address by which a page is kept: its path with the query parameters that pages read. Undefined for what is not
+ * a page of the worker.
+ */
+export function toPageAddress({ pathname, searchParams }: URL, query: readonly string[]): string | undefined {
+  if (LEFT_ALONE_PATH.test(pathname) || FILE_PATH.test(pathname) || searchParams.has(NEVER_KEPT)) return undefined
+  const read = new URLSearchParams([...searchParams].filter(([name]) => query.includes(name)))
+  return read.size > 0 ? `${pathname}?${read}` : pathname
+}
+
+/** Files of pages. Those in `assets` have a hash of their content in their names and never change. */
+export const isHashedFile = (path: string) => path.startsWith('/assets/')
+export const isSharedFile = (path: string) => path === '/icons.svg' || path.startsWith('/fonts/')
+
+/** Whether everybody may see this answer, which the server says. Private pages and failures don't say so. */
+export function isPublicPage({ status, redirected, headers }: Pick<Response, 'status' | 'redirected' | 'headers'>): boolean {
+  const isPage = headers.get('Content-Type')?.startsWith('text/html') === true
+  return status === 200 && !redirected && isPage && headers.get('Cache-Control')?.startsWith('public') === true
+}
+
+/** What proxies answer if the server is gone, and the server if its database is. */
+export const isAway = (status: number) => status >= 502 && status <= 504
+
+/** The time of the server's answer, which is when the page was kept: `22 November at 1:50 pm`. */
+export function toMoment(date: string | null): string {
+  const format = new Intl.DateTimeFormat('en-IN', {
+    timeZone: 'Asia/Kolkata',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return format.format(date ? new Date(date) : new Date())
+}
+
+/** What a page calls itself in previews: its title without the name of the site. It is text for HTML as it stands. */
+export function findTitle(html: string): string | undefined {
+  return /<meta property="og:title" content="([^"]*)"/.exec(html)?.[1]
+}
