@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { SPECULATION_RULES } from '../../contract/speculation.ts'
 import type { Settings } from '../env.ts'
 
 const YEAR_S = 365 * 24 * 3600
@@ -7,7 +9,7 @@ const CONSOLE_PATH = /^\/(login|admin)(\/|$)/
 
 const POLICY = {
   defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
+  scriptSrc: ["'self'", `'sha256-${hash('sha256', SPECULATION_RULES, 'base64')}'`],
   styleSrc: ["'self'"],
   // The administrator's texts use style attributes for alignment and colour; style elements stay forbidden.
   styleSrcAttr: ["'unsafe-inline'"],

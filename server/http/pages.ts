@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { bookingPath } from '../../contract/paths.ts'
 import type { PageApi } from '../../contract/site.ts'
 import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets, type WorkerSite } from '../../contract/site.ts'
 import type { Deps } from '../deps.ts'
@@ -11,7 +10,6 @@ import { CONTENT_CACHING } from './caching.ts'
 import { AppError } from './errors.ts'
 import { checkoutHeaders } from './headers.ts'
 import { siteInfo } from './site-info.ts'
-import { announceSpeculationRules, mountSpeculationRules } from './speculation.ts'
 
 /** The built website: the renderer, the files for the browser, and their folder. */
 export type Site = {
@@ -67,9 +65,7 @@ export function mountPages(app: Hono, site: Site, api: PageApi, deps: Deps): voi
     for (const folder of ['/art/*', '/fonts/*', '/og/*']) app.get(folder, files)
   }
 
-  mountSpeculationRules(app)
-  const announceRules = announceSpeculationRules()
-  app.use(etag({ weak: true }), (c, next) => (c.req.path.startsWith(bookingPath('')) ? next() : announceRules(c, next)))
+  app.use(etag({ weak: true }))
   const { payments } = siteInfo(deps)
   if (payments?.checkoutUrl) app.use('/services/*', checkoutHeaders(payments.checkoutUrl, deps.settings))
   const { patterns, files } = site.renderer

@@ -5,3 +5,6 @@ import './vitals/send-vitals.ts'
 const { worker } = document.body.dataset
 // Absent on addresses without https, and in some private windows. The site works without it.
 if (worker) navigator.serviceWorker?.register(worker).catch(() => {})
+
+// In the document's head, it would be fetched beside the stylesheet, the font and the first picture.
+document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }))

@@ -16,7 +16,8 @@ export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: P
           <BlogPicture
             blog={blog}
             isFirst={isFirst}
-            sizes="(min-width: 64rem) 36rem, (min-width: 40rem) 60vw, 92vw"
+            // A little less than its width: on a usual phone the copy of 640 pixels is sharp enough.
+            sizes="(min-width: 64rem) 36rem, (min-width: 40rem) 60vw, 88vw"
             className="absolute inset-0 size-full object-cover"
           />
         </div>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { type SiteAssets, type SiteInfo, WORKER_PATH } from '../../../contract/site.ts'
+import { SPECULATION_RULES } from '../../../contract/speculation.ts'
 import type { PageKind } from '../../../contract/vitals.ts'
 import { catalogue } from '../catalogue.ts'
 import type { Head } from '../page.ts'
@@ -59,11 +60,11 @@ export function Document({ kind, head, isPrivate, frame, site, assets, children 
         <meta name="theme-color" content="#15201f" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="alternate" type="application/rss+xml" title={site.name} href="/blogs/feed.xml" />
         {assets.boot.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
+        {!isPrivate && <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />}
         {head.jsonLd?.map((object) => (
           <script
             key={JSON.stringify(object)}

@@ -26,7 +26,7 @@ export function BlogPicture({ blog: { image, picture }, sizes, isFirst = false, 
         height={picture?.height}
         loading={isFirst ? 'eager' : 'lazy'}
         fetchpriority={isFirst ? 'high' : 'auto'}
-        decoding="async"
+        decoding={isFirst ? 'sync' : 'async'}
         className={className}
       />
     </picture>

@@ -1,0 +1,18 @@
+/**
+ * Tells browsers to prerender the page that a visitor is about to open, but for pages with side effects or private
+ * data. This is the text of a script element of every public page; the content policy allows it by its hash.
+ */
+export const SPECULATION_RULES = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          // `\\?*` would also match an address without a query, and so every page.
+          { not: { href_matches: ['/api/*', '/admin/*', '/login', '/booking/*', '/uploads/*', '/*\\?(.+)'] } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+})
