@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -52,6 +52,8 @@ const version = integer('version').notNull().default(1)
 /** Set while the row is in the trash. */
 const deletedAt = time('deleted_at')
 const isNotDeleted = sql`deleted_at is null`
+/** What a trigram index of these columns is made of; it serves `matchesSearch`. */
+const trigrams = (columns: (ExtraConfigColumn | SQL)[]) => columns.map((column) => sql`${column} gin_trgm_ops`) as [SQL, ...SQL[]]
 /** Condition of a check: the column holds one of its values, which Drizzle keeps in a field that its types hide. */
 function oneOf(column: ExtraConfigColumn) {
   const { name, config } = column as unknown as { name: string; config: { enumValues: readonly string[] } }
@@ -89,19 +91,26 @@ export const services = pgTable(
   ],
 )
 
-export const images = pgTable('images', {
-  id: serial('id').primaryKey(),
-  /** Name of the largest copy in the file store; `imageVariantPath` names the smaller ones. */
-  file: text('file').notNull().unique(),
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
-  widths: integer('widths').array().notNull(),
-  alt: text('alt').notNull().default(''),
-  size_bytes: integer('size_bytes').notNull().default(0),
-  /** True from the upload until a record that uses the image is saved. */
-  is_temporary: boolean('is_temporary').notNull().default(false),
-  created_at: createdAt,
-})
+export const images = pgTable(
+  'images',
+  {
+    id: serial('id').primaryKey(),
+    /** Name of the largest copy in the file store; `imageVariantPath` names the smaller ones. */
+    file: text('file').notNull().unique(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    widths: integer('widths').array().notNull(),
+    alt: text('alt').notNull().default(''),
+    size_bytes: integer('size_bytes').notNull().default(0),
+    /** True from the upload until a record that uses the image is saved. */
+    is_temporary: boolean('is_temporary').notNull().default(false),
+    created_at: createdAt,
+  },
+  (table) => [
+    index('images_by_search').using('gin', ...trigrams([table.file, table.alt])),
+    index('images_temporary').on(table.created_at).where(sql`is_temporary`),
+  ],
+)
 
 /** The cleaned HTML that visitors get, and the hash of what it was made from; see `readCleanHtml`. */
 const cleanHtml = { clean_html: text('clean_html'), clean_key: text('clean_key') }
@@ -128,7 +137,14 @@ export const blogs = pgTable(
     uniqueIndex('blogs_category_slug').on(table.category, table.slug).where(isNotDeleted),
     check('blogs_status', sql`${table.status} in (0, 1)`),
     index('blogs_published').on(table.created_at, table.id).where(sql`status = 1 and deleted_at is null`),
-    index('blogs_by_image').on(table.image),
+    index('blogs_published_by_category')
+      .on(table.category, table.created_at, table.id)
+      .where(sql`status = 1 and deleted_at is null`),
+    index('blogs_by_category').on(table.category, table.id).where(isNotDeleted),
+    index('blogs_by_status').on(table.status, table.id).where(isNotDeleted),
+    index('blogs_by_search').using('gin', ...trigrams([table.title, table.short_desc, table.category, table.slug])),
+    index('blogs_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
+    index('blogs_by_image').on(table.image, table.id),
     // Migration 0010_pictures defines the function.
     index('blogs_pictures').using('gin', sql`picture_files(content)`),
   ],
@@ -290,11 +306,11 @@ export const leads = pgTable(
     // The city comes last: a filter by service and city needs the index alone.
     index('leads_by_service').on(table.status, table.service_type, table.created_at, table.id, table.city).where(isNotDeleted),
     index('leads_by_city').on(table.status, table.city, table.created_at, table.id).where(isNotDeleted),
-    index('leads_by_search').using('gin', sql`${table.search_text} gin_trgm_ops`),
+    index('leads_by_search').using('gin', ...trigrams([table.search_text])),
     // One more index for each tab: a word that occurs only in other tabs costs nothing.
     ...LEAD_STATUSES.map((status) =>
       index(`leads_by_search_${status.toLowerCase()}`)
-        .using('gin', sql`${table.search_text} gin_trgm_ops`)
+        .using('gin', ...trigrams([table.search_text]))
         .where(sql.raw(`status = '${status}' and deleted_at is null`)),
     ),
     index('leads_by_mobile').on(table.mobile),
@@ -349,6 +365,7 @@ export const unfinishedLeads = pgTable(
     mobileCheck('unfinished_leads_mobile'),
     check('unfinished_leads_reason', oneOf(table.reason)),
     uniqueIndex('unfinished_leads_by_asker').on(table.mobile, table.asker),
+    index('unfinished_leads_by_search').using('gin', ...trigrams([table.name, table.mobile, table.message])),
     index('unfinished_leads_by_digest').on(table.digest_id),
     index('unfinished_leads_by_time').on(table.updated_at),
   ],
@@ -454,6 +471,7 @@ export const contactMessages = pgTable(
     check('contact_messages_status', oneOf(table.status)),
     index('contact_messages_by_status').on(table.status, table.created_at, table.id),
     index('contact_messages_by_time').on(table.created_at, table.id),
+    index('contact_messages_by_search').using('gin', ...trigrams([table.name, table.email, table.message])),
   ],
 )
 
@@ -495,6 +513,12 @@ export const orders = pgTable(
     check('orders_amount', sql`${table.amount_paise} >= 100`),
     index('orders_by_time').on(table.created_at, table.id),
     index('orders_by_status').on(table.status, table.created_at, table.id),
+    index('orders_by_search').using(
+      'gin',
+      ...trigrams([table.provider_order_id, table.payment_id, sql`(form ->> 'name')`, sql`(form ->> 'mobile')`]),
+    ),
+    // The forms that the clean-up erases.
+    index('orders_unpaid_forms').on(table.created_at).where(sql`form is not null and status not in ('paid', 'booked')`),
     unique('orders_by_request').on(table.request_id, table.request_mobile),
   ],
 )

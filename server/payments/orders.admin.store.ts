@@ -48,7 +48,8 @@ export async function listOrders(
 
 function matches(db: DbOrTx, search: string | undefined): SQL | undefined {
   const { provider_order_id, payment_id, lead_id, form } = orders
-  const inOrder = matchesSearch([provider_order_id, payment_id, sql`(${form} ->> 'name')`, sql`(${form} ->> 'mobile')`], search)
+  const inForm = [sql`(${form} ->> 'name')`, sql`(${form} ->> 'mobile')`]
+  const inOrder = matchesSearch([provider_order_id, payment_id, ...inForm], search)
   const reference = /^(?:KG-)?([2-9A-Z]{3,6})$/i.exec(search ?? '')?.[1]
   if (!reference) return inOrder
   // A lead's search text begins with its reference. An array of ids can use the index of the column; a join could not.

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, notExists, notInArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, notExists, notInArray, sql } from 'drizzle-orm'
 import type { OrderStatus } from '../../contract/options.ts'
 import { BATCH, deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
@@ -23,9 +23,9 @@ export async function removeUnpaidForms(db: DbOrTx, limit: Date): Promise<void> 
     lt(orders.created_at, limit),
     hasNoReceipt(db),
   )
-  const some = db.select({ id: orders.id }).from(orders).where(isIdle).limit(BATCH)
+  const some = db.select({ id: orders.id }).from(orders).where(isIdle).orderBy(orders.created_at).limit(BATCH)
   for (let changed = BATCH; changed === BATCH; ) {
-    changed = (await db.update(orders).set(ERASED).where(inArray(orders.id, some))).rowCount ?? 0
+    changed = (await db.update(orders).set(ERASED).where(sql`${orders.id} = any(array${some})`)).rowCount ?? 0
   }
 }
 

@@ -153,8 +153,14 @@ export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'],
   const isDue = sql`(${orders.checked_at} is null or ${orders.checked_at} < ${now.toISOString()}::timestamptz - ${age} / 10)`
   const isRefundDue = sql`(${orders.checked_at} is null
     or ${orders.checked_at} <= ${now.toISOString()}::timestamptz - (${now.toISOString()}::timestamptz - ${refunds.created_at}) / 10)`
-  const isBeingRefunded = sql`exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id}
-    and ${refunds.status} in ('requested', 'pending') ${isAll ? sql`` : sql`and ${isRefundDue}`})`
+  // An array of ids can use the index; `exists` would read every order.
+  const isBeingRefunded = sql`(${orders.id} = any(array(select order_id from ${refunds} where ${refunds.status} in ('requested', 'pending')))
+    ${
+      isAll
+        ? sql``
+        : sql`and exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id}
+      and ${refunds.status} in ('requested', 'pending') and ${isRefundDue})`
+    })`
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
