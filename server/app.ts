@@ -48,13 +48,13 @@ const MAX_BODY_BYTES = 64 * 1024
 // A blog of 500,000 characters in Devanagari, three bytes each, and JSON's escapes.
 const MAX_ADMIN_BODY_BYTES = 2 * 1024 * 1024
 
-/** With `content`, pages store what they read of the content until it changes. */
+/** With `content`, answers about the content are stored until it changes. */
 type Web = { site: Site; console: Console; content?: Pick<WatchedContent, 'epoch'> }
 
 /** The whole program as a function from request to response. Without `web` it serves the API alone. */
 export function createApp(deps: Deps, web?: Web): Hono {
   const app = new Hono()
-  const calls = listCalls(api, {
+  const handlers = {
     // The calls of content, from its definitions; the handlers of a noun below replace its own.
     ...contentHandlers(deps),
     auth: authHandlers(deps),
@@ -74,7 +74,8 @@ export function createApp(deps: Deps, web?: Web): Hono {
     previews: previewHandlers(deps),
     services: serviceHandlers(deps),
     vitals: vitalsHandlers(deps),
-  })
+  }
+  const calls = listCalls(api, handlers, web?.content?.epoch)
 
   app.onError((error, c) => answerError(error, c, deps.log))
   app.notFound((c) => answerError(notFound(), c, deps.log))
@@ -104,7 +105,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   mountUploads(app, deps.files)
   if (web) {
     mountConsole(app, web.console, deps.settings.siteName)
-    const client = createInProcessClient<PageApi>(calls, web.content?.epoch)
+    const client = createInProcessClient<PageApi>(calls)
     mountPreviews(app, web.site, client, deps)
     mountServiceWorker(app, web.site, client, deps)
     mountPages(app, web.site, client, deps)

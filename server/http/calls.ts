@@ -1,8 +1,10 @@
-import type { Caller, Endpoint, Handlers } from '../../contract/endpoint.ts'
+import { type Caller, type Endpoint, type Handlers, NoInput } from '../../contract/endpoint.ts'
+import { parseInput } from './input.ts'
 
 type NamedEndpoint = { noun: string; name: string; endpoint: Endpoint }
-/** An endpoint and what answers it. */
-export type Call = NamedEndpoint & { handle: (input: unknown, caller: Caller) => unknown }
+type Answer = (input: unknown, caller: Caller) => Promise<unknown>
+/** An endpoint and what answers it: checks the input, and gives the answer in the promised shape. */
+export type Call = NamedEndpoint & { answer: Answer }
 
 /**
  * The endpoints of all nouns, each after those whose fixed path its own would swallow: `/blogs/slug`, then
@@ -16,16 +18,42 @@ export function listEndpoints(api: Record<string, object>): NamedEndpoint[] {
     .sort((a, b) => (toSortable(a.endpoint) < toSortable(b.endpoint) ? -1 : 1))
 }
 
-/** Throws where a noun or a handler is missing, which the types refuse already. */
+/**
+ * The calls of all endpoints. Throws where a noun or a handler is missing, which the types refuse already.
+ *
+ * Every page asks for the links of its menus and for the contact. With `getEpoch`, which answers another number after
+ * each change of the content, the answers of such calls are stored until it changes; all who get one share it and must
+ * not change it.
+ */
 export function listCalls<Api extends Record<string, object>>(
   api: Api,
   handlers: { [Noun in keyof Api]: Handlers<Api[Noun]> },
+  getEpoch?: () => number,
 ): Call[] {
   return listEndpoints(api).map((call) => {
-    const handle = (handlers[call.noun] as Record<string, Call['handle']> | undefined)?.[call.name]
-    if (!handle) throw new Error(`Nothing answers ${call.noun}.${call.name}`)
-    return { ...call, handle }
+    const { noun, name, endpoint } = call
+    const handle = (handlers[noun] as Record<string, (input: unknown, caller: Caller) => unknown> | undefined)?.[name]
+    if (!handle) throw new Error(`Nothing answers ${noun}.${name}`)
+    const answer: Answer = async (input, caller) => endpoint.output.parse(await handle(parseInput(endpoint, input), caller))
+    const isStored = endpoint.isContent && endpoint.input === NoInput && getEpoch
+    return { ...call, answer: isStored ? storeAnswer(answer, getEpoch) : answer }
   })
+}
+
+/** Stores the answer. The epoch is read before the call, so that no answer is older than it. */
+function storeAnswer(answer: Answer, getEpoch: () => number): Answer {
+  let stored: { epoch: number; answer: Promise<unknown> } | undefined
+  return (input, caller) => {
+    const epoch = getEpoch()
+    if (stored?.epoch === epoch) return stored.answer
+    const asked = answer(input, caller)
+    stored = { epoch, answer: asked }
+    asked.catch(() => {
+      // The next one asks again.
+      if (stored?.answer === asked) stored = undefined
+    })
+    return asked
+  }
 }
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>

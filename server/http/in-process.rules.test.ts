@@ -20,24 +20,3 @@ it('a page reads what everybody may read, and nothing of the administrator’s',
   // @ts-expect-error The types refuse it too.
   expect(client.customers?.get).toBeUndefined()
 })
-
-it('what pages read of the content is asked for once, until the content changes or where it failed', async () => {
-  let [epoch, asked] = [1, 0]
-  const counting = listCalls(api, {
-    offers: {
-      get: async () => {
-        asked += 1
-        if (asked === 3) throw new Error('The database is away')
-        return { name: `Taps ${asked}` }
-      },
-    },
-    customers: { get: () => ({ name: 'Asha' }) },
-  })
-  const { offers } = createInProcessClient<PublicClient<typeof api>>(counting, () => epoch)
-  expect(await Promise.all([offers.get(), offers.get()])).toEqual([{ name: 'Taps 1' }, { name: 'Taps 1' }])
-  epoch = 2
-  expect(await offers.get()).toEqual({ name: 'Taps 2' })
-  epoch = 3
-  await expect(offers.get()).rejects.toThrow('away')
-  expect(await offers.get()).toEqual({ name: 'Taps 4' })
-})

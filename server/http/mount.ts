@@ -7,24 +7,22 @@ import { CONTENT_CACHING } from './caching.ts'
 import { toCaller } from './caller.ts'
 import type { Call } from './calls.ts'
 import { AppError } from './errors.ts'
-import { parseInput } from './input.ts'
 
 /** Serves every call of the contract: finds the caller, parses the input, answers in the promised shape. */
 export function mountCalls(app: Hono, calls: readonly Call[], deps: Deps): void {
-  for (const { noun, name, endpoint, handle } of calls) {
+  for (const { noun, name, endpoint, answer } of calls) {
     const answerCall = async (c: Context) => {
       const caller = await toCaller(c, endpoint, deps)
-      const input = parseInput(endpoint, { ...(await readRawInput(c, endpoint)), ...c.req.param() })
-      const answer = await handle(input, caller)
+      const answered = await answer({ ...(await readRawInput(c, endpoint)), ...c.req.param() }, caller)
       if (endpoint.method !== 'GET') logAction(c, caller, `${noun}.${name}`, deps)
-      return answer
+      return answered
     }
     app.on(endpoint.method, API_BASE + endpoint.path, async (c) => {
-      const answer = await answerCall(c).catch((error) => {
+      const answered = await answerCall(c).catch((error) => {
         throw withFields(error, endpoint.failure)
       })
       c.header('Cache-Control', endpoint.isContent ? CONTENT_CACHING : 'no-store')
-      return c.json(endpoint.output.parse(answer), endpoint.status)
+      return c.json(answered, endpoint.status)
     })
   }
 }

@@ -22,7 +22,8 @@ export function withRequestId(log: Logger): MiddlewareHandler {
     return requestIds.run(id, async () => {
       const start = performance.now()
       await next()
-      c.header('X-Request-Id', id)
+      // `c.header` would make the finished answer anew, as a stream.
+      c.res.headers.set('X-Request-Id', id)
       const ms = Math.round(performance.now() - start)
       log.debug({ method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'answered')
     })
