@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -47,7 +47,7 @@ function readStat(pid: string): { parent: number; cpuS: number } | undefined {
 
 /** The body as it comes over the wire; `fetch` would unpack it. */
 export function read(url: string, encoding: string) {
-  return new Promise<{ headers: object; body: Buffer }>((resolve, reject) => {
+  return new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     request(url, { headers: { 'Accept-Encoding': encoding } }, async (response) => {
       const parts: Buffer[] = []
       for await (const part of response) parts.push(part as Buffer)

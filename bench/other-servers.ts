@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { NODE_FLAGS } from '../scripts/lib/node-flags.mjs'
 import { findFreePort } from '../test/program.ts'
+import type { Served } from './node-servers.ts'
 
-type Answer = { headers: [string, string][]; plain: Buffer; gzip: Buffer }
+const NODE_SERVERS = join(import.meta.dirname, 'node-servers.ts')
+
+/** `headers` are those that nginx does not send by itself; `type` is the `Content-Type`. */
+type Answer = { type: string; headers: [string, string][]; plain: Buffer; gzip: Buffer }
 type OtherServer = { url: string; pid: number; stop(): Promise<void> }
 
 /** An nginx with one worker that serves an answer of ours, headers included, from files compressed beforehand. */
-export async function startNginx(folder: string, { headers, plain, gzip }: Answer): Promise<OtherServer> {
+export async function startNginx(folder: string, { type, headers, plain, gzip }: Answer): Promise<OtherServer> {
   const [port, root] = [await findFreePort(), join(folder, 'root')]
   await mkdir(root, { recursive: true })
   await writeFile(join(root, 'page'), plain)
@@ -19,10 +23,10 @@ export async function startNginx(folder: string, { headers, plain, gzip }: Answe
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 1024; }
 http {
-  access_log off; keepalive_requests 100000000; tcp_nopush on; sendfile on; etag on; default_type text/html;
+  access_log off; keepalive_requests 100000000; tcp_nopush on; sendfile on; etag on; default_type '${type}';
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
-  gzip_static on;
+  gzip_static on; gzip_vary on;
   ${added}
   server { listen 127.0.0.1:${port}; root ${root}; }
 }`
@@ -33,12 +37,12 @@ http {
   return toServer(child, `http://127.0.0.1:${port}/page`)
 }
 
-/** The least that Node can do: one answer, written as it is. */
-export async function startBareNode({ headers, plain }: Answer): Promise<OtherServer> {
+/** A server of `node-servers.ts`, in a process of its own. */
+export async function startNode(served: Served): Promise<OtherServer> {
   const port = await findFreePort()
-  const child = spawn(process.execPath, [import.meta.filename, String(port)], { stdio: ['pipe', 'inherit', 'inherit'] })
-  child.stdin?.end(JSON.stringify({ headers, body: plain.toString() }))
-  return toServer(child, `http://127.0.0.1:${port}/`)
+  const child = spawn(process.execPath, [...NODE_FLAGS, NODE_SERVERS, String(port)], { stdio: ['pipe', 'inherit', 'inherit'] })
+  child.stdin?.end(JSON.stringify(served))
+  return toServer(child, `http://127.0.0.1:${port}`)
 }
 
 async function toServer(child: ReturnType<typeof spawn>, url: string): Promise<OtherServer> {
@@ -61,12 +65,3 @@ const isUp = (url: string) =>
     ({ ok }) => ok,
     () => false,
   )
-
-if (process.argv[1] === import.meta.filename) {
-  let text = ''
-  for await (const part of process.stdin) text += part
-  const { headers, body } = JSON.parse(text) as { headers: [string, string][]; body: string }
-  const bytes = Buffer.from(body)
-  const all = [...headers.flat(), 'content-length', String(bytes.byteLength)]
-  createServer((_, response) => response.writeHead(200, all).end(bytes)).listen(Number(process.argv[2]), '127.0.0.1')
-}
