@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Program, startProgram } from '../test/program.ts'
 import { printFigure } from './figures.ts'
 import { isInstalled } from './load.ts'
+import { readMemory } from './read-memory.ts'
+import { printUploads } from './uploads.ts'
 
-const MB = 1_000_000
 const SETTLE_MS = 3_000
 const REQUESTS = 100_000
 const ROUND_S = 5
@@ -29,7 +30,9 @@ export async function printStart(): Promise<void> {
       await sleep(SETTLE_MS)
       printFigure(`memory after the ${name}, idle`, await readMemory(program), budgetMb)
     }
-    if (program) await printGrowth(program)
+    if (!program) return
+    await printGrowth(program)
+    await printUploads(program)
   } finally {
     await program?.stop()
     await rm(folder, { recursive: true, force: true })
@@ -51,10 +54,4 @@ async function printGrowth(program: Program): Promise<void> {
 function makeRequests({ url }: Program): number {
   const said = execFileSync('wrk', ['-t1', '-c16', `-d${ROUND_S}s`, '-H', 'Accept-Encoding: br', `${url}/`]).toString()
   return Number(/(\d+) requests in/.exec(said)?.[1] ?? REQUESTS)
-}
-
-/** Reads what Linux counts as resident for the program's own process. */
-async function readMemory({ child }: Program): Promise<number> {
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
-  return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / MB
 }

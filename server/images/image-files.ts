@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Sharp } from 'sharp'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { Picture } from '../../contract/blogs.ts'
 import { MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '../../contract/images.ts'
@@ -15,25 +16,46 @@ const READABLE = ['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']
 export class ImageRefused extends Error {}
 
 export type StoredImage = Omit<Picture, 'alt'> & { file: string; size_bytes: number }
+/** What the names of a picture's files are made of. */
+type StoredName = Pick<StoredImage, 'file' | 'widths'>
 
-/** A picture as it is stored: the fields of its row, and its files by their keys. */
-export type EncodedImage = { image: StoredImage; files: ReadonlyMap<string, Uint8Array> }
+/** The largest copy of a picture, with the fields of its row. */
+export type LargestCopy = { image: StoredImage; bytes: Uint8Array }
+/** Files by their keys. */
+type Files = ReadonlyMap<string, Uint8Array>
 
 /**
- * Encodes a picture as a WebP of at most 1280 pixels across, with AVIF and WebP copies at four widths beside it and
- * without its metadata. The file's name carries a hash of the content, so it can be cached for ever. Throws
- * ImageRefused.
+ * Checks an upload by decoding it, and encodes its largest copy: a WebP of at most 1280 pixels across, without the
+ * metadata. The file's name carries a hash of the content, so it can be cached for ever. Throws ImageRefused.
  */
-export async function encodeUpload(bytes: Uint8Array, name: string): Promise<EncodedImage> {
-  await requireSupportedPicture(bytes)
-  return encodeImage(bytes, name)
+export function encodeLargest(
+  files: FileStore,
+  { key, hash, name }: { key: string; hash: string; name: string },
+): Promise<LargestCopy> {
+  return inTurn(async () => {
+    const bytes = await files.read(key)
+    if (!bytes) throw new Error(`There is no upload ${key}`)
+    await requireSupportedPicture(bytes)
+    return encodeWebp(await decode(bytes), toFileName(name, hash))
+  })
+}
+
+/** Encodes AVIF and WebP copies at four widths from the original or, if that is gone, from the largest copy. */
+export async function encodeCopies(files: FileStore, image: StoredName, original: string): Promise<Files> {
+  const source = await inTurn(async () => {
+    const bytes = (await files.read(original)) ?? (await files.read(`blogs/${image.file}`))
+    if (!bytes) throw new Error(`There is no file of the picture ${image.file}`)
+    return decode(bytes)
+  })
+  return encodeEachCopy(source, image)
 }
 
 /** Encodes and stores a picture of the first start, which may be SVG. */
 export async function storeImage(files: FileStore, bytes: Uint8Array, name: string): Promise<StoredImage> {
-  const encoded = await encodeImage(bytes, name)
-  await writeImage(files, encoded)
-  return encoded.image
+  const source = await inTurn(() => decode(bytes))
+  const { image, bytes: largest } = await encodeWebp(source, toFileName(name, toHash(bytes)))
+  await writeAll(files, new Map([[`blogs/${image.file}`, largest], ...(await encodeEachCopy(source, image))]))
+  return image
 }
 
 /** Copies a picture that was encoded before; undefined if it or one of its copies is missing. */
@@ -43,7 +65,7 @@ export async function copyImage(
   bytes: Uint8Array,
   name: string,
 ): Promise<StoredImage | undefined> {
-  const file = toFileName(bytes, name)
+  const file = toFileName(name, toHash(bytes))
   const data = await from.read(`blogs/${file}`)
   if (!data) return undefined
   const sharp = await loadSharp()
@@ -57,8 +79,8 @@ export async function copyImage(
   return image
 }
 
-export async function writeImage(store: FileStore, { files }: EncodedImage): Promise<void> {
-  await Promise.all([...files].map(([key, bytes]) => store.write(key, bytes)))
+export async function writeAll(store: FileStore, files: Files): Promise<void> {
+  for (const [key, bytes] of files) await store.write(key, bytes)
 }
 
 /** Loaded with the first picture, because it takes 20 MB. It caches nothing: no picture is read twice. */
@@ -70,18 +92,17 @@ async function loadSharp() {
 
 let previous: Promise<unknown> = Promise.resolve()
 
-/** Encodes one picture at a time, because each takes much memory and every core. */
-function encodeImage(bytes: Uint8Array, name: string): Promise<EncodedImage> {
-  const encoding = previous.then(() => encodeNow(bytes, name))
-  previous = encoding.catch(() => {})
-  return encoding
+/** Works on one picture at a time, because each takes much memory and every core. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const working = previous.then(work)
+  previous = working.catch(() => {})
+  return working
 }
 
-async function encodeNow(bytes: Uint8Array, name: string): Promise<EncodedImage> {
-  const file = toFileName(bytes, name)
+/** Decodes a picture as pixels of at most the size that is stored, turned upright. Throws ImageRefused. */
+async function decode(bytes: Uint8Array): Promise<Sharp> {
   const sharp = await loadSharp()
-  // Decoded once, for all the copies.
-  const { data: pixels, info } = await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
     .rotate()
     .resize({ width: WIDEST, height: HIGHEST, fit: 'inside', withoutEnlargement: true })
     .raw()
@@ -89,26 +110,30 @@ async function encodeNow(bytes: Uint8Array, name: string): Promise<EncodedImage>
     .catch(() => {
       throw new ImageRefused(ADMIN_MESSAGES.imageBroken)
     })
-  const source = sharp(pixels, { raw: { width: info.width, height: info.height, channels: info.channels } })
-  const data = await source.clone().webp({ quality: 82 }).toBuffer()
-  const widths = toWidths(info.width)
-  const copies = await Promise.all(
-    widths.flatMap((width) => {
-      const copy = source.clone().resize({ width })
-      const toCopy = async (format: 'avif' | 'webp', encoded: Promise<Buffer>) =>
-        [toCopyKey(file, width, format), await encoded] as const
-      return [
-        toCopy('avif', copy.clone().avif({ quality: 55, effort: 2 }).toBuffer()),
-        toCopy('webp', copy.clone().webp({ quality: 78 }).toBuffer()),
-      ]
-    }),
-  )
-  const image = { file, width: info.width, height: info.height, widths, size_bytes: data.byteLength }
-  return { image, files: new Map<string, Uint8Array>([[`blogs/${file}`, data], ...copies]) }
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
-const toFileName = (bytes: Uint8Array, name: string) =>
-  `${name}-${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}.webp`
+async function encodeWebp(source: Sharp, file: string): Promise<LargestCopy> {
+  const { data, info } = await source.clone().webp({ quality: 82 }).toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return { image: { file, width, height, widths: toWidths(width), size_bytes: data.byteLength }, bytes: data }
+}
+
+/** Each copy waits for its turn, so that an upload does not wait for all the copies of another. */
+async function encodeEachCopy(source: Sharp, { file, widths }: StoredName): Promise<Files> {
+  const copies = new Map<string, Uint8Array>()
+  for (const width of widths) {
+    const copy = source.clone().resize({ width })
+    const avif = await inTurn(() => copy.clone().avif({ quality: 55, effort: 2 }).toBuffer())
+    const webp = await inTurn(() => copy.clone().webp({ quality: 78 }).toBuffer())
+    copies.set(toCopyKey(file, width, 'avif'), avif).set(toCopyKey(file, width, 'webp'), webp)
+  }
+  return copies
+}
+
+const toHash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+const toFileName = (name: string, hash: string) => `${name}-${hash.slice(0, 10)}.webp`
 
 /** The widths of the copies of a picture so wide. */
 const toWidths = (width: number) => [...new Set([...WIDTHS.filter((copy) => copy < width), width])]
@@ -116,8 +141,11 @@ const toWidths = (width: number) => [...new Set([...WIDTHS.filter((copy) => copy
 const toCopyKey = (file: string, width: number, format: 'avif' | 'webp') =>
   imageVariantPath(file, width, format).replace('/uploads/', '')
 
+/** The key of the largest copy of the picture that a smaller copy belongs to. */
+export const toLargestKey = (copyKey: string) => copyKey.replace(/-\d{1,4}\.(avif|webp)$/, '.webp')
+
 /** All files of a picture in the store. */
-const toKeys = ({ file, widths }: Pick<StoredImage, 'file' | 'widths'>) => [
+const toKeys = ({ file, widths }: StoredName) => [
   `blogs/${file}`,
   ...widths.flatMap((width) => [toCopyKey(file, width, 'avif'), toCopyKey(file, width, 'webp')]),
 ]
@@ -146,6 +174,6 @@ function isHeic(bytes: Uint8Array): boolean {
 }
 
 /** Ignores failures: a file that stays behind does no harm. */
-export async function removeImageFiles(files: FileStore, image: Pick<StoredImage, 'file' | 'widths'>): Promise<void> {
+export async function removeImageFiles(files: FileStore, image: StoredName): Promise<void> {
   await Promise.allSettled(toKeys(image).map((key) => files.remove(key)))
 }

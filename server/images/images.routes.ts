@@ -1,18 +1,18 @@
 import type { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
-import { MAX_IMAGE_BYTES, UploadedImage } from '../../contract/images.ts'
+import { UploadedImage } from '../../contract/images.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { toCaller } from '../http/caller.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { logAction } from '../http/mount.ts'
 import { toPage } from '../http/page.ts'
-import { encodeUpload, ImageRefused, removeImageFiles, writeImage } from './image-files.ts'
+import { encodeLargest, ImageRefused, removeImageFiles } from './image-files.ts'
 import { listImageUses } from './image-uses.store.ts'
 import { findImage, insertImage, listImages, removeImageRow, updateImage } from './images.store.ts'
+import { receiveUpload, type Upload } from './receive-upload.ts'
 
 export function imageHandlers({ db, files }: Deps): Handlers<typeof api.images> {
   return {
@@ -47,24 +47,29 @@ export function imageHandlers({ db, files }: Deps): Handlers<typeof api.images> 
 
 /** `POST /temp-images` takes multipart form data with a file `image`, so it is no call of the contract. */
 export function mountImageUpload(app: Hono, deps: Deps): void {
-  const refuseTooLarge = () => {
-    throw new AppError('tooLarge', ADMIN_MESSAGES.imageTooLarge, { errors: { image: ADMIN_MESSAGES.imageTooLarge } })
-  }
-  // Somewhat above the limit of the picture, for the multipart encoding around it.
-  app.post(`${API_BASE}/temp-images`, bodyLimit({ maxSize: MAX_IMAGE_BYTES + 64 * 1024, onError: refuseTooLarge }), async (c) => {
+  app.post(`${API_BASE}/temp-images`, async (c) => {
     const caller = await toCaller(c, { auth: 'admin' }, deps)
-    const form = await c.req.formData().catch(() => undefined)
-    const image = form?.get('image')
-    if (!(image instanceof File) || image.size === 0) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
-    if (image.size > MAX_IMAGE_BYTES) return refuseTooLarge()
-    const encoded = await encodeUpload(await image.bytes(), toBaseName(image.name)).catch((error: unknown) => {
+    const upload = await receiveUpload(c.req.raw, deps.files)
+    if (!upload) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
+    const data = await storeUpload(deps, upload).catch(async (error: unknown) => {
+      await deps.files.remove(upload.key)
       throw error instanceof ImageRefused ? invalid({ image: error.message }) : error
     })
-    // The row is inserted first, so that the clean-up leaves the files alone.
-    const data = await insertImage(deps.db, { ...encoded.image, is_temporary: true, created_at: deps.now() })
-    await writeImage(deps.files, encoded)
     logAction(c, caller, 'uploadImage', deps)
     return c.json(UploadedImage.parse({ status: true, message: ADMIN_MESSAGES.imageUploaded, data }), 201)
+  })
+}
+
+/** Stores a picture with its largest copy; a job makes the smaller ones of the original. */
+async function storeUpload({ db, files, jobs, now }: Deps, { key, name, hash, sizeBytes }: Upload) {
+  if (sizeBytes === 0) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
+  const { image, bytes } = await encodeLargest(files, { key, hash, name: toBaseName(name) })
+  return db.transaction(async (tx) => {
+    // The row is inserted first: a clean-up that removes the same picture is over then, and its files are written anew.
+    const row = await insertImage(tx, { ...image, is_temporary: true, created_at: now() })
+    await files.write(`blogs/${image.file}`, bytes)
+    await jobs.send(tx, 'make-copies', { imageId: row.id, original: key })
+    return row
   })
 }
 

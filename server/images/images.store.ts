@@ -28,7 +28,7 @@ export async function makeImagePermanent(tx: DbOrTx, id: number): Promise<string
   return row?.file
 }
 
-// The name of a file ends in ten digits of its content's hash, see `encodeImage`; a smaller copy adds its width.
+// The name of a file ends in ten digits of its content's hash, see `encodeLargest`; a smaller copy adds its width.
 const IN_TEXT = new RegExp(`(.?)${BLOG_IMAGES_PATH}/([\\w.-]+?-[0-9a-f]{10})(?:-\\d{1,4})?\\.(?:webp|avif)`, 'gs')
 
 /**
@@ -71,6 +71,12 @@ export async function updateAltOfFile(db: DbOrTx, file: string, alt: string): Pr
 export async function findImage(db: DbOrTx, id: number): Promise<Image | undefined> {
   const [row] = await db.select().from(images).where(eq(images.id, id))
   return row && toImage(row)
+}
+
+/** Locks an image against its removal; returns whether it is there. */
+export async function lockImage(tx: DbOrTx, id: number): Promise<boolean> {
+  const rows = await tx.select({ id: images.id }).from(images).where(eq(images.id, id)).for('share')
+  return rows.length > 0
 }
 
 export async function findImageByFile(db: DbOrTx, file: string): Promise<Image | undefined> {

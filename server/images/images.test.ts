@@ -27,6 +27,7 @@ describe('an upload', () => {
     expect(body.data).toMatchObject({ width: 1280, height: 640, widths: [320, 640, 960, 1280], is_temporary: true, alt: '' })
     expect(body.data.file).toMatch(/^my-tap-1-[0-9a-f]{10}\.webp$/)
     expect(await isServed(body.data.url)).toBe(true)
+    await app.runJobs()
     for (const width of [320, 640, 960, 1280]) {
       for (const format of ['avif', 'webp']) {
         const copy = await app.fetch(body.data.url.replace('.webp', `-${width}.${format}`))
@@ -146,6 +147,7 @@ describe('an upload', () => {
     expect((await sharp(jpeg).metadata()).exif?.includes('Phone')).toBe(true)
     const { body } = await post(new Uint8Array(jpeg), 'gps.jpg')
     expect([body.data.width, body.data.height]).toEqual([40, 60])
+    await app.runJobs()
     for (const path of [body.data.url, body.data.url.replace('.webp', '-40.avif'), body.data.url.replace('.webp', '-40.webp')]) {
       const { exif, xmp, iptc, orientation } = await sharp(await (await app.fetch(path)).arrayBuffer()).metadata()
       expect([exif, xmp, iptc, orientation ?? 1]).toEqual([undefined, undefined, undefined, 1])

@@ -63,6 +63,7 @@ describe('uploads', () => {
     } = buildBlog({ content: `<p><img src="${inText.url}" alt=""></p>` })
     const { status } = await app.request('POST', '/blogs', { ...fields, image_id: ofBlog.id }, admin)
     expect(status).toBe(201)
+    await app.runJobs()
 
     await cleanUpAfter(DAY_MS, async () => expect(await findStates(lost)).toEqual([true]))
     expect(await findStates(lost)).toEqual([false])

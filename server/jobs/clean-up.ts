@@ -7,6 +7,7 @@ import { emptyOldTrash } from '../history/trash.store.ts'
 import { removeExpiredLimits } from '../http/limits.store.ts'
 import { removeImageFiles } from '../images/image-files.ts'
 import { removeAbandonedImages } from '../images/images.store.ts'
+import { ORIGINALS } from '../images/receive-upload.ts'
 import { removeOldLeads } from '../leads/leads.retention.store.ts'
 import { removeOldUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
 import { removeOldNotices } from '../notices/notices.store.ts'
@@ -75,4 +76,6 @@ async function removeAbandonedUploads({ db, files }: CleanUpDeps, before: Date):
       return abandoned.length
     })
   }
+  // Originals whose copies were never made, and what aborted uploads left.
+  await files.removeOld(ORIGINALS, before)
 }

@@ -8,6 +8,7 @@ export type JobData = {
   'send-notice': { noticeId: number }
   'work-on-event': { eventId: string }
   'sandbox-webhook': { eventId: string; body: string }
+  'make-copies': { imageId: number; original: string }
   'tell-unfinished': object
   'reconcile-orders': object
   'reconcile-all': object
@@ -28,6 +29,7 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'send-notice': RETRIED,
   'work-on-event': { ...RETRIED, retryDelay: 2 },
   'sandbox-webhook': { ...RETRIED, retryDelay: 2 },
+  'make-copies': { ...RETRIED, retryDelay: 2 },
   'tell-unfinished': SCHEDULED,
   'reconcile-orders': SCHEDULED,
   // Requested by the administrator; a waiting job serves further requests too.

@@ -1,6 +1,7 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { TIME_ZONE } from '../../contract/india.ts'
 import type { Deps } from '../deps.ts'
+import { makeCopies } from '../images/make-copies.ts'
 import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
 import { sendNotice } from '../notices/send-notice.ts'
 import { checkBalance } from '../payments/check-balance.ts'
@@ -21,6 +22,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
     const signature = (deps.payments as Sandbox).signWebhook(body)
     await receiveWebhook(deps, { rawBody: body, signature, eventId })
   },
+  'make-copies': makeCopies,
   'tell-unfinished': (deps) => notifyUnfinishedLeads(deps),
   'reconcile-orders': (deps) => reconcileOrders(deps),
   'reconcile-all': (deps) => reconcileOrders(deps, true),

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 
 /** Files by key, such as `blogs/tap-3f2a.webp`. The content of a key never changes. */
 export type FileStore = {
-  write(key: string, bytes: Uint8Array): Promise<void>
+  /** Of a stream that fails, nothing is stored. */
+  write(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   /** Undefined for a missing file. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   remove(key: string): Promise<void>
+  /** Removes the files of a folder that were written before this moment, with what interrupted writes left there. */
+  removeOld(folder: string, before: Date): Promise<void>
 }
 
 export function diskFileStore(folder: string): FileStore {
@@ -33,15 +36,23 @@ export function diskFileStore(folder: string): FileStore {
     async read(key) {
       const path = pathOf(key)
       if (!path) return undefined
-      return readFile(path).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG')
-          return undefined
-        throw error
-      })
+      return readFile(path).catch(ignoreMissing)
     },
     async remove(key) {
       const path = pathOf(key)
       if (path) await rm(path, { force: true })
     },
+    async removeOld(name, before) {
+      const path = pathOf(name)
+      const names = path ? await readdir(path).catch(ignoreMissing) : undefined
+      for (const file of names?.map((one) => join(folder, name, one)) ?? []) {
+        const written = await stat(file).catch(ignoreMissing)
+        if (written && written.mtime < before) await rm(file, { force: true })
+      }
+    },
   }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (!['ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) throw error
 }
