@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Program, startProgram } from '../test/program.ts'
+import { printConsole } from './console.ts'
 import { printBytes } from './first-visit.ts'
 import { printLeads } from './leads.ts'
 import { printLighthouse } from './lighthouse.ts'
@@ -33,6 +34,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   bytes: async () => printBytes(await start()),
   page: async () => printLighthouse(await start()),
   server: async () => printServing(await start()),
+  console: async () => printConsole(await start()),
   cpu: async () => printCpu(await stop()),
   start: printStart,
   leads: printLeads,

@@ -1,6 +1,8 @@
 import { ADMIN } from '../test/program.ts'
 import { expect, test } from './fixtures.ts'
 
+const IMAGES_SCREEN = /\/assets\/images\.list-.*\.js/
+
 test.describe('without a network', () => {
   test('a screen that was not loaded before says so in the frame, and loads when the network is back', async ({
     page,
@@ -8,7 +10,9 @@ test.describe('without a network', () => {
     openConsole,
     expectedErrors,
   }) => {
-    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /Minified React error/)
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /dynamically imported module/)
+    // The screens are prefetched; this route makes the prefetch fail.
+    await page.route(IMAGES_SCREEN, (route) => route.abort())
     await openConsole('/admin/dashboard')
     await expect(page.getByRole('heading', { name: 'Main', level: 1 })).toBeVisible()
     await context.setOffline(true)
@@ -19,6 +23,7 @@ test.describe('without a network', () => {
     await expect(page).toHaveURL('/admin/images')
 
     await context.setOffline(false)
+    await page.unroute(IMAGES_SCREEN)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible()
   })
@@ -53,10 +58,14 @@ test.describe('without a network', () => {
 
 test('a screen whose file a deployment removed reloads the page', async ({ page, openConsole, expectedErrors }) => {
   expectedErrors.push(/status of 404/)
+  await page.route(IMAGES_SCREEN, (route) => route.fulfill({ status: 404 }))
   await openConsole('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Main', level: 1 })).toBeVisible()
-  await page.route(/\/assets\/images-page-.*\.js/, (route) => route.fulfill({ status: 404 }), { times: 1 })
+  const reload = page.waitForRequest((request) => request.isNavigationRequest())
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Images' }).click()
+  await reload
+  // The page that is loaded anew names the file of the new build.
+  await page.unroute(IMAGES_SCREEN)
   await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible()
 })
 

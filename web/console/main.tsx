@@ -4,7 +4,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
 import { Toaster } from 'sonner'
-import { SignInAgain } from './auth/sign-in-form.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 
@@ -15,7 +14,6 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <SignInAgain />
       <Toaster position="top-right" duration={5000} closeButton />
     </QueryClientProvider>
   </StrictMode>,

@@ -4,21 +4,16 @@ import { type Resolver, useForm } from 'react-hook-form'
 import * as api from '../../../contract/api.ts'
 import { Credentials } from '../../../contract/auth.ts'
 import { call } from '../../api/client.ts'
-import { queryClient } from '../query-client.ts'
 import { saveSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { showFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
 import { useAction } from '../ui/use-action.ts'
-import { accountQuery } from './queries.ts'
-import { signOut } from './sign-out.ts'
-import { useIsSignInWanted } from './signing-in-again.ts'
 
 type Values = { email: string; password: string }
 
 /**
- * The fields of the sign-in page and of the dialog below. It saves the session, and calls that wait for one resume.
+ * The fields of the sign-in page and of `SignInAgain`. It saves the session, and calls that wait for one resume.
  * `email` is the address of the administrator who was signed in, if it is known.
  */
 export function SignInForm({ email = '' }: { email?: string }) {
@@ -80,20 +75,5 @@ export function SignInForm({ email = '' }: { email?: string }) {
         {signIn.isBusy ? 'Signing in…' : 'LOGIN'}
       </Button>
     </form>
-  )
-}
-
-/** Opens over the present page when the session has ended, and keeps what was typed there. */
-export function SignInAgain() {
-  const isWanted = useIsSignInWanted()
-  const account = queryClient.getQueryData(accountQuery.queryKey)
-  return (
-    <Dialog isOpen={isWanted} title="Your session has ended" onClose={undefined}>
-      <p className="mb-4 text-muted">Sign in to go on. What you typed is still here, and what you asked for is repeated.</p>
-      <SignInForm email={account?.data.email} />
-      <button type="button" onClick={signOut} className="link mt-4 text-sm">
-        Log out instead
-      </button>
-    </Dialog>
   )
 }

@@ -3,8 +3,11 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { useTitle } from '../layout/page-head.tsx'
 import { siteName } from '../layout/site-mark.tsx'
 import { useSession } from '../session.ts'
-import { SignInForm } from './sign-in-form.tsx'
+import { LoadError, Skeleton } from '../ui/states.tsx'
+import { useLate } from '../ui/use-late.ts'
 import { signOut } from './sign-out.ts'
+
+const loadForm = async () => (await import('./sign-in-form.tsx')).SignInForm
 
 /** The page that was asked for before signing in, if it belongs to the console. */
 function targetOf(from: string | null): string {
@@ -29,7 +32,7 @@ export function SignInPage() {
         <div>
           <h1 className="font-display text-2xl">ADMIN PANEL</h1>
           <p className="mt-1 mb-6 text-muted">Leads, pages and blogs of {siteName()}.</p>
-          <SignInForm />
+          <Form />
         </div>
         <a href="/" className="link justify-self-start text-sm">
           Back to the site
@@ -40,6 +43,14 @@ export function SignInPage() {
       </div>
     </main>
   )
+}
+
+/** Who is signed in needs this page for its addresses alone, so its form is fetched when it is shown. */
+function Form() {
+  const { data: SignInForm, isError, refetch } = useLate('sign-in', loadForm)
+  if (SignInForm) return <SignInForm />
+  if (isError) return <LoadError message="The form could not be fetched." onRetry={refetch} />
+  return <Skeleton lines={4} />
 }
 
 function SigningOut() {

@@ -30,6 +30,12 @@ export async function askToSignInAgain(refusedToken: string | undefined): Promis
 
 export const useIsSignInWanted = () => useStore(pending) !== undefined
 
+/** The calls fail as if the administrator had logged out; the next call opens the dialog again. */
+export function giveUpSignIn(): void {
+  pending.get()?.settle(false)
+  pending.set(undefined)
+}
+
 function startSignIn(refusedToken: string): SignIn {
   let settle: (isSignedIn: boolean) => void = () => {}
   const promise = new Promise<boolean>((resolve) => {

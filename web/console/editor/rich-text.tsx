@@ -2,7 +2,7 @@ import { LoadError } from '../ui/states.tsx'
 import { useLate } from '../ui/use-late.ts'
 import type { RichTextProps } from './editor.tsx'
 
-const loadEditor = async () => (await import('./editor.tsx')).Editor
+export const loadEditor = async () => (await import('./editor.tsx')).Editor
 
 /** A controlled rich-text field. The editor behind it is fetched when the first one is shown. */
 export function RichText(props: RichTextProps) {

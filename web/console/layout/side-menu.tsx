@@ -1,6 +1,5 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toCountText } from '../../../contract/lists.ts'
 import { accountQuery } from '../auth/queries.ts'
@@ -84,33 +83,6 @@ function MenuLink({ icon, label, isNarrow, count, ...target }: LinkProps) {
       <span className="menu-word">{label}</span>
       {count && <span className="menu-count">{count}</span>}
     </Pressable>
-  )
-}
-
-/** The menu on a phone: a panel from the left that keeps the focus and goes once something is chosen. */
-export function MenuPanel() {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  return (
-    <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Dialog.Trigger aria-label="Menu" className="icon-button">
-        <Icon name="menu" size={20} />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup className="frame-panel">
-          <Dialog.Title className="sr-only">Menu</Dialog.Title>
-          <SideMenu
-            onChosen={close}
-            head={
-              <Dialog.Close aria-label="Close the menu" className="icon-button">
-                <Icon name="close" />
-              </Dialog.Close>
-            }
-          />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
   )
 }
 

@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
+import type { Question } from './ask.ts'
 import { Button, IconButton, NEW_TAB } from './button.tsx'
-import type { Question } from './confirm.tsx'
 import type { IconName } from './icon.tsx'
 import { type Action, useAction } from './use-action.ts'
 

@@ -1,7 +1,7 @@
 import { hashKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { toast } from 'sonner'
-import { ask, type Question } from './confirm.tsx'
+import { ask, type Question } from './ask.ts'
 import { showFailure } from './failure-text.ts'
 
 /** Something that the administrator does, with all that follows from it. */

@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { ADMIN, type Program } from '../test/program.ts'
+import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './browser.ts'
+import { printFigure } from './figures.ts'
+
+const FIRST_SCREENS = ['/login', '/admin/dashboard', '/admin/leads/leads']
+const FIRST_LOAD_KB = 120
+const LATER_SCREEN_MS = 100
+const ROUNDS = 5
+/** Long enough for what the console fetches when it is idle. */
+const IDLE_MS = 5_000
+
+/** Prints the script of the console's first load and how long its screens take, in Chromium at the machine's own speed. */
+export async function printConsole({ url }: Program): Promise<void> {
+  const session = await signIn(url)
+  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS })
+  const open = async (path: string): Promise<Page> => {
+    const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+    await page.addInitScript({ path: join(import.meta.dirname, 'console.browser.js') })
+    if (path !== '/login') await page.addInitScript(`localStorage.setItem('user-info', ${JSON.stringify(session)})`)
+    await page.goto(url + path)
+    await page.evaluate(`whenPainted('${path}')`)
+    return page
+  }
+  try {
+    console.log('\nThe console: script until its first screen is painted, in kB with brotli')
+    for (const path of FIRST_SCREENS) {
+      const page = await open(path)
+      printFigure(path, (await page.evaluate<number>('countScriptBytes()')) / 1000, FIRST_LOAD_KB, { decimals: 1 })
+      await page.context().close()
+    }
+    console.log(`The console: from a click in the menu to the painted screen, in ms, median of ${ROUNDS}, on a warm cache`)
+    for (const [label, ms] of await measureScreens(await open('/admin/account'))) {
+      printFigure(label, ms, LATER_SCREEN_MS, { decimals: 0 })
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** The slowest first. The browser has cached the files, and the page of each round is a new one. */
+async function measureScreens(page: Page): Promise<[label: string, ms: number][]> {
+  const menu = await page.evaluate<Record<string, string>>('readMenu()')
+  const times = Object.keys(menu).map((label) => ({ label, all: [] as number[] }))
+  for (let round = 0; round < ROUNDS; round++) {
+    await page.goto(new URL('/admin/nothing-here', page.url()).href)
+    await page.waitForTimeout(IDLE_MS)
+    for (const { label, all } of times) all.push(await page.evaluate<number>(`openScreen('${menu[label]}')`))
+  }
+  const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+  return times.map(({ label, all }) => [label, median(all)] as [string, number]).toSorted(([, a], [, b]) => b - a)
+}
+
+/** Resolves with the session as the console stores it. */
+async function signIn(url: string): Promise<string> {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch(`${url}/api/public/authenticate`, { method: 'POST', headers, body: JSON.stringify(ADMIN) })
+  const { id, token } = (await answer.json()) as { id: number; token: string }
+  return JSON.stringify({ id, token })
+}

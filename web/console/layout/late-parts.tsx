@@ -1,0 +1,81 @@
+import { type ComponentType, type ReactNode, type RefObject, useEffect } from 'react'
+import { toast } from 'sonner'
+import { isReachable } from '../../ui/reload-once.ts'
+import { giveUpSignIn, useIsSignInWanted } from '../auth/signing-in-again.ts'
+import { loadEditor } from '../editor/rich-text.tsx'
+import { closeHelp, closePalette, useIsHelpOpen, useIsPaletteOpen } from '../palette/palette-state.ts'
+import { closeQuestion, useQuestion } from '../ui/ask.ts'
+import { useLate } from '../ui/use-late.ts'
+import { VIEWS } from '../views.tsx'
+import { useFetchedWhenIdle } from './fetch-when-idle.ts'
+
+const CODE = {
+  palette: async () => (await import('../palette/palette.tsx')).Palette,
+  help: async () => (await import('../palette/shortcuts-help.tsx')).ShortcutsHelp,
+  menu: async () => (await import('./menu-panel.tsx')).MenuPanel,
+  question: async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
+  signIn: async () => (await import('../auth/sign-in-again.tsx')).SignInAgain,
+}
+
+/** What may be opened next: the parts above, the screens, and last the editor, which is larger than all of them. */
+const NEXT = [...Object.values(CODE), ...VIEWS.map(({ load }) => load), loadEditor]
+
+type Props = { isMenuOpen: boolean; closeMenu: () => void; menuButton: RefObject<HTMLElement | null> }
+
+/** What opens over a screen. It is not part of the first load, yet there when it is wanted. */
+export function LateParts({ isMenuOpen, closeMenu, menuButton }: Props) {
+  const isPaletteOpen = useIsPaletteOpen()
+  const isHelpOpen = useIsHelpOpen()
+  const question = useQuestion()
+  useFetchedWhenIdle(NEXT)
+
+  return (
+    <>
+      <Late name="The search" load={CODE.palette} isWanted={isPaletteOpen} giveUp={closePalette}>
+        {(Palette) => isPaletteOpen && <Palette />}
+      </Late>
+      <Late name="The list of keys" load={CODE.help} isWanted={isHelpOpen} giveUp={closeHelp}>
+        {(ShortcutsHelp) => isHelpOpen && <ShortcutsHelp onClose={closeHelp} />}
+      </Late>
+      <Late name="The menu" load={CODE.menu} isWanted={isMenuOpen} giveUp={closeMenu}>
+        {(MenuPanel) => <MenuPanel isOpen={isMenuOpen} onClose={closeMenu} button={menuButton} />}
+      </Late>
+      <Late name="The question" load={CODE.question} isWanted={question !== undefined} giveUp={closeQuestion}>
+        {(ConfirmDialog) => <ConfirmDialog question={question} />}
+      </Late>
+      <Late name="The sign-in" load={CODE.signIn} isWanted={useIsSignInWanted()} giveUp={giveUpSignIn}>
+        {(SignInAgain) => <SignInAgain />}
+      </Late>
+    </>
+  )
+}
+
+type LateProps<P> = {
+  name: string
+  load: () => Promise<ComponentType<P>>
+  isWanted: boolean
+  /** Takes back that it is wanted, when it could not be fetched: a toast says so. */
+  giveUp: () => void
+  children: (Part: ComponentType<P>) => ReactNode
+}
+
+function Late<P>({ name, load, isWanted, giveUp, children }: LateProps<P>) {
+  const { data: Part, isError } = useLate(name, load, isWanted)
+  useEffect(() => {
+    if (!isError) return
+    giveUp()
+    reportMissing(name)
+  }, [isError, giveUp, name])
+  return Part && children(Part)
+}
+
+async function reportMissing(name: string): Promise<void> {
+  const title = `${name} could not be fetched`
+  if (!(await isReachable())) toast.error(title, { description: 'The server does not answer. Try again in a moment.' })
+  else {
+    toast.error(title, {
+      description: 'The console was renewed meanwhile. What you typed is kept on this device.',
+      action: { label: 'Load anew', onClick: () => location.reload() },
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { closeQuestion, isAsked, type Question } from './ask.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export function ConfirmDialog({ question }: { question: Question | undefined }) {
+  const [busyWith, setBusyWith] = useState<Question>()
+
+  async function yes() {
+    setBusyWith(question)
+    try {
+      await question?.onYes()
+    } finally {
+      // Another screen may have asked something else by then.
+      if (isAsked(question)) closeQuestion()
+    }
+  }
+
+  return (
+    <Dialog isOpen={question !== undefined} title={question?.title ?? ''} onClose={closeQuestion}>
+      <p className="mb-6 text-muted">{question?.text}</p>
+      <div className="flex justify-end gap-3">
+        <Button variant="quiet" onClick={closeQuestion}>
+          {question?.isHarmless ? 'Cancel' : 'Keep'}
+        </Button>
+        <Button variant={question?.isHarmless ? 'primary' : 'danger'} onClick={yes} disabled={busyWith === question}>
+          {question?.action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
