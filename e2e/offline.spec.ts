@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { AC_REPAIR } from './booking-steps.ts'
+import { AC_REPAIR, fillIn, openPanel } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -49,8 +49,84 @@ test.describe('without a network', () => {
     await expect(page.getByRole('main').getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
     await expect(page.getByRole('main')).toContainText('8 am to 12 midnight')
     await expectAccessible(page, 'The offline page')
-    await page.getByRole('navigation', { name: 'Pages that you can read now' }).getByRole('link').click()
-    await expect(page).toHaveURL(AC_REPAIR)
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    const kept = page.getByRole('navigation', { name: 'Pages that you can read now' }).getByRole('link')
+    await expect(kept).toHaveText('AC Repair and Service')
+    await expect(kept).toHaveAttribute('href', AC_REPAIR)
+  })
+
+  test('the booking panel of a kept page says that nothing was sent, and offers it when the network is back', async ({
+    page,
+    context,
+    mobile,
+  }) => {
+    await visit(page, AC_REPAIR)
+    await context.setOffline(true)
+    await openPanel(page)
+    await fillIn(page, mobile)
+    await page.getByRole('button', { name: 'Send code by SMS' }).click()
+    const panel = page.getByRole('dialog', { name: 'Booking' })
+    await expect(panel.getByRole('alert').filter({ hasText: 'You are offline, so nothing was sent.' })).toBeVisible()
+    await expectAccessible(page, 'A booking that was not sent')
+
+    await page.reload()
+    await expect(page.getByLabel('Name')).toHaveValue('Asha Kulkarni')
+    await expect(panel.getByText('You are offline, so nothing was sent.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(panel.getByText('You are online again. Your booking was not sent yet.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Enter the code' })).toHaveCount(0)
+    await panel.getByRole('button', { name: 'Send it now' }).click()
+    await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused()
+  })
+
+  test('a bar on every page asks for a booking that was not sent, and forgets it when told so', async ({
+    page,
+    context,
+    mobile,
+  }) => {
+    await visit(page, '/aboutus')
+    await visit(page, AC_REPAIR)
+    await context.setOffline(true)
+    await openPanel(page)
+    await fillIn(page, mobile)
+    await page.getByRole('button', { name: 'Send code by SMS' }).click()
+    await expect(page.getByText('You are offline, so nothing was sent.')).toBeVisible()
+    await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+    const bar = page.getByRole('complementary', { name: 'A booking that was not sent' })
+    await expect(bar.getByRole('status')).toContainText(
+      'You are offline. Your booking for AC is kept on this device and was not sent',
+    )
+
+    await page.goto('/aboutus')
+    await expect(bar).toContainText('You are offline. Your booking for AC is kept on this device and was not sent')
+    await expect(bar.getByRole('button', { name: 'Send it now' })).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(bar).toContainText('Your booking for AC was not sent.')
+    await expectAccessible(page, 'The bar of a booking that was not sent')
+    await bar.getByRole('button', { name: 'Discard' }).click()
+    await bar.getByRole('button', { name: 'Keep it' }).click()
+    await bar.getByRole('button', { name: 'Discard' }).click()
+    await bar.getByRole('button', { name: 'Discard it' }).click()
+    await expect(bar).toHaveCount(0)
+    await page.goto(`${AC_REPAIR}#book`)
+    await expect(page.getByLabel('City')).toHaveValue('thane')
+    await expect(page.getByLabel('Name')).toHaveValue('')
+    await expect(bar).toHaveCount(0)
+  })
+
+  test('a message that is written without a network is kept, and the form says when it can be sent', async ({
+    page,
+    context,
+  }) => {
+    await visit(page, '/contactus')
+    await context.setOffline(true)
+    await page.getByLabel('Name').fill('Asha Patil')
+    await page.getByLabel('Email').fill('asha@example.com')
+    await page.getByLabel('Message').fill('The tap in Thane drips.')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('You are offline, so your message was not sent.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are online again. Your message was not sent yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Message sent successfully!')).toBeVisible()
   })
 })

@@ -37,6 +37,44 @@ test('without a network, a page that was opened before is shown, and any other i
   await visitor.see('Before you call somebody')
 })
 
+test('a booking that is filled in without a network is kept, and sent when the visitor says so', async ({
+  visitor,
+  network,
+  mobile,
+  readCode,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|Failed to load resource/)
+  await visit(visitor, '/contactus')
+  await visit(visitor, AC_REPAIR)
+  network.cut()
+  await visitor.open(AC_REPAIR)
+  await visitor.click('Book a technician')
+  await visitor.fill('Name', 'Asha Kulkarni')
+  await visitor.fill('Mobile', mobile)
+  await visitor.choose('City', 'Thane')
+  await visitor.fill('What needs doing?', 'The indoor unit drips on the bed.')
+  await visitor.click('Send code by SMS')
+  await visitor.see('No answer from our side…')
+
+  await visitor.open('/contactus')
+  await visitor.see('Your booking for AC was not sent.')
+  network.restore()
+  network.takeAnswers()
+  await visitor.click('Try again')
+  await expect.poll(() => visitor.heightOf('.kept-line')).toBe(0)
+  await visitor.see('Your booking for AC was not sent.')
+  expect(network.takeAnswers().filter((answer) => answer.includes('/api/public/send-otp'))).toEqual([])
+  await visitor.click('Send it now')
+  await visitor.arrive(AC_REPAIR)
+  await visitor.see('Enter the code')
+  await visitor.fill('6-digit code', await readCode(mobile))
+  await visitor.see('Booked')
+  await visitor.open('/contactus')
+  await visitor.see('Talk to a person')
+  expect(await visitor.heightOf('.unsent-bar')).toBe(0)
+})
+
 test('a page that was opened before is shown while the network does not answer', async ({ visitor, network }) => {
   await visit(visitor, AC_REPAIR)
   network.hold()

@@ -1,4 +1,5 @@
 import './vitals/send-vitals.ts'
+import { findUnsent } from './booking/unsent.ts'
 
 // What pages do once they have loaded and the browser is idle.
 
@@ -8,3 +9,10 @@ if (worker) navigator.serviceWorker?.register(worker).catch(() => {})
 
 // In the document's head, it would be fetched beside the stylesheet, the font and the first picture.
 document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }))
+
+const remindOfUnsent = () => {
+  if (findUnsent()) import('./booking/unsent-bar.ts').then(({ showUnsentBar }) => showUnsentBar()).catch(() => {})
+}
+remindOfUnsent()
+// The booking panel of this page could not send.
+document.addEventListener('close', remindOfUnsent, { capture: true })

@@ -1,5 +1,6 @@
 import { bookingTexts } from './booking/booking-texts.ts'
 import { bookingPageTexts } from './booking/page/booking-page-texts.ts'
+import { unsentTexts } from './booking/unsent-texts.ts'
 import { contactFormTexts } from './contact/contact-form-texts.ts'
 import { homeTexts } from './home/home-texts.ts'
 import { offlineTexts } from './offline/offline-texts.ts'
@@ -15,6 +16,7 @@ export const catalogue = {
   service: serviceTexts,
   booking: bookingTexts,
   bookingPage: bookingPageTexts,
+  unsent: unsentTexts,
   layout: {
     skipToContent: 'Skip to content',
     toHome: (site: string) => `${site}, home page`,

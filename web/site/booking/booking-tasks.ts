@@ -13,6 +13,7 @@ import { bookingTexts } from './booking-texts.ts'
 import type { CheckoutResult } from './checkout/order.ts'
 import { goTo, goToCheckoutPage, isCheckoutAllowed, withDialogNonModal } from './checkout-page.ts'
 import { forgetDraft, type OrderedPayment, readDraft, saveDraft, withFields } from './draft.ts'
+import { noAnswerText } from './unsent.rules.ts'
 
 const texts = bookingTexts.payment
 
@@ -38,7 +39,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<Outcome
         return { type: 'checked', found: await findBooking(task.payment), isElsewhere: task.payment.path !== location.pathname }
     }
   } catch (error) {
-    return { type: 'failed', ...toFailed(error instanceof ApiError ? error : new ApiError(0)) }
+    return { type: 'failed', ...toFailed(error instanceof ApiError ? error : new ApiError(0), task) }
   }
 }
 
@@ -153,10 +154,10 @@ function bookPaid({ lead, payment, paid }: Task & { kind: 'bookPaid' }) {
   })
 }
 
-function toFailed({ status, answer, message, errors, retryAfterS }: ApiError): Failed {
+function toFailed({ status, answer, message, errors, retryAfterS }: ApiError, task: Task): Failed {
   return {
     status,
-    message: answer.message ?? (status === 0 ? bookingTexts.offline : message),
+    message: answer.message ?? (status === 0 ? noAnswerText(task, navigator.onLine) : message),
     errors,
     retryAtMs: retryAfterS && Date.now() + retryAfterS * 1000,
   }

@@ -44,6 +44,11 @@ export const bookingTexts = {
   tryAgain: 'Try again',
   lapsed: 'The check of your number has run out. Send yourself a new code; your details are still here.',
   offline: 'No answer from our side. Check your connection and try again.',
+  unsentOffline:
+    'You are offline, so nothing was sent. What you typed is kept on this device; when you are online again, we ask you whether to send it.',
+  unsentOffer: 'You are online again. Your booking was not sent yet.',
+  unsentSend: 'Send it now',
+  unsentPay: 'You are online again. Your booking was not sent yet: choose below how to book.',
   wait: (seconds: number) =>
     seconds < 120 ? `You can try again in ${seconds} s.` : `You can try again in ${Math.ceil(seconds / 60)} minutes.`,
 

@@ -40,6 +40,7 @@ const submitted: Event = { type: 'submitted', form, nowMs: NOW_MS }
 const payPressed: Event = { type: 'payPressed', form, charge }
 const codeEntered: Event = { type: 'codeEntered', form, otp: '042917' }
 const retried: Event = { type: 'retried', form, nowMs: NOW_MS }
+const RESUMED = { type: 'resumed' as const, form, isHeadingToCheckout: false, isSending: false, isOnline: true, nowMs: NOW_MS }
 const atCode = answer(next(INITIAL, submitted), { type: 'codeSent', sent })
 const atCheckout = answer(next(INITIAL, payPressed), { type: 'ordered', payment })
 const justPaid = answer(atCheckout, { type: 'paid', paid })
@@ -225,8 +226,7 @@ describe('a booking stays booked', () => {
 })
 
 describe('after a reload', () => {
-  const resumed = (event: Partial<Event & { type: 'resumed' }>) =>
-    next(INITIAL, { type: 'resumed', form, isHeadingToCheckout: false, nowMs: NOW_MS, ...event })
+  const resumed = (event: Partial<Event & { type: 'resumed' }>) => next(INITIAL, { ...RESUMED, ...event })
 
   it('asks for a code that is still valid, and not for an expired one', () => {
     expect(resumed({ sent }).step).toEqual({ name: 'code', sent })
@@ -256,6 +256,54 @@ it('the form behind another step starts nothing', () => {
   for (const step of [unsure, atCode]) for (const event of [submitted, payPressed]) expect(next(step, event)).toBe(step)
 })
 
+describe('without a network', () => {
+  const unsent = { by: 'sendCode' as const, service: 'AC' }
+  const lost = answer(next(INITIAL, submitted), offline)
+  const offer = { text: texts.unsentOffer, sends: texts.unsentSend, isCalm: true }
+
+  it('a booking is unsent, is offered when the network is back, and is sent when the visitor says so', () => {
+    expect([lost.step.name, lost.unsent]).toEqual(['details', unsent])
+    const offered = next(lost, { type: 'cameOnline' })
+    expect([offered.notice, offered.task]).toEqual([offer, undefined])
+    const sending = next(offered, submitted)
+    expect(sending.task).toEqual({ kind: 'sendCode', lead })
+    expect(answer(sending, { type: 'codeSent', sent }).unsent).toBeUndefined()
+  })
+
+  it('it stays unsent until an answer comes, even one that refuses it', () => {
+    const again = next(lost, submitted)
+    expect([again.unsent, answer(again, offline).unsent]).toEqual([unsent, unsent])
+    expect(answer(again, failed(422, { city: 'No' })).unsent).toBeUndefined()
+  })
+
+  it('a code or a booking that gets no answer is unsent too, and a payment that was made is not', () => {
+    const verifying = next(atCode, codeEntered)
+    expect(answer(verifying, offline).unsent).toEqual({ by: 'verify', service: 'AC' })
+    expect(answers(verifying, { type: 'codeRight', verification }, offline).unsent).toEqual({ by: 'book', service: 'AC' })
+    expect(answer(justPaid, offline).unsent).toBeUndefined()
+  })
+
+  it('after a reload the panel says that nothing was sent, and offers to send once there is a network', () => {
+    const resumed = (event: object) => next(INITIAL, { ...RESUMED, unsent, ...event })
+    expect(resumed({ isOnline: false }).notice).toEqual({ text: texts.unsentOffline })
+    expect([resumed({}).notice, resumed({}).task]).toEqual([offer, undefined])
+    expect(resumed({ sent }).step.name).toBe('code')
+  })
+
+  it('it is sent at once where the visitor has said so on another page, unless it is to be paid', () => {
+    const sending = { ...RESUMED, unsent, isSending: true }
+    expect(next(INITIAL, sending).task).toEqual({ kind: 'sendCode', lead })
+    expect(next(INITIAL, { ...sending, form: incomplete }).errors).toEqual({ name: 'Name is required' })
+    const paying = next(INITIAL, { ...sending, unsent: { by: 'order', service: 'AC' } })
+    expect([paying.task, paying.notice]).toEqual([undefined, { text: texts.unsentPay, isCalm: true }])
+  })
+
+  it('nothing is offered where nothing waits', () => {
+    expect(next(atCode, { type: 'cameOnline' })).toBe(atCode)
+    expect(next(INITIAL, { ...RESUMED, isSending: true }).task).toBeUndefined()
+  })
+})
+
 describe('in any order of events', () => {
   const outcomes: Record<Task['kind'], Outcome[]> = {
     sendCode: [{ type: 'codeSent', sent }, { type: 'codesPaused', dueAt: data.due_at }, offline, failed(429)],
@@ -269,7 +317,7 @@ describe('in any order of events', () => {
   const polls = BOOKING_STATES.map((state): Event => ({ type: 'polled', token: order.token, found: found(state) }))
   const visitorEvents: Event[] = [
     ...[submitted, payPressed, codeEntered, retried, { ...submitted, form: incomplete }],
-    ...([{ type: 'codeTooShort' }, { type: 'changePressed' }, { type: 'toastClosed', id: 0 }] as const),
+    ...([{ type: 'cameOnline' }, { type: 'codeTooShort' }, { type: 'changePressed' }, { type: 'toastClosed', id: 0 }] as const),
     { type: 'resendPressed', form, nowMs: sent.resendAtMs },
     ...polls,
   ]
@@ -282,7 +330,7 @@ describe('in any order of events', () => {
   type Move = { own?: Event; asked?: number; latest?: boolean; outcome?: number }
 
   function play(moves: readonly Move[], check: (before: State, now: State, event: Event) => void): void {
-    let state = next(INITIAL, { type: 'resumed', form, sent, payment, isHeadingToCheckout: false, nowMs: NOW_MS })
+    let state = next(INITIAL, { ...RESUMED, sent, payment })
     const asked = state.task ? [state.task] : []
     for (const { own, asked: place = 0, latest, outcome = 0 } of moves) {
       const task = latest ? state.task : asked[place % (asked.length || 1)]

@@ -1,9 +1,10 @@
 import type { FieldErrors } from '../../../contract/errors.ts'
 import type { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import type { Event, Failed, Form, Notice, Outcome, State, Task, Toast } from './booking.states.ts'
+import type { Event, Failed, Form, Notice, Outcome, State, Submission, Task, Toast } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 import type { OrderedPayment } from './draft.ts'
+import { endTask, offerToSend, showUnsent } from './unsent.rules.ts'
 
 export const INITIAL: State = { step: { name: 'details' }, errors: {}, toasts: [], toastCount: 0 }
 
@@ -16,13 +17,15 @@ export function next(state: State, event: Event): State {
   if (state.step.name === 'done') return state
   if (event.type === 'polled') return applyPoll(state, event)
   // The outcome of a task that is no longer under way is stale.
-  if ('task' in event) return event.task === state.task ? applyOutcome({ ...state, task: undefined }, event.task, event) : state
+  if ('task' in event) return event.task === state.task ? applyOutcome(endTask(state, event), event.task, event) : state
   if (state.task) return state
 
   const { step } = state
   switch (event.type) {
     case 'resumed':
       return resume({ ...state, sent: event.sent, payment: event.payment }, event)
+    case 'cameOnline':
+      return offerToSend(state)
     // The form stays in the page behind the other steps; its buttons count only while it is in front.
     case 'submitted':
       return step.name === 'details' ? submit(state, event) : state
@@ -42,16 +45,17 @@ export function next(state: State, event: Event): State {
   }
 }
 
-function resume(state: State, { form, sent, payment, isHeadingToCheckout, nowMs }: Event & { type: 'resumed' }): State {
+function resume(state: State, event: Event & { type: 'resumed' }): State {
+  const { form, sent, payment, isHeadingToCheckout, nowMs } = event
   // A phone may have discarded the page while its owner read the SMS: the code step opens again.
   const isSent = sent && sent.expiresAtMs > nowMs && form.lead?.mobile === sent.mobile
   const begun: State = isSent ? { ...state, step: { name: 'code', sent } } : state
-  if (!hasOrder(payment)) return begun
+  if (!hasOrder(payment)) return showUnsent(begun, event, submit)
   if (isHeadingToCheckout && form.lead) return start(begun, { kind: 'checkOut', lead: form.lead, payment })
   return start(begun, { kind: 'check', payment, otherwise: NOT_CHARGED, isResuming: true })
 }
 
-function submit(state: State, { form, nowMs }: Event & { type: 'submitted' }): State {
+function submit(state: State, { form, nowMs }: Submission): State {
   const { sent, verified } = state
   if (!form.lead) return showProblems(state, form.problems)
   if (isThrottled(state, nowMs)) return state
@@ -240,7 +244,6 @@ function toast(state: State, tone: Toast['tone'], text: string): State {
 }
 
 const isThrottled = ({ notice }: State, nowMs: number) => (notice?.retryAtMs ?? 0) > nowMs
-
 const hasOrder = (payment: State['payment']): payment is OrderedPayment => Boolean(payment?.order)
 
 /** The input of an order has the form in `lead`, so its error `lead.name` belongs to the field `name`. */

@@ -35,7 +35,16 @@ export type Task =
   | { kind: 'check'; payment: OrderedPayment; otherwise: Notice; isResuming?: boolean }
 
 /** A message in the panel. The next call is allowed from `retryAtMs` on; `isCalm` where nothing went wrong. */
-export type Notice = { text: string; retryAtMs?: number; isCalm?: boolean }
+export type Notice = {
+  text: string
+  retryAtMs?: number
+  isCalm?: boolean
+  /** The text of a button in the notice that submits the form. */
+  sends?: string
+}
+
+/** A booking that got no answer for lack of a network, and the call that got none. */
+export type Unsent = { by: Task['kind']; service: string }
 
 export type Toast = { id: number; tone: 'good' | 'bad'; text: string }
 
@@ -45,6 +54,7 @@ export type State = {
   /** The number whose code was right, until a lead consumes its verification. */
   verified?: { mobile: string; verification: string }
   sent?: SentCode
+  unsent?: Unsent
   /** The payment under way; removed when it ends outside this panel. */
   payment?: PendingPayment
   errors: FieldErrors
@@ -80,10 +90,25 @@ export type Outcome =
   | { type: 'checked'; found: Found | undefined; isElsewhere: boolean }
   | ({ type: 'failed' } & Failed)
 
+export type Submission = { form: Form; nowMs: number }
+
 export type Event =
-  /** The panel has hydrated: what the storage holds, and whether the page was opened to show the checkout. */
-  | { type: 'resumed'; form: Form; sent?: SentCode; payment?: PendingPayment; isHeadingToCheckout: boolean; nowMs: number }
-  | { type: 'submitted'; form: Form; nowMs: number }
+  /** The panel has hydrated: what the storage holds, and for what the page was opened. */
+  | {
+      type: 'resumed'
+      form: Form
+      sent?: SentCode
+      payment?: PendingPayment
+      unsent?: Unsent
+      isHeadingToCheckout: boolean
+      /** The visitor has asked on another page that the booking be sent. */
+      isSending: boolean
+      isOnline: boolean
+      nowMs: number
+    }
+  /** The network is back. */
+  | { type: 'cameOnline' }
+  | ({ type: 'submitted' } & Submission)
   | { type: 'payPressed'; form: Form; charge: Charge | undefined }
   | { type: 'codeEntered'; form: Form; otp: string }
   | { type: 'codeTooShort' }

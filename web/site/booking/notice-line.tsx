@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { buttonClass } from '../../ui/button.ts'
 import type { Notice } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 
@@ -12,6 +13,11 @@ export function NoticeLine({ notice, waitS }: { notice: Notice | undefined; wait
   return (
     <div ref={line} className="book-notice" data-calm={notice?.isCalm && ''}>
       <div role="alert">{notice && <p>{notice.text}</p>}</div>
+      {notice?.sends && (
+        <button type="submit" className={buttonClass()}>
+          {notice.sends}
+        </button>
+      )}
       {notice && waitS > 0 && <p>{texts.wait(waitS)}</p>}
     </div>
   )

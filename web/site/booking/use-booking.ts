@@ -6,10 +6,11 @@ import { MESSAGES } from '../../../contract/messages.ts'
 import { INITIAL, next } from './booking.rules.ts'
 import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
-import { bookingTexts } from './booking-texts.ts'
 import { consumeCheckoutMark } from './checkout-page.ts'
 import { forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { pollBooking } from './poll-booking.ts'
+import { noAnswerText } from './unsent.rules.ts'
+import { consumeSendingMark, findUnsent, saveUnsent } from './unsent.ts'
 
 /** A file of its own, and so a task of its own: the contract of the calls would make the hydration a long task. */
 const importTasks = () => import('./booking-tasks.ts')
@@ -20,7 +21,7 @@ async function runTask(task: Task, dialog: HTMLDialogElement | null, checkoutUrl
     return await tasks.runTask(task, { dialog, checkoutUrl })
   } catch {
     // The file did not load.
-    return { type: 'failed', status: 0, message: bookingTexts.offline, errors: {} }
+    return { type: 'failed', status: 0, message: noAnswerText(task, navigator.onLine), errors: {} }
   }
 }
 
@@ -34,7 +35,8 @@ export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<Book
     if (after === before) return
     current.current = after
     setState(after)
-    const { step, sent, payment, task } = after
+    const { step, sent, payment, task, unsent } = after
+    if (unsent !== before.unsent && event.type !== 'resumed') saveUnsent(unsent)
     if (step.name === 'done' && before.step.name !== 'done') forgetDraft()
     else if (sent !== before.sent || payment !== before.payment) saveDraft({ ...readDraft(), sent, paying: payment })
     if (!task || task === before.task) return
@@ -62,7 +64,18 @@ export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<Book
     const timer = setTimeout(() => importTasks().catch(() => {}))
     const { send, readForm } = latest.current
     const { sent, paying: payment } = readDraft()
-    send({ type: 'resumed', form: readForm(), sent, payment, isHeadingToCheckout: consumeCheckoutMark(), nowMs: Date.now() })
+    const unsent = findUnsent()
+    send({
+      type: 'resumed',
+      form: readForm(),
+      sent,
+      payment,
+      unsent: unsent?.path === location.pathname ? unsent : undefined,
+      isHeadingToCheckout: consumeCheckoutMark(),
+      isSending: consumeSendingMark(),
+      isOnline: navigator.onLine,
+      nowMs: Date.now(),
+    })
 
     // Back from a UPI app, the payment may have gone through after all.
     const check = async () => {
@@ -76,6 +89,8 @@ export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<Book
       if (found) latest.current.send({ type: 'polled', token: order.token, found })
     }
     document.addEventListener('visibilitychange', check)
+    const offer = () => latest.current.send({ type: 'cameOnline' })
+    addEventListener('online', offer)
     const dialog = root.current?.closest('dialog')
     // `close` also fires where the dialog only becomes non-modal, below the checkout of another host.
     const close = () => !dialog?.open && latest.current.send({ type: 'closed' })
@@ -83,6 +98,7 @@ export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<Book
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', check)
+      removeEventListener('online', offer)
       dialog?.removeEventListener('close', close)
     }
   }, [root])

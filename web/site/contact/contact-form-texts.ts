@@ -12,4 +12,6 @@ export const contactFormTexts = {
   sending: 'Sending...',
   notLoaded: 'The form did not load. Load the page again, or use the e-mail address or the phone number on this page.',
   failed: 'Something went wrong. Please try again.',
+  unsentOffline: 'You are offline, so your message was not sent. It is kept on this device.',
+  unsentOffer: 'You are online again. Your message was not sent yet: press Send message.',
 } as const

@@ -41,6 +41,13 @@ export function ContactForm(_props: object) {
     if (form.current) draft.current = saveDraft(kept, valuesOf(form.current))
   }, [])
 
+  useEffect(() => {
+    const offer = () =>
+      setResult((last) => (last?.message === text.unsentOffline ? { ...last, message: text.unsentOffer } : last))
+    addEventListener('online', offer)
+    return () => removeEventListener('online', offer)
+  }, [])
+
   useLayoutEffect(() => {
     const first = FIELDS.find((name) => errors[name])
     if (first) fieldOf(form.current, first)?.focus()
@@ -80,7 +87,7 @@ export function ContactForm(_props: object) {
         refused.current = { errors: known.errors, values }
         setErrors(known.errors)
       }
-      setResult({ isSent: false, message: known?.message ?? text.failed })
+      setResult({ isSent: false, message: known?.message ?? (navigator.onLine ? text.failed : text.unsentOffline) })
     } finally {
       isLocked.current = false
       setSending(false)

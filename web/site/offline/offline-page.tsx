@@ -21,26 +21,28 @@ export function offlineHead(): Head {
 /** The service worker shows it for a page that it can neither fetch nor has, and fills in the list. */
 export function OfflinePage(contact: Data) {
   return (
-    <div className="wrap section max-w-3xl">
-      <h1 className="text-3xl">{texts.title}</h1>
-      <p className="mt-4 text-lg/[1.6] text-muted">{texts.text}</p>
-      <Tape className="my-8" />
-      <p className="flex flex-wrap gap-3">
-        <a className={buttonClass()} href={toTel(contact.mobile)}>
-          <Icon name="phone" size={20} />
-          {texts.call(formatPhone(contact.mobile))}
-        </a>
-        {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page, whichever this one stands for */}
-        <a className={buttonClass('quiet')} href="">
-          {texts.tryAgain}
-        </a>
-      </p>
-      <p className="mt-4 text-muted">{texts.hours(longHours(contact))}</p>
-      <nav className="mt-12 has-[ul:empty]:hidden" aria-labelledby="kept">
+    <div className="wrap section grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-2">
+      <div>
+        <h1 className="text-3xl">{texts.title}</h1>
+        <p className="mt-4 text-lg/[1.6] text-muted">{texts.text}</p>
+        <Tape className="my-8" />
+        <p className="flex flex-wrap gap-3">
+          <a className={buttonClass()} href={toTel(contact.mobile)}>
+            <Icon name="phone" size={20} />
+            {texts.call(formatPhone(contact.mobile))}
+          </a>
+          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page, whichever this one stands for */}
+          <a className={buttonClass('quiet')} href="">
+            {texts.tryAgain}
+          </a>
+        </p>
+        <p className="mt-4 text-muted">{texts.hours(longHours(contact))}</p>
+      </div>
+      <nav className="card self-start p-6 has-[ul:empty]:hidden sm:p-8" aria-labelledby="kept">
         <h2 id="kept" className="text-xl">
           {texts.keptTitle}
         </h2>
-        <p className="mt-1 mb-3 text-muted">{texts.keptNote}</p>
+        <p className="mt-1 mb-4 text-sm text-muted">{texts.keptNote}</p>
         <ul id="kept-pages" />
       </nav>
     </div>

@@ -5,6 +5,7 @@ export const offlineTexts = {
   call: (phone: string) => `Call ${phone}`,
   hours: (hours: string) => `Every day, ${hours}. A person answers, and a visit can be booked on the phone.`,
   tryAgain: 'Try again',
+  home: 'Home page',
   keptTitle: 'Pages that you can read now',
   keptNote: 'They were kept on this device when you last opened them; prices may have changed since.',
   offline: 'You are offline.',

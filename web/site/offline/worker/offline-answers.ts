@@ -1,13 +1,14 @@
 import { OFFLINE_PATH } from '../../../../contract/site.ts'
 import { offlineTexts as texts } from '../offline-texts.ts'
 import { keptPage, listPages } from './kept.ts'
-import { findTitle, toMoment } from './worker.rules.ts'
+import { findHeading, toMoment } from './worker.rules.ts'
 
 /** The kept page, with a line at its head that says so. */
 export async function toKeptCopy(kept: Response): Promise<Response> {
   const why = navigator.onLine ? texts.unreachable : texts.offline
   const moment = toMoment(kept.headers.get('Date'))
-  const line = `<aside class="kept-line"><p class="wrap">${why} ${texts.keptOn(moment)} <a href="">${texts.tryAgain}</a></p></aside>`
+  const text = `<p>${why} ${texts.keptOn(moment)}</p><a href="">${texts.tryAgain}</a>`
+  const line = `<aside class="kept-line"><div class="wrap">${text}</div></aside>`
   return toAnswer(kept, 200, (html) => html.replace(/<main[^>]*>/, (main) => main + line))
 }
 
@@ -17,10 +18,11 @@ export async function toOfflinePage(): Promise<Response> {
   if (!page) return Response.error()
   const links = await Promise.all(
     (await listPages()).map(async ({ cache, request }) => {
-      const html = await (await cache.match(request))?.text()
+      const html = (await (await cache.match(request))?.text()) ?? ''
       const { pathname, search } = new URL(request.url)
+      const name = pathname === '/' ? texts.home : findHeading(html)
       const href = (pathname + search).replaceAll('&', '&amp;')
-      return `<li><a class="action-link" href="${href}">${findTitle(html ?? '') ?? href}</a></li>`
+      return `<li class="border-t border-line"><a class="action-link w-full py-2" href="${href}">${name || href}</a></li>`
     }),
   )
   // 503: a browser that prerendered this page asks again when the visitor comes.

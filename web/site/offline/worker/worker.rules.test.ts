@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTitle, isPublicPage, toPageAddress } from './worker.rules.ts'
+import { findHeading, isPublicPage, toPageAddress } from './worker.rules.ts'
 
 const QUERY = ['page', 'search']
 const addressOf = (path: string) => toPageAddress(new URL(path, 'https://karigar.example'), QUERY)
@@ -42,7 +42,7 @@ it.each([
   expect(isPublicPage({ status, redirected: false, headers })).toBe(isKept)
 })
 
-it('finds the title that a page has in previews, without the name of the site', () => {
-  const html = '<title>AC repair · Karigar</title><meta property="og:title" content="AC repair &amp; more">'
-  expect([findTitle(html), findTitle('<p>')]).toEqual(['AC repair &amp; more', undefined])
+it('finds the heading of a page', () => {
+  const html = '<h1 class="text-3xl">AC repair <b>&amp; more</b></h1><h1>Another</h1>'
+  expect([findHeading(html), findHeading('<p>')]).toEqual(['AC repair &amp; more', ''])
 })

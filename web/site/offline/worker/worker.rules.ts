@@ -42,7 +42,8 @@ export function toMoment(date: string | null): string {
   return format.format(date ? new Date(date) : new Date())
 }
 
-/** What a page calls itself in previews: its title without the name of the site. It is text for HTML as it stands. */
-export function findTitle(html: string): string | undefined {
-  return /<meta property="og:title" content="([^"]*)"/.exec(html)?.[1]
+/** The text of a page's heading, as HTML without tags. */
+export function findHeading(html: string): string {
+  const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? []
+  return heading.replace(/<[^>]*>/g, '').trim()
 }

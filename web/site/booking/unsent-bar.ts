@@ -1,0 +1,67 @@
+import { buttonClass } from '../../ui/button.ts'
+import { forgetDraft } from './draft.ts'
+import { findUnsent, openUnsent, saveUnsent } from './unsent.ts'
+import { unsentTexts as texts } from './unsent-texts.ts'
+
+let bar: HTMLElement | undefined
+
+for (const type of ['online', 'offline', 'storage', 'pageshow']) addEventListener(type, showUnsentBar)
+// The booking panel has sent it, or failed again.
+document.addEventListener('close', showUnsentBar, { capture: true })
+
+/** Shows a bar at the foot of the page while a booking waits to be sent. It sends nothing before a visitor's tap. */
+export function showUnsentBar(): void {
+  const unsent = findUnsent()
+  if (!unsent) {
+    remove()
+    return
+  }
+  const { service } = unsent
+  const open = (isSending: boolean) => () => openUnsent(unsent, { isSending })
+  const [text, action] = navigator.onLine
+    ? [texts.notSent(service), button(texts.send, 'primary', open(true))]
+    : [texts.offline(service), button(texts.open, 'quiet', open(false))]
+  render(text, action, button(texts.discard, 'quiet', confirmDiscarding))
+}
+
+function confirmDiscarding(): void {
+  const keep = button(texts.keep, 'quiet', showUnsentBar)
+  render(texts.confirm, button(texts.discardIt, 'danger', discard), keep)
+  keep.focus()
+}
+
+function discard(): void {
+  saveUnsent(undefined)
+  forgetDraft()
+  // The form of this page has what was typed, too.
+  if (document.querySelector('#book')) location.reload()
+  else remove()
+}
+
+function render(text: string, ...buttons: HTMLButtonElement[]): void {
+  if (!bar) {
+    bar = document.createElement('aside')
+    bar.className = 'unsent-bar'
+    bar.ariaLabel = texts.label
+    bar.append(document.createElement('p'))
+    bar.firstElementChild?.setAttribute('role', 'status')
+    document.querySelector('main')?.before(bar)
+  }
+  const [said] = bar.children
+  if (said) said.textContent = text
+  bar.replaceChildren(...(said ? [said] : []), ...buttons)
+}
+
+function remove(): void {
+  bar?.remove()
+  bar = undefined
+}
+
+function button(text: string, kind: Parameters<typeof buttonClass>[0], press: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.className = buttonClass(kind)
+  made.textContent = text
+  made.addEventListener('click', press)
+  return made
+}

@@ -1,0 +1,39 @@
+import { DAY_MS } from '../../../contract/durations.ts'
+import { local, readItem, readJson, removeItem, session, writeItem } from '../../ui/storage.ts'
+import type { Unsent } from './booking.states.ts'
+
+/** With the page of the booking. What was typed is in the draft, which lives as long. */
+type Stored = Unsent & { path: string; atMs: number }
+
+const KEY = 'unsent-booking'
+const KEPT_MS = 7 * DAY_MS
+/** In the storage of a tab: the visitor has pressed the button that sends. */
+const SEND_KEY = 'send-booking'
+
+export function findUnsent(): Stored | undefined {
+  const stored = readJson(local, KEY) as Stored | undefined
+  return stored && Date.now() - stored.atMs < KEPT_MS ? stored : undefined
+}
+
+export function saveUnsent(unsent: Unsent | undefined): void {
+  const { pathname: path } = location
+  if (unsent) writeItem(local, KEY, JSON.stringify({ ...unsent, path, atMs: Date.now() } satisfies Stored))
+  else removeItem(local, KEY)
+}
+
+/** Opens the panel of the booking's page, which sends it if the visitor has asked for that. */
+export function openUnsent({ path }: Stored, { isSending }: { isSending: boolean }): void {
+  if (isSending) writeItem(session, SEND_KEY, path)
+  const address = `${path}#book`
+  if (location.pathname === path) {
+    history.replaceState(history.state, '', address)
+    location.reload()
+  } else location.assign(address)
+}
+
+/** Whether the visitor has asked on another page that the booking be sent; true once. */
+export function consumeSendingMark(): boolean {
+  const isSending = readItem(session, SEND_KEY) === location.pathname
+  removeItem(session, SEND_KEY)
+  return isSending
+}
