@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Program, startProgram } from '../test/program.ts'
 import { printConsole } from './console.ts'
 import { printBytes } from './first-visit.ts'
+import { printInteractions } from './interactions.ts'
 import { printLeads } from './leads.ts'
 import { printLighthouse } from './lighthouse.ts'
 import { printStart } from './memory.ts'
@@ -33,6 +34,7 @@ async function stop(): Promise<string> {
 const PARTS: Record<string, () => Promise<void>> = {
   bytes: async () => printBytes(await start()),
   page: async () => printLighthouse(await start()),
+  interactions: async () => printInteractions(await start()),
   server: async () => printServing(await start()),
   console: async () => printConsole(await start()),
   cpu: async () => printCpu(await stop()),
