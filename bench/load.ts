@@ -5,7 +5,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 type Load = { requests: number; errors: number; p99Ms: number; requestsPerCpuS: number }
-type Options = { connections?: number; seconds?: number; encoding?: string; pathPrefix?: string }
+type Options = {
+  connections?: number
+  seconds?: number
+  encoding?: string
+  pathPrefix?: string
+  /** Asked for in turn, instead of the URL's own path. */
+  paths?: readonly string[]
+  /** Each connection waits for so long before its next request. */
+  delayMs?: number
+}
 
 const TICKS_PER_S = 100
 /** After its first answer, a page is compressed for good within this time. */
@@ -15,10 +24,11 @@ export const isInstalled = (program: string) => spawnSync(program, ['-v']).error
 
 /** Asks a server as fast as it answers, and counts what it answers for a second of its processor. */
 export async function measureLoad(url: string, pid: number, options: Options = {}): Promise<Load> {
-  const { connections = 16, seconds = 5, encoding = 'gzip', pathPrefix } = options
+  const { connections = 16, seconds = 5, encoding = 'gzip', pathPrefix, paths, delayMs } = options
   const header = ['-H', `Accept-Encoding: ${encoding}`]
   const script = ['-s', join(import.meta.dirname, 'wrk.lua')]
-  const env = { ...process.env, ...(pathPrefix && { PATH_PREFIX: pathPrefix }) }
+  const settings = { PATH_PREFIX: pathPrefix, PATHS: paths?.join(' '), DELAY_MS: delayMs?.toString() }
+  const env = { ...process.env, ...settings }
   const before = cpuSeconds(pid)
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, ...header, ...script, url]
   const { stdout } = await promisify(execFile)('wrk', args, { env })

@@ -120,7 +120,7 @@ async function printSaves(program: Program): Promise<void> {
 }
 
 /** A function that saves the blog under another title, which it returns. */
-async function openSaves({ url }: Program): Promise<() => Promise<string>> {
+export async function openSaves({ url }: Program): Promise<() => Promise<string>> {
   const json = { 'Content-Type': 'application/json' }
   const signIn = await fetch(`${url}/api/public/authenticate`, { method: 'POST', headers: json, body: JSON.stringify(ADMIN) })
   const { token } = (await signIn.json()) as { token: string }
