@@ -37,9 +37,10 @@ export const Service = z.object({
 })
 export type Service = z.infer<typeof Service>
 
-/** The fields of a service that a link needs. */
+/** The fields of a service that a link needs; the home page shows a plan's sub heading in its link. */
 export const ServiceLink = z.object({
   title: z.string(),
+  sub_heading: z.string(),
   slug: z.string(),
   service_cat: z.enum(SERVICE_CATEGORY_VALUES),
   service_type: z.string(),

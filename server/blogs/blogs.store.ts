@@ -91,6 +91,7 @@ async function searchPublishedBlogs(db: DbOrTx, query: PublicQuery) {
   const matches = matchesSearch([title, short_desc, category], query.search)
   const list = { table: blogs, key: id, where, matches, orderBy: newestFirst }
   const { ids, total } = await listIds(db, list, query, SEARCH_CAP)
+  if (ids.length === 0) return { rows: [], total: Math.min(total, SEARCH_CAP) }
   const rows = await db
     .select(summary)
     .from(blogs)

@@ -80,6 +80,8 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     return row && toRow(row)
   }
 
+  const selectAll = prepareQuery((db) => db.select().from(table).where(isNotDeleted).orderBy(asc(key)))
+
   const selectBySlug = prepareQuery(
     (db, { group, wanted, exceptId }: Placeholders<{ group: unknown; wanted: unknown; exceptId: Key | undefined }>) => {
       if (!slug || !slugIn) throw new Error(`${kind} have no slugs`)
@@ -157,7 +159,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
 
     /** Everything, oldest first, HTML included. */
     async listAll(db: DbOrTx): Promise<Row[]> {
-      return (await db.select().from(table).where(isNotDeleted).orderBy(asc(key))).map(toRow)
+      return (await selectAll(db, {})).map(toRow)
     },
 
     create(db: DbOrTx, { fields, prepare, caller, now }: Save<Fields>): Promise<Row> {

@@ -30,9 +30,9 @@ export function listServices(db: DbOrTx, query: ListQuery & { category?: Service
 }
 
 const selectLinks = prepareQuery((db, { category }: Placeholders<{ category: ServiceCategory | undefined }>) => {
-  const { title, slug, service_cat, service_type, visit_charge, updated_at } = services
+  const { title, sub_heading, slug, service_cat, service_type, visit_charge, updated_at } = services
   return db
-    .select({ title, slug, service_cat, service_type, visit_charge, updated_at })
+    .select({ title, sub_heading, slug, service_cat, service_type, visit_charge, updated_at })
     .from(services)
     .where(and(serviceStore.isNotDeleted, category && eq(service_cat, category)))
     .orderBy(asc(services.id))

@@ -31,7 +31,9 @@ describe('the list of services', () => {
   it('is available as links alone, for the menus', async () => {
     const { status, body } = await get('/service-links')
     expect([status, body.data.length]).toEqual([200, 31])
-    expect(body.data[0]).toMatchObject({ title: text, slug: text, service_cat: 'Home', visit_charge: text, sendto: text })
+    const link = { title: text, sub_heading: text, slug: text, service_cat: 'Home', visit_charge: text, sendto: text }
+    expect(body.data[0]).toMatchObject(link)
+    expect(body.data[0]).not.toHaveProperty('about_service')
   })
 })
 

@@ -1,5 +1,5 @@
 import { formatRupees, parseRupees } from '../../../contract/money.ts'
-import type { Service } from '../../../contract/services.ts'
+import type { ServiceLink } from '../../../contract/services.ts'
 import { catalogue } from '../catalogue.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
@@ -8,7 +8,7 @@ import { splitPlanPrice } from './parse-home.ts'
 
 const texts = catalogue.home.plans
 
-export function AnnualPlans({ plans }: { plans: readonly Service[] }) {
+export function AnnualPlans({ plans }: { plans: readonly ServiceLink[] }) {
   if (plans.length === 0) return null
   return (
     <Section id="subscription" title={texts.title} lead={texts.lead} className="tint-subscription">
@@ -24,7 +24,7 @@ export function AnnualPlans({ plans }: { plans: readonly Service[] }) {
   )
 }
 
-function Plan({ plan }: { plan: Service }) {
+function Plan({ plan }: { plan: ServiceLink }) {
   const { title, sub_heading, visit_charge, sendto } = plan
   const { text, price } = splitPlanPrice(sub_heading)
   const rupees = parseRupees(visit_charge)

@@ -16,7 +16,7 @@ import { Reviews } from './reviews.tsx'
 export async function loadHome({ api, query }: LoadContext) {
   const [{ data: records }, { data: services }, { data: blogs }, contact] = await Promise.all([
     api.homepage.getPublished(),
-    api.services.listPublished(),
+    api.services.listLinks(),
     api.blogs.listLatest({ limit: 3 }),
     api.contact.get(),
   ])
