@@ -8,7 +8,17 @@ const rules = ['**/*.rules.test.ts', 'contract/**/*.test.ts', 'web/**/*.test.{ts
 const exclude = ['**/node_modules/**', 'dist/**']
 
 /** Files that start first, so that at the end no core waits for the one with the longest file. */
-const LONGEST = ['db/plans', 'payments/chaos', 'crash', 'db/seed/seed', 'admin', 'http/fuzz', 'db/embedded/', 'settings-start']
+const LONGEST = [
+  'db/plans',
+  'payments/chaos',
+  'crash',
+  'db/seed/seed',
+  'command',
+  'backup/',
+  'http/fuzz',
+  'db/embedded/',
+  'settings-start',
+]
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '../contract/auth.ts'
 import { findPasswordFault } from './auth/password.rules.ts'
@@ -48,6 +48,8 @@ const Environment = z.object({
   ),
   BUSINESS_NAME: z.optional(shownName(100)),
   RECEIPT_YEARS: z._default(positive, 8),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   ...PaymentEnvironment.shape,
   ...ChannelEnvironment.shape,
 })
@@ -86,6 +88,10 @@ export type Settings = {
   businessName: string
   /** How long receipts are stored after the end of their financial year. */
   receiptYears: number
+  /** Absolute. */
+  backupDir: string
+  /** Backups are encrypted with it. */
+  backupPassphrase: string | undefined
   payments: PaymentSettings
 } & ChannelSettings
 
@@ -124,6 +130,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     gstin: env.GSTIN,
     businessName: env.BUSINESS_NAME ?? env.SITE_NAME,
     receiptYears: env.RECEIPT_YEARS,
+    backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     payments: toPayments(env, env.PRODUCTION),
     ...toChannels(env, site),
   }

@@ -34,7 +34,8 @@ export async function withDatabase(settings: DatabaseSettings, work: (db: Db) =>
 
 type OpenConnection = { connection: DbConnection; stop: () => Promise<void> }
 
-async function openConnection({ databaseUrl, dataDir }: DatabaseSettings): Promise<OpenConnection> {
+/** Connects to the database, whether the program runs or not; `stop` ends a PostgreSQL that had to be started. */
+export async function openConnection({ databaseUrl, dataDir }: DatabaseSettings): Promise<OpenConnection> {
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} }
   const clusterDir = findCluster(dataDir)
   const found = await findPostmaster(clusterDir)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
+import { fromDrizzle, getConstructionPlans, PgBoss, type QueueOptions } from 'pg-boss'
+import library from 'pg-boss/package.json' with { type: 'json' }
 import type { DbOrTx } from '../db/client.ts'
 
 /** Every kind of job and its data. */
@@ -89,4 +90,14 @@ export function createJobs(boss: Pick<PgBoss, 'send'>): Jobs {
       await boss.send(name, data, { db: fromDrizzle(tx, sql) })
     },
   }
+}
+
+/** Version of the queue's tables, as `pgboss.version` has it. */
+export const QUEUE_SCHEMA_VERSION = library.pgboss.schema
+
+/** SQL that creates the queue's tables, empty, within the caller's transaction. */
+export function toQueueSql(): string {
+  return getConstructionPlans()
+    .replace(/^\s*BEGIN;/, '')
+    .replace(/COMMIT;\s*$/, '')
 }

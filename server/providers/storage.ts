@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, normalize, sep } from 'node:path'
+import { dirname, join, normalize, relative, sep } from 'node:path'
 
 /** Files by key, such as `blogs/tap-3f2a.webp`. The content of a key never changes. */
 export type FileStore = {
@@ -11,7 +11,12 @@ export type FileStore = {
   remove(key: string): Promise<void>
   /** Removes the files of a folder that were written before this moment, with what interrupted writes left there. */
   removeOld(folder: string, before: Date): Promise<void>
+  /** The keys of all files. */
+  list(): Promise<string[]>
 }
+
+/** Ending of a file that is still being written. */
+const PARTIAL = '.part'
 
 export function diskFileStore(folder: string): FileStore {
   function pathOf(key: string): string | undefined {
@@ -24,7 +29,7 @@ export function diskFileStore(folder: string): FileStore {
       if (!path) throw new Error(`Bad file key ${key}`)
       await mkdir(dirname(path), { recursive: true })
       // Written under another name and renamed, so that nobody reads half a file, also when two write the same key.
-      const partial = `${path}.${randomBytes(6).toString('hex')}.part`
+      const partial = `${path}.${randomBytes(6).toString('hex')}${PARTIAL}`
       try {
         await writeFile(partial, bytes)
         await rename(partial, path)
@@ -49,6 +54,11 @@ export function diskFileStore(folder: string): FileStore {
         const written = await stat(file).catch(ignoreMissing)
         if (written && written.mtime < before) await rm(file, { force: true })
       }
+    },
+    async list() {
+      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing)
+      const files = found?.filter((entry) => entry.isFile() && !entry.name.endsWith(PARTIAL)) ?? []
+      return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
     },
   }
 }

@@ -1,10 +1,11 @@
 import './lib/require-node.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { NODE_FLAGS } from './lib/node-flags.mjs'
 import { become, toolEnv } from './lib/processes.mjs'
 import { main } from './lib/sentence.mjs'
 
 await main(async () => {
   const node = await ensureInstalled()
   const env = toolEnv({ NODE_ENV: process.env.NODE_ENV || 'production' })
-  become(node, ['--disable-warning=ExperimentalWarning', 'server/admin.ts', ...process.argv.slice(2)], env)
+  become(node, [...NODE_FLAGS, 'server/command.ts', ...process.argv.slice(2)], env)
 })

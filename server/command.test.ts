@@ -20,7 +20,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** Runs what `npm run admin -- …` starts. */
 function admin(words: string, env: Record<string, string> = {}): Promise<{ code: number; out: string; err: string }> {
-  const args = ['--disable-warning=ExperimentalWarning', 'server/admin.ts', ...words.split(' ').filter(Boolean)]
+  const args = ['--disable-warning=ExperimentalWarning', 'server/command.ts', 'admin', ...words.split(' ').filter(Boolean)]
   return new Promise((done) => {
     const options = { cwd: join(import.meta.dirname, '..'), env: { ...START_ENV, DATA_DIR: dataDir, ...env } }
     execFile(process.execPath, args, options, (error, out, err) => {

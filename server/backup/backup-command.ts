@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { openConnection } from '../db/with-database.ts'
+import { createFiles } from '../deps.ts'
+import type { Settings } from '../env.ts'
+import { StartError } from '../start-error.ts'
+import { createBackup } from './create-backup.ts'
+import type { Manifest } from './manifest.ts'
+import { openBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+type BackupSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'backupDir' | 'backupPassphrase'>
+/** The folder that relative names start from, and what prints a line. */
+type Terminal = { folder: string; print: (line: string) => void }
+
+/** Backs up into a file, by default a new one in BACKUP_DIR, beside a running program or without one. */
+export async function runBackupCommand(words: string[], settings: BackupSettings, { folder }: Terminal): Promise<string> {
+  if (words.length > 1) throw new StartError('Usage: npm run backup [-- FILE]')
+  const path = words[0] ? resolve(folder, words[0]) : join(settings.backupDir, toFileName(new Date(), settings.backupPassphrase))
+  if (existsSync(path)) throw new StartError(`${path} exists already: name another file.`)
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const { connection, stop } = await openConnection(settings)
+  const partial = `${path}.partial`
+  try {
+    await rm(partial, { force: true })
+    const instance = { connection, files: createFiles(settings), dataDir: settings.dataDir }
+    const manifest = await createBackup(instance, partial, settings.backupPassphrase)
+    await rename(partial, path)
+    return `Backed up ${toSummary(manifest)} to ${path} (${toMegabytes((await stat(path)).size)}).`
+  } finally {
+    await rm(partial, { force: true })
+    await stop()
+  }
+}
+
+/** Restores a file into an empty place. */
+export async function runRestoreCommand(words: string[], settings: BackupSettings, { folder, print }: Terminal): Promise<string> {
+  const [file, ...rest] = words
+  if (!file || rest.length > 0) throw new StartError('Usage: npm run restore -- FILE')
+  const backup = await openBackup(resolve(folder, file), settings.backupPassphrase)
+  const { createdAt, program } = backup.manifest
+  print(`Restoring the backup of ${createdAt} (Karigar ${program}): ${toSummary(backup.manifest)}`)
+  await restoreBackup(settings, backup)
+  const place = settings.databaseUrl ? `the database of DATABASE_URL and ${settings.dataDir}` : settings.dataDir
+  return `Restored into ${place} and compared with the backup: every row and file is there. “npm start” serves it.`
+}
+
+/** Such as `karigar-2026-11-22T04-30-00Z.tar.gz`; the names sort by time. */
+function toFileName(at: Date, passphrase: string | undefined): string {
+  const time = at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
+  return `karigar-${time}.tar.gz${passphrase ? '.sealed' : ''}`
+}
+
+function toSummary({ tables, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${rows} rows of ${tables.length} tables and ${files.length} files`
+}
+
+const toMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`

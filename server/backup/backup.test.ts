@@ -1,0 +1,201 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp } from '../../test/harness.ts'
+import { createOldDatabase } from '../../test/old-database.ts'
+import { book, bookPaid, signIn, uploadImage } from '../../test/steps.ts'
+import { openQueue } from '../jobs/queue.ts'
+import { diskFileStore } from '../providers/storage.ts'
+import { createEmptyDatabase, query, readDatabase, tempFolder } from './backup.test-tools.ts'
+import { createBackup } from './create-backup.ts'
+import { openBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const PASSPHRASE = 'eight horses at the well'
+
+const app = await createTestApp()
+const { host, port, user, database } = app.pool.options
+const connection = { host: host ?? '', port: port ?? 0, user: user ?? '', database: database ?? '', ssl: false as const }
+
+beforeAll(async () => {
+  await book(app, { name: 'A\\B\tC\nआशा', message: '\\N' })
+  await bookPaid(app)
+  await uploadImage(app, await signIn(app))
+})
+
+/** Backs the app up into a new file. */
+async function backUp(passphrase?: string, dataDir = tempFolder()): Promise<string> {
+  const path = join(tempFolder(), 'backup')
+  await createBackup({ connection, files: app.deps.files, dataDir }, path, passphrase)
+  return path
+}
+
+async function restoreInto(databaseUrl: string, path: string, passphrase?: string, dataDir = tempFolder()): Promise<string> {
+  await restoreBackup({ databaseUrl, dataDir }, await openBackup(path, passphrase))
+  return dataDir
+}
+
+describe('a backup', () => {
+  it('is restored with every row, sequence and file', async () => {
+    const outbox = tempFolder()
+    writeFileSync(join(outbox, 'outbox.jsonl'), 'x'.repeat(5_000_000))
+    writeFileSync(join(outbox, 'outbox.2026-11-21T10-00-00-000Z.jsonl'), '')
+    const target = await createEmptyDatabase()
+    const dataDir = await restoreInto(target.url, await backUp(PASSPHRASE, outbox), PASSPHRASE)
+
+    expect(await readDatabase(target)).toEqual(await readDatabase(connection))
+    expect(await query(target, `SELECT count(*) FROM pgboss.job WHERE name = 'send-notice' AND state = 'created'`)).not.toEqual([
+      '0',
+    ])
+    const keys = await app.deps.files.list()
+    expect(await diskFileStore(join(dataDir, 'uploads')).list()).toHaveLength(keys.length)
+    for (const key of keys)
+      expect(readFileSync(join(dataDir, 'uploads', key)).equals(Buffer.from((await app.deps.files.read(key)) ?? ''))).toBe(true)
+    expect(readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8')).toBe('x'.repeat(5_000_000))
+    expect(readdirSync(dataDir).sort()).toEqual(['karigar.lock', 'outbox.jsonl', 'uploads'])
+  })
+
+  it('of rows that are added meanwhile has all of a booking or nothing of it', async () => {
+    let isDone = false
+    const visit = async () => {
+      while (!isDone) await book(app)
+    }
+    const visitors = [visit(), visit(), visit()]
+    const before = await query(connection, 'SELECT reference FROM leads ORDER BY 1')
+    const path = await backUp()
+    isDone = true
+    await Promise.all(visitors)
+
+    const target = await createEmptyDatabase()
+    await restoreInto(target.url, path)
+    const restored = await query(target, 'SELECT reference FROM leads')
+    expect(restored).toEqual(expect.arrayContaining(before))
+    const orphans = `SELECT FROM leads l WHERE NOT EXISTS (SELECT FROM lead_history WHERE lead_id = l.id)
+      OR NOT EXISTS (SELECT FROM notices WHERE subject = 'lead' AND subject_id = l.id)`
+    expect(await query(target, orphans)).toEqual([])
+    const jobless = `SELECT FROM notices n WHERE NOT EXISTS
+      (SELECT FROM pgboss.job WHERE name = 'send-notice' AND (data->>'noticeId')::int = n.id)`
+    expect(await query(target, jobless)).toEqual([])
+  })
+
+  it('of an older version is restored as it was', async () => {
+    const old = await createOldDatabase(readFileSync(join(import.meta.dirname, '../db/old-version.sql'), 'utf8'))
+    await (await openQueue(old.pool)).stop({ graceful: false })
+    const path = join(tempFolder(), 'backup')
+    const source = { ...connection, database: old.database }
+    await createBackup({ connection: source, files: app.deps.files, dataDir: tempFolder() }, path, undefined)
+    const target = await createEmptyDatabase()
+    await restoreInto(target.url, path)
+    expect(await readDatabase(target)).toEqual(await readDatabase(source))
+  })
+})
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed[at] = (changed[at] ?? 0) ^ 1
+  return changed
+}
+
+/** A chunk of an encrypted archive, with its tag. */
+const CHUNK = 64 * 1024 + 16
+const chunkOf = (bytes: Buffer, index: number) => bytes.subarray(64 + index * CHUNK, 64 + (index + 1) * CHUNK)
+
+describe('nothing is restored', () => {
+  /** The message, and whether anything was written. */
+  async function refusal(path: string, passphrase?: string): Promise<string> {
+    const target = await createEmptyDatabase()
+    const dataDir = join(tempFolder(), 'data')
+    const restoring = restoreInto(target.url, path, passphrase, dataDir)
+    const message = await restoring.then(
+      () => 'restored',
+      (error) => error.message,
+    )
+    expect((await readDatabase(target)).tables).toEqual([])
+    expect(() => readdirSync(dataDir)).toThrow('ENOENT')
+    return message
+  }
+
+  it('from a file that is missing, or no backup', async () => {
+    expect(await refusal('/nowhere/backup')).toBe('There is no file /nowhere/backup.')
+    expect(await refusal(import.meta.filename)).toBe(`${import.meta.filename} is no backup of Karigar.`)
+  })
+
+  it('without the passphrase, or with a wrong one', async () => {
+    const path = await backUp(PASSPHRASE)
+    expect(await refusal(path)).toBe('The backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')
+    expect(await refusal(path, `${PASSPHRASE}.`)).toBe('BACKUP_PASSPHRASE is not the passphrase of this backup.')
+  })
+
+  /** Opens each of these changed archives; returns what was said of them. */
+  async function openAll(path: string, changed: Buffer[], passphrase?: string): Promise<Set<string>> {
+    const said = new Set<string>()
+    for (const bytes of changed) {
+      writeFileSync(path, bytes)
+      const opening = openBackup(path, passphrase)
+      said.add(
+        await opening.then(
+          () => 'opened',
+          (error) => error.message,
+        ),
+      )
+    }
+    return said
+  }
+
+  it('from an archive that is cut off or has a wrong byte', async () => {
+    const path = await backUp()
+    const bytes = readFileSync(path)
+    const cut = [100, 100_000, bytes.length - 1].map((length) => bytes.subarray(0, length))
+    const flipped = Array.from({ length: 10 }, (_, part) => flip(bytes, Math.floor((bytes.length * (part + 1)) / 11)))
+    expect(await openAll(path, [...cut, ...flipped])).toEqual(new Set([`${path} is damaged or cut off.`]))
+    expect(await openAll(path, [bytes])).toEqual(new Set(['opened']))
+  })
+
+  it('from an encrypted archive that is cut off, has a wrong byte, or parts in another order', async () => {
+    const path = await backUp(PASSPHRASE)
+    const bytes = readFileSync(path)
+    const [head, first, second, rest] = [
+      bytes.subarray(0, 64),
+      chunkOf(bytes, 0),
+      chunkOf(bytes, 1),
+      bytes.subarray(64 + 2 * CHUNK),
+    ]
+    const changed = [
+      Buffer.concat([head, first, second]),
+      Buffer.concat([head, second, first, rest]),
+      bytes.subarray(0, -1),
+      flip(bytes, 100_000),
+      flip(bytes, bytes.length - 1),
+    ]
+    expect(await openAll(path, changed, PASSPHRASE)).toEqual(new Set([`${path} is damaged or cut off.`]))
+  })
+
+  it('into a database that has tables', async () => {
+    const target = await createEmptyDatabase()
+    await query(target, 'CREATE TABLE somebodys (id int)')
+    const restoring = restoreInto(target.url, await backUp())
+    await expect(restoring).rejects.toThrow('The database is not empty: a restore needs one without tables.')
+    expect((await readDatabase(target)).tables).toEqual(['public.somebodys'])
+  })
+
+  it('into a folder with uploads', async () => {
+    const target = await createEmptyDatabase()
+    const dataDir = tempFolder()
+    mkdirSync(join(dataDir, 'uploads', 'blogs'), { recursive: true })
+    await expect(restoreInto(target.url, await backUp(), undefined, dataDir)).rejects.toThrow(
+      `${dataDir} is not empty (it has uploads): move it away, or name an empty folder in DATA_DIR.`,
+    )
+    expect((await readDatabase(target)).tables).toEqual([])
+  })
+
+  it('of a newer version', async () => {
+    await query(connection, `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9999999999999)`)
+    const path = await backUp()
+    await query(connection, `DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'newer'`)
+    const target = await createEmptyDatabase()
+    const dataDir = tempFolder()
+    await expect(restoreInto(target.url, path, undefined, dataDir)).rejects.toThrow('made by a newer Karigar')
+    expect((await readDatabase(target)).tables).toEqual([])
+    expect(readdirSync(dataDir)).toEqual(['karigar.lock'])
+  })
+})

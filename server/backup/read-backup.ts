@@ -1,0 +1,93 @@
+import { createHash, type Hash } from 'node:crypto'
+import type pg from 'pg'
+import { createTables } from '../db/migrate.ts'
+import { StartError } from '../start-error.ts'
+import { readArchive } from './archive.ts'
+import { ENTRIES, Manifest, toWholeName } from './manifest.ts'
+import {
+  disableTriggers,
+  emptyTables,
+  enableTriggers,
+  insertRows,
+  listSequences,
+  matchesRecord,
+  setSession,
+  updateSequence,
+} from './tables.store.ts'
+
+/** An archive that was read to its end and matches its manifest. */
+export type Backup = { path: string; passphrase: string | undefined; manifest: Manifest }
+
+export type WriteFile = (name: string, bytes: Buffer) => Promise<void>
+
+/** Reads a whole archive and compares each entry with its checksum. Throws StartError. */
+export async function openBackup(path: string, passphrase: string | undefined): Promise<Backup> {
+  const hashes = new Map<string, Hash>()
+  let text = ''
+  for await (const { name, bytes } of readArchive(path, passphrase)) {
+    if (name === ENTRIES.manifest) text = bytes.toString()
+    const whole = toWholeName(name)
+    const hash = hashes.get(whole) ?? createHash('sha256')
+    hashes.set(whole, hash.update(bytes))
+  }
+  if (!text) throw new StartError(`${path} is no backup of Karigar.`)
+  const manifest = readManifest(text)
+  const records = [...manifest.tables.map((table) => ({ ...table, name: `${ENTRIES.tables}${table.name}` })), ...manifest.files]
+  const isWhole = ({ name, bytes, sha256 }: { name: string; bytes: number; sha256: string }) =>
+    bytes === 0 || hashes.get(name)?.digest('hex') === sha256
+  if (!records.every(isWhole)) throw new StartError(`${path} is damaged or cut off.`)
+  return { path, passphrase, manifest }
+}
+
+const NEWER = 'The backup was made by a newer Karigar: restore it with that version or a later one.'
+
+function readManifest(text: string): Manifest {
+  const { data } = Manifest.safeParse(JSON.parse(text))
+  if (!data) throw new StartError(NEWER)
+  return data
+}
+
+/**
+ * Fills an empty database within the caller's transaction, then reads every table again and compares it with the
+ * manifest. Throws StartError.
+ */
+export async function loadBackup(client: pg.ClientBase, backup: Backup, writeFile: WriteFile): Promise<void> {
+  const { manifest, path, passphrase } = backup
+  await setSession(client)
+  if (!(await createTables(client, manifest.migration))) throw new StartError(NEWER)
+  const tables = new Map(manifest.tables.map((table) => [`${ENTRIES.tables}${table.name}`, table]))
+  let triggers: string[] = []
+  let filling: { name: string; rows: ReturnType<typeof insertRows> } | undefined
+  for await (const { name, bytes } of readArchive(path, passphrase)) {
+    const whole = toWholeName(name)
+    const table = tables.get(whole)
+    if (filling && filling.name !== whole) {
+      await filling.rows.end()
+      filling = undefined
+    }
+    if (table) {
+      filling ??= { name: whole, rows: insertRows(client, table) }
+      await filling.rows.write(bytes)
+    } else if (name === ENTRIES.queue) {
+      await client.query(bytes.toString())
+      // The queue's SQL has time limits of its own.
+      await setSession(client)
+      triggers = await disableTriggers(client)
+      await emptyTables(client, manifest.tables)
+    } else if (name !== ENTRIES.manifest) await writeFile(whole, bytes)
+  }
+  for (const sequence of manifest.sequences) await updateSequence(client, sequence)
+  await enableTriggers(client, triggers)
+  await compare(client, manifest)
+}
+
+async function compare(client: pg.ClientBase, { tables, sequences }: Manifest): Promise<void> {
+  for (const table of tables) {
+    if (!(await matchesRecord(client, table))) throw new StartError(`The table ${table.name} differs from the backup.`)
+  }
+  const restored = new Map((await listSequences(client)).map(({ name, ...state }) => [name, state]))
+  for (const { name, last, isCalled } of sequences) {
+    const found = restored.get(name)
+    if (found?.last !== last || found.isCalled !== isCalled) throw new StartError(`The sequence ${name} differs from the backup.`)
+  }
+}

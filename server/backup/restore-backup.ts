@@ -1,0 +1,89 @@
+import { mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { DbConnection } from '../db/client.ts'
+import { lockDataDir, prepareDataDir } from '../db/embedded/data-folder.ts'
+import { discardDataDir } from '../db/embedded/discard.ts'
+import { startEmbeddedPostgres } from '../db/embedded/start.ts'
+import { lockMigrations } from '../db/migrate.ts'
+import type { Settings } from '../env.ts'
+import { diskFileStore } from '../providers/storage.ts'
+import { StartError } from '../start-error.ts'
+import { ENTRIES, OUTBOX } from './manifest.ts'
+import { type Backup, loadBackup, type WriteFile } from './read-backup.ts'
+import { hasTables } from './tables.store.ts'
+
+/**
+ * Restores into an empty data folder and, with DATABASE_URL, into the empty database there. Everything is made in a
+ * folder of its own and in one transaction, so that an interrupted restore leaves nothing that looks whole.
+ */
+export async function restoreBackup(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>, backup: Backup): Promise<void> {
+  const dataDir = prepareDataDir(settings.dataDir)
+  const unlock = lockDataDir(dataDir)
+  const staging = join(dataDir, 'restoring')
+  // The database comes last: a folder that has one is whole.
+  const publish = () => {
+    const names = readdirSync(staging).filter((name) => name === 'uploads' || name === 'postgres' || OUTBOX.test(name))
+    for (const name of names.toSorted((a, b) => Number(a === 'postgres') - Number(b === 'postgres'))) {
+      renameSync(join(staging, name), join(dataDir, name))
+    }
+  }
+  try {
+    requireEmpty(dataDir, settings.databaseUrl !== undefined)
+    await discardDataDir(staging)
+    mkdirSync(staging)
+    if (settings.databaseUrl) {
+      await restore({ connectionString: settings.databaseUrl }, backup, writeInto(staging), publish)
+    } else {
+      const postgres = await startEmbeddedPostgres({ dataDir: staging })
+      await restore({ ...postgres.connection, ssl: false }, backup, writeInto(staging)).finally(() => postgres.stop())
+      publish()
+    }
+  } finally {
+    await discardDataDir(staging)
+    unlock()
+  }
+}
+
+/** Restores the database in one transaction; `beforeCommit` runs once everything has been compared. */
+async function restore(connection: DbConnection, backup: Backup, writeFile: WriteFile, beforeCommit = () => {}): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect().catch((error: Error) => {
+    throw new StartError(`The database can’t be used: ${error.message}.`)
+  })
+  try {
+    // A program that starts meanwhile on the same server waits, and then finds everything.
+    await lockMigrations(client)
+    if (await hasTables(client)) throw new StartError('The database is not empty: a restore needs one without tables.')
+    await client.query('BEGIN')
+    await loadBackup(client, backup, writeFile)
+    beforeCommit()
+    await client.query('COMMIT')
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) throw new StartError(`The database refuses the backup: ${error.message}.`)
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Throws unless a folder lacks what a restore brings. With a server elsewhere, a private database does not matter. */
+function requireEmpty(dataDir: string, isElsewhere: boolean): void {
+  const isFull = (name: string) =>
+    OUTBOX.test(name) ||
+    ((name === 'uploads' || (name === 'postgres' && !isElsewhere)) && readdirSync(join(dataDir, name)).length > 0)
+  const full = readdirSync(dataDir).find(isFull)
+  if (!full) return
+  throw new StartError(`${dataDir} is not empty (it has ${full}): move it away, or name an empty folder in DATA_DIR.`)
+}
+
+/** Writes the uploads and the outbox below a folder. */
+function writeInto(folder: string): WriteFile {
+  const uploads = diskFileStore(join(folder, 'uploads'))
+  return async (name, bytes) => {
+    if (name.startsWith(ENTRIES.uploads)) await uploads.write(name.slice(ENTRIES.uploads.length), bytes)
+    else if (OUTBOX.test(name)) await appendFile(join(folder, name), bytes, { mode: 0o600 })
+    else throw new StartError(`The backup has a file that Karigar does not know: ${name}.`)
+  }
+}

@@ -1,0 +1,31 @@
+import { constants } from 'node:os'
+import { runAdminCommand } from './auth/admin-command.ts'
+import { runBackupCommand, runRestoreCommand } from './backup/backup-command.ts'
+import { withDatabase } from './db/with-database.ts'
+import { readSettings, type Settings } from './env.ts'
+import { StartError } from './start-error.ts'
+
+/** What `npm run <name> -- words` does; each returns the text to print. */
+const COMMANDS: Record<string, (words: string[], settings: Settings) => Promise<string>> = {
+  admin: (words, settings) => {
+    const given = { password: settings.adminPassword, siteName: settings.siteName }
+    return runAdminCommand(words, given, (work) => withDatabase(settings, work))
+  },
+  backup: (words, settings) => runBackupCommand(words, settings, terminal),
+  restore: (words, settings) => runRestoreCommand(words, settings, terminal),
+}
+// npm changes the folder, and names the one that it was called in.
+const terminal = { folder: process.env.INIT_CWD ?? process.cwd(), print: console.log }
+
+// Without a handler a signal ends the process at once, and a PostgreSQL that it has started stays.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => process.exit(128 + constants.signals[signal]))
+}
+try {
+  const [name = '', ...words] = process.argv.slice(2)
+  const said = await COMMANDS[name]?.(words, readSettings(process.env))
+  console.log(said)
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}
