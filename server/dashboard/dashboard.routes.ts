@@ -16,7 +16,7 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
       const today = dayIn(now())
       const days = lastDays(today, 14)
       const [counts, week, unanswered, unfinished, oldest, gaps, failed_notices, messages] = await Promise.all([
-        countLeadsByDay(db, days[0] ?? today),
+        countLeadsByDay(db, days),
         countLeadsOfWeek(db, days[7] ?? today),
         countLeads(db, { status: 'New' }),
         countUnfinishedLeads(db, now()),

@@ -1,4 +1,4 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { countCap } from '../../contract/lists.ts'
 import type { DbOrTx } from './client.ts'
@@ -19,10 +19,7 @@ type List = {
   orderBy: SQL[]
 }
 
-/**
- * The ids of one page, in their order, and the total. It is one query over ids alone: the caller reads whole rows for
- * the page only.
- */
+/** The ids of one page, in their order, and the total. The caller reads whole rows for the page only. */
 export async function listIds<Id = number>(
   db: DbOrTx,
   list: List,
@@ -30,44 +27,47 @@ export async function listIds<Id = number>(
   cap = countCap(query),
 ): Promise<{ ids: Id[]; total: number }> {
   const { page, limit } = query
-  const hits = list.matches ? selectHits(list, list.matches, cap + 1) : selectIds(list, cap + 1)
-  const [first, last] = [(page - 1) * limit + 1, Math.min(page * limit, cap)]
-  const { rows } = await db.execute<{ ids: Id[]; total: number }>(sql`
-    select hits.ids[${first}::int : ${last}::int] as ids, cardinality(hits.ids) as total
-    from (select array(${hits}) as ids) as hits`)
-  return rows[0] ?? { ids: [], total: 0 }
+  const ids = await (list.matches ? findHits<Id>(db, list, cap + 1) : findIds<Id>(db, list, list.table, list.where, cap + 1))
+  return { ids: ids.slice((page - 1) * limit, Math.min(page * limit, cap)), total: ids.length }
 }
 
-const whereOf = ({ where }: Pick<List, 'where'>) => (where ? sql`where ${where}` : sql``)
-const orderOf = ({ orderBy }: Pick<List, 'orderBy'>) => sql`order by ${sql.join(orderBy, sql`, `)}`
-
-function selectIds(list: List, wanted: number): SQL {
-  return sql`select ${list.key} from ${list.table} ${whereOf(list)} ${orderOf(list)} limit ${wanted}`
+async function findIds<Id>(db: DbOrTx, list: List, from: PgTable | SQL, where: SQL | undefined, limit: number, offset = 0) {
+  const select = sql`select ${list.key} from ${from} where ${where ?? true} ${inOrder(list)} limit ${limit} offset ${offset}`
+  const { rows } = await db.execute<{ ids: Id[] }>(sql`select array(${select}) as ids`)
+  return rows[0]?.ids ?? []
 }
+
+const inOrder = ({ orderBy }: List) => sql`order by ${sql.join(orderBy, sql`, `)}`
+
+/** How many rows, in their order, a search looks through first, and how many at most. */
+const SAMPLE = 1000
+const REACH = 10_000
 
 /**
  * To get the first hits in order, PostgreSQL either scans in order until it has enough, or reads all hits from the
  * trigram index. It guesses by the word's frequency in the whole table, and may scan all of it for a word that only
- * other tabs or old rows have. This query does not depend on the guess: it scans the first rows, and reads all hits
- * only if these hold too few. `offset 0` hides the limit from the planner.
+ * other tabs or old rows have. These queries don't depend on the guess: they count the hits among the first rows, scan
+ * on where that promises enough of them, and else read all hits.
  */
-function selectHits(list: List, matches: SQL, wanted: number): SQL {
-  const { table, key, where } = list
-  const reach = Math.min(40 * wanted, 10_000)
-  // The subqueries have the table's name, so that its columns are found in them.
+async function findHits<Id>(db: DbOrTx, list: List, wanted: number): Promise<Id[]> {
+  const { table, where, matches } = list
+  // A subquery has the table's name, so that the table's columns are found in it.
   const name = sql.identifier(getTableName(table))
-  return sql`
-    with first_hits as materialized (
-      select ${key} as id from (select * from ${table} ${whereOf(list)} ${orderOf(list)} limit ${reach}) as ${name}
-      where ${matches} ${orderOf(list)} limit ${wanted}
-    ), verdict as materialized (
-      select (select count(*) from first_hits) = ${wanted}
-        or not exists (select from ${table} ${whereOf(list)} ${orderOf(list)} limit 1 offset ${reach}) as is_enough
-    )
-    select id from first_hits where (select is_enough from verdict)
-    union all
-    (select ${key} from (select * from ${table} where ${where ? sql`${where} and ${matches}` : matches} offset 0) as ${name}
-    where not (select is_enough from verdict) ${orderOf(list)} limit ${wanted})`
+  const findAmong = (count: number) => {
+    const first = sql`(select * from ${table} where ${where ?? true} ${inOrder(list)} limit ${count}) as ${name}`
+    return findIds<Id>(db, list, first, matches, wanted)
+  }
+  const sample = await findAmong(SAMPLE)
+  if (sample.length === wanted) return sample
+  const behind = await findIds(db, list, table, where, 1, SAMPLE)
+  if (behind.length === 0) return sample
+  if (sample.length * (REACH / SAMPLE) >= wanted) {
+    const near = await findAmong(REACH)
+    if (near.length === wanted) return near
+  }
+  // `offset 0` hides the limit from the planner, which would scan in order for its sake.
+  const all = sql`(select * from ${table} where ${and(where, matches)} offset 0) as ${name}`
+  return findIds(db, list, all, undefined, wanted)
 }
 
 /** Counts the rows of a table up to the cap; one more than the cap means more. */

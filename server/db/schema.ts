@@ -301,7 +301,8 @@ export const leads = pgTable(
     check('leads_status', oneOf(table.status)),
     check('leads_city', oneOf(table.city)),
     mobileCheck('leads_mobile'),
-    index('leads_by_time').on(table.created_at, table.id).where(isNotDeleted),
+    // The service and the city come last: the dashboard counts a week in the index alone.
+    index('leads_by_time').on(table.created_at, table.id, table.service_type, table.city).where(isNotDeleted),
     index('leads_by_status').on(table.status, table.created_at, table.id).where(isNotDeleted),
     // The city comes last: a filter by service and city needs the index alone.
     index('leads_by_service').on(table.status, table.service_type, table.created_at, table.id, table.city).where(isNotDeleted),
