@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { openConnection } from '../db/with-database.ts'
 import { createFiles } from '../deps.ts'
 import type { Settings } from '../env.ts'
 import { StartError } from '../start-error.ts'
-import { createBackup } from './create-backup.ts'
+import { backUp } from './back-up.ts'
 import type { Manifest } from './manifest.ts'
 import { openBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -19,17 +18,16 @@ export async function runBackupCommand(words: string[], settings: BackupSettings
   if (words.length > 1) throw new StartError('Usage: npm run backup [-- FILE]')
   const path = words[0] ? resolve(folder, words[0]) : join(settings.backupDir, toFileName(new Date(), settings.backupPassphrase))
   if (existsSync(path)) throw new StartError(`${path} exists already: name another file.`)
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  if (!existsSync(settings.dataDir)) throw new StartError(`There is no data folder ${settings.dataDir}: set DATA_DIR.`)
   const { connection, stop } = await openConnection(settings)
-  const partial = `${path}.partial`
   try {
-    await rm(partial, { force: true })
     const instance = { connection, files: createFiles(settings), dataDir: settings.dataDir }
-    const manifest = await createBackup(instance, partial, settings.backupPassphrase)
-    await rename(partial, path)
-    return `Backed up ${toSummary(manifest)} to ${path} (${toMegabytes((await stat(path)).size)}).`
+    const done = await backUp(instance, path, settings.backupPassphrase)
+    const proof = done.obstacle
+      ? `It was not rehearsed: ${done.obstacle}`
+      : 'It was restored into a scratch database and compared.'
+    return `Backed up ${toSummary(done.manifest)} to ${done.path} (${toMegabytes(done.sizeBytes)}). ${proof}`
   } finally {
-    await rm(partial, { force: true })
     await stop()
   }
 }

@@ -6,6 +6,7 @@ import { createOldDatabase } from '../../test/old-database.ts'
 import { book, bookPaid, signIn, uploadImage } from '../../test/steps.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { diskFileStore } from '../providers/storage.ts'
+import { backUp } from './back-up.ts'
 import { createEmptyDatabase, query, readDatabase, tempFolder } from './backup.test-tools.ts'
 import { createBackup } from './create-backup.ts'
 import { openBackup } from './read-backup.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 
 /** Backs the app up into a new file. */
-async function backUp(passphrase?: string, dataDir = tempFolder()): Promise<string> {
+async function writeBackup(passphrase?: string, dataDir = tempFolder()): Promise<string> {
   const path = join(tempFolder(), 'backup')
   await createBackup({ connection, files: app.deps.files, dataDir }, path, passphrase)
   return path
@@ -41,7 +42,7 @@ describe('a backup', () => {
     writeFileSync(join(outbox, 'outbox.jsonl'), 'x'.repeat(5_000_000))
     writeFileSync(join(outbox, 'outbox.2026-11-21T10-00-00-000Z.jsonl'), '')
     const target = await createEmptyDatabase()
-    const dataDir = await restoreInto(target.url, await backUp(PASSPHRASE, outbox), PASSPHRASE)
+    const dataDir = await restoreInto(target.url, await writeBackup(PASSPHRASE, outbox), PASSPHRASE)
 
     expect(await readDatabase(target)).toEqual(await readDatabase(connection))
     expect(await query(target, `SELECT count(*) FROM pgboss.job WHERE name = 'send-notice' AND state = 'created'`)).not.toEqual([
@@ -62,7 +63,7 @@ describe('a backup', () => {
     }
     const visitors = [visit(), visit(), visit()]
     const before = await query(connection, 'SELECT reference FROM leads ORDER BY 1')
-    const path = await backUp()
+    const path = await writeBackup()
     isDone = true
     await Promise.all(visitors)
 
@@ -87,6 +88,32 @@ describe('a backup', () => {
     const target = await createEmptyDatabase()
     await restoreInto(target.url, path)
     expect(await readDatabase(target)).toEqual(await readDatabase(source))
+  })
+})
+
+describe('a rehearsal', { timeout: 60_000 }, () => {
+  const instanceIn = (dataDir: string) => ({ connection, files: app.deps.files, dataDir })
+
+  it('proves a backup and leaves nothing else behind; a second backup has to wait', async () => {
+    const dataDir = tempFolder()
+    const backing = backUp(instanceIn(dataDir), join(dataDir, 'backups', 'first'), undefined)
+    const second = backUp(instanceIn(dataDir), join(dataDir, 'backups', 'second'), undefined)
+    await expect(second).rejects.toThrow('Another backup is being made: wait until it is done.')
+    expect((await backing).obstacle).toBe(undefined)
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual(['first'])
+    expect(readdirSync(join(dataDir, 'rehearsal'))).toEqual(['karigar.lock'])
+  })
+
+  it('that fails leaves no backup: here a table is in no migration', async () => {
+    await query(connection, 'CREATE TABLE somebodys AS SELECT 1 AS id')
+    const dataDir = tempFolder()
+    const backing = backUp(instanceIn(dataDir), join(dataDir, 'backups', 'first'), undefined)
+    await expect(backing).rejects.toThrow(
+      'The backup can’t be restored, so it does not count. The database refuses it: relation "somebodys" does not exist.',
+    )
+    await query(connection, 'DROP TABLE somebodys')
+    expect(readdirSync(join(dataDir, 'backups'))).toEqual([])
+    expect(readdirSync(join(dataDir, 'rehearsal'))).toEqual(['karigar.lock'])
   })
 })
 
@@ -121,7 +148,7 @@ describe('nothing is restored', () => {
   })
 
   it('without the passphrase, or with a wrong one', async () => {
-    const path = await backUp(PASSPHRASE)
+    const path = await writeBackup(PASSPHRASE)
     expect(await refusal(path)).toBe('The backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')
     expect(await refusal(path, `${PASSPHRASE}.`)).toBe('BACKUP_PASSPHRASE is not the passphrase of this backup.')
   })
@@ -143,7 +170,7 @@ describe('nothing is restored', () => {
   }
 
   it('from an archive that is cut off or has a wrong byte', async () => {
-    const path = await backUp()
+    const path = await writeBackup()
     const bytes = readFileSync(path)
     const cut = [100, 100_000, bytes.length - 1].map((length) => bytes.subarray(0, length))
     const flipped = Array.from({ length: 10 }, (_, part) => flip(bytes, Math.floor((bytes.length * (part + 1)) / 11)))
@@ -152,7 +179,7 @@ describe('nothing is restored', () => {
   })
 
   it('from an encrypted archive that is cut off, has a wrong byte, or parts in another order', async () => {
-    const path = await backUp(PASSPHRASE)
+    const path = await writeBackup(PASSPHRASE)
     const bytes = readFileSync(path)
     const [head, first, second, rest] = [
       bytes.subarray(0, 64),
@@ -173,7 +200,7 @@ describe('nothing is restored', () => {
   it('into a database that has tables', async () => {
     const target = await createEmptyDatabase()
     await query(target, 'CREATE TABLE somebodys (id int)')
-    const restoring = restoreInto(target.url, await backUp())
+    const restoring = restoreInto(target.url, await writeBackup())
     await expect(restoring).rejects.toThrow('The database is not empty: a restore needs one without tables.')
     expect((await readDatabase(target)).tables).toEqual(['public.somebodys'])
   })
@@ -182,7 +209,7 @@ describe('nothing is restored', () => {
     const target = await createEmptyDatabase()
     const dataDir = tempFolder()
     mkdirSync(join(dataDir, 'uploads', 'blogs'), { recursive: true })
-    await expect(restoreInto(target.url, await backUp(), undefined, dataDir)).rejects.toThrow(
+    await expect(restoreInto(target.url, await writeBackup(), undefined, dataDir)).rejects.toThrow(
       `${dataDir} is not empty (it has uploads): move it away, or name an empty folder in DATA_DIR.`,
     )
     expect((await readDatabase(target)).tables).toEqual([])
@@ -190,7 +217,7 @@ describe('nothing is restored', () => {
 
   it('of a newer version', async () => {
     await query(connection, `INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('newer', 9999999999999)`)
-    const path = await backUp()
+    const path = await writeBackup()
     await query(connection, `DELETE FROM drizzle.__drizzle_migrations WHERE hash = 'newer'`)
     const target = await createEmptyDatabase()
     const dataDir = tempFolder()

@@ -47,7 +47,12 @@ export async function restoreBackup(settings: Pick<Settings, 'databaseUrl' | 'da
 }
 
 /** Restores the database in one transaction; `beforeCommit` runs once everything has been compared. */
-async function restore(connection: DbConnection, backup: Backup, writeFile: WriteFile, beforeCommit = () => {}): Promise<void> {
+export async function restore(
+  connection: DbConnection,
+  backup: Backup,
+  writeFile: WriteFile,
+  beforeCommit = () => {},
+): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect().catch((error: Error) => {
     throw new StartError(`The database can’t be used: ${error.message}.`)
@@ -61,7 +66,7 @@ async function restore(connection: DbConnection, backup: Backup, writeFile: Writ
     beforeCommit()
     await client.query('COMMIT')
   } catch (error) {
-    if (error instanceof pg.DatabaseError) throw new StartError(`The database refuses the backup: ${error.message}.`)
+    if (error instanceof pg.DatabaseError) throw new StartError(`The database refuses it: ${error.message}.`)
     throw error
   } finally {
     await client.end()

@@ -76,7 +76,16 @@ function makeFolder(dir: string, mode: number) {
  * with the process however that ends, so no lock is ever stale, and it holds before PostgreSQL runs (during initdb).
  */
 export function lockDataDir(dataDir: string): () => void {
-  const pidFile = join(dataDir, 'karigar.pid')
+  const unlock = tryLock(dataDir)
+  if (unlock) return unlock
+  throw new StartError(
+    `The data folder ${dataDir} is in use by another Karigar (process ${readPid(toPidFile(dataDir))}): stop that one, or give this one a DATA_DIR of its own.`,
+  )
+}
+
+/** Returns undefined if another process has the lock. */
+export function tryLock(dataDir: string): (() => void) | undefined {
+  const pidFile = toPidFile(dataDir)
   try {
     makePrivate(join(dataDir, 'karigar.lock'))
     const lock = new DatabaseSync(join(dataDir, 'karigar.lock'))
@@ -94,11 +103,11 @@ export function lockDataDir(dataDir: string): () => void {
     }
   } catch (error) {
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw toFolderError(error, dataDir)
-    throw new StartError(
-      `The data folder ${dataDir} is in use by another Karigar (process ${readPid(pidFile)}): stop that one, or give this one a DATA_DIR of its own.`,
-    )
+    return undefined
   }
 }
+
+const toPidFile = (dataDir: string) => join(dataDir, 'karigar.pid')
 
 /** Whoever may read the lock file may lock it: another user of the machine could keep the program from starting. */
 function makePrivate(file: string) {

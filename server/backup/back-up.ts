@@ -1,0 +1,36 @@
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { prepareDataDir, tryLock } from '../db/embedded/data-folder.ts'
+import { StartError } from '../start-error.ts'
+import { createBackup, type Instance } from './create-backup.ts'
+import type { Manifest } from './manifest.ts'
+import { openBackup } from './read-backup.ts'
+import { rehearse } from './rehearse.ts'
+
+/** Ending of a backup that this machine could not rehearse. */
+const UNPROVEN = '.unproven'
+
+type Done = { path: string; sizeBytes: number; manifest: Manifest; obstacle: string | undefined }
+
+/**
+ * Backs up and rehearses the restore: what was written is read again, restored and compared. Only then the file gets
+ * its name. Throws StartError.
+ */
+export async function backUp(instance: Instance, path: string, passphrase: string | undefined): Promise<Done> {
+  const folder = prepareDataDir(join(instance.dataDir, 'rehearsal'))
+  const unlock = tryLock(folder)
+  if (!unlock) throw new StartError('Another backup is being made: wait until it is done.')
+  const partial = `${path}.partial`
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await rm(partial, { force: true })
+    const manifest = await createBackup(instance, partial, passphrase)
+    const obstacle = await rehearse(await openBackup(partial, passphrase), folder)
+    const name = obstacle ? `${path}${UNPROVEN}` : path
+    await rename(partial, name)
+    return { path: name, sizeBytes: (await stat(name)).size, manifest, obstacle }
+  } finally {
+    await rm(partial, { force: true })
+    unlock()
+  }
+}
