@@ -10,6 +10,7 @@ import { printLighthouse } from './lighthouse.ts'
 import { printStart } from './memory.ts'
 import { printCpu } from './page-cpu.ts'
 import { printServing } from './serving.ts'
+import { printTileClick } from './tile-click.ts'
 
 // Prints the figures of the project beside their budgets: all of them, or the parts that are named, as in
 // `npm run bench -- bytes server`. It never fails: a person has to look at a missed budget, because a busy machine
@@ -35,6 +36,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   bytes: async () => printBytes(await start()),
   page: async () => printLighthouse(await start()),
   interactions: async () => printInteractions(await start()),
+  tile: async () => printTileClick(await start()),
   server: async () => printServing(await start()),
   console: async () => printConsole(await start()),
   cpu: async () => printCpu(await stop()),

@@ -25,7 +25,7 @@ export type TestFixtures = {
   openConsole(path: string): Promise<void>
   /** Waits for the code of the newest SMS to a number, or of its nth SMS (1 is the first). */
   readCode(mobile: string, nth?: number): Promise<string>
-  /** Console errors that this test causes on purpose, such as `/status of 422/`; any other error fails it. */
+  /** Errors of the console or the page that this test causes on purpose, such as `/status of 422/`; others fail it. */
   expectedErrors: RegExp[]
   guard: undefined
 }
@@ -94,12 +94,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   guard: [
     async ({ context, server, expectedErrors }, use) => {
       const problems: string[] = []
+      const report = (text: string) => {
+        if (!expectedErrors.some((expected) => expected.test(text))) problems.push(text)
+      }
       context.on('console', (message) => {
-        if (message.type() !== 'error') return
-        const text = `${message.text()} (${message.location().url})`
-        if (!expectedErrors.some((expected) => expected.test(text))) problems.push(`console: ${text}`)
+        if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`)
       })
-      context.on('weberror', (error) => problems.push(`page: ${error.error().stack}`))
+      context.on('weberror', (error) => report(`page: ${error.error().stack}`))
       context.on('request', (request) => {
         const url = new URL(request.url())
         const isForeign = /^(http|ws)s?:$/.test(url.protocol) && url.origin !== server.url

@@ -73,6 +73,13 @@ for (const path of [
   })
 }
 
+test('what is far below is found by a search in the page and reached by its address', async ({ page }) => {
+  await page.goto('/services/homeservice/electrician')
+  for (const text of ['Rather ask a person?', 'Shipping Policy']) expect(await page.evaluate(`window.find('${text}')`)).toBe(true)
+  await page.goto('/#reviews')
+  await expect(page.locator('#reviews-title')).toBeInViewport()
+})
+
 test('the files for search engines, feed readers and phones exist and list every page', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const locations = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')

@@ -59,7 +59,7 @@ export function BlogPage(data: BlogData) {
       </div>
       {related.length > 0 && (
         <div data-screen-only className="border-t border-line">
-          <Section id="related" title={text.related}>
+          <Section id="related" title={text.related} className="deferred">
             <div className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
               {related.map((other) => (
                 <BlogCard key={other.id} blog={other} level={3} />

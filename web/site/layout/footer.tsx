@@ -16,7 +16,7 @@ export function Footer({ frame, site }: { frame: Frame; site: SiteInfo }) {
     items: group.links.map(({ title, sendto }) => ({ name: title, href: sendto })),
   }))
   return (
-    <footer className="footer">
+    <footer className="footer deferred">
       <Tape />
       <div className="wrap">
         <div className="footer-columns">

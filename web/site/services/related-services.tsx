@@ -6,7 +6,7 @@ import { serviceTexts as texts } from './service-texts.ts'
 
 export function RelatedServices({ links }: { links: readonly ServiceLink[] }) {
   return (
-    <Section id="related" title={texts.related}>
+    <Section id="related" title={texts.related} className="deferred">
       {links.length === 0 ? (
         <p>{texts.noRelated}</p>
       ) : (

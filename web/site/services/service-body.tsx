@@ -49,7 +49,7 @@ type PartProps = { id: string; title: string; isEmpty?: boolean; children: Compo
 function Part({ id, title, isEmpty = false, children }: PartProps) {
   if (isEmpty) return null
   return (
-    <section aria-labelledby={id} className="service-part">
+    <section aria-labelledby={id} className="service-part deferred">
       <h2 id={id}>{title}</h2>
       {children}
     </section>
