@@ -14,9 +14,6 @@ import { homepageQueries, LIVE_ID } from './queries.ts'
 
 const isLive = ({ id }: HomePage) => id === LIVE_ID
 
-// The actions stay in sight while the columns before them scroll.
-const PINNED = 'sm:sticky sm:right-0 sm:border-l sm:border-l-line sm:bg-ground sm:[th&]:z-3'
-
 const longText = (head: string, text: (record: HomePage) => string): Column<HomePage> => ({
   head,
   cellClassName: 'sm:min-w-48 sm:max-w-72',
@@ -95,7 +92,6 @@ export const ListScreen = () => (
     create={{ screen: 'homepage.new', label: 'Create New' }}
     columns={COLUMNS}
     actions={ACTIONS}
-    actionColumn={{ className: PINNED }}
     isWide
     empty={{ title: 'No home page yet', text: 'Create one, then make it live.' }}
     noMatch={{

@@ -67,6 +67,7 @@ export function List<Row extends { id: number }, F extends Filters = Record<neve
   const result = useQuery(props.query({ page, search, limit: props.limit, ...(chosen as Chosen<F>) }))
   const actionColumn: Column<Row> = {
     head: 'Action',
+    className: 'is-actions',
     cell: (row) => <RowActions row={row} actions={props.actions} />,
     ...props.actionColumn,
   }

@@ -79,8 +79,8 @@ function Measured({ metric, figures }: { metric: Metric; figures: Figures }) {
   if (!summary) return <span className="text-muted">–</span>
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 sm:grid sm:justify-items-start">
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-        <span className="font-semibold whitespace-nowrap">{formatValue(metric, summary.p75)}</span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 sm:max-xl:grid sm:max-xl:justify-items-start">
+        <span className="min-w-13 font-semibold whitespace-nowrap">{formatValue(metric, summary.p75)}</span>
         <Badge {...toRating(metric, summary.p75)} />
       </span>
       <span className="text-xs text-muted">{formatShare(summary.good)} good</span>
