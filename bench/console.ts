@@ -30,26 +30,38 @@ export async function printConsole({ url }: Program): Promise<void> {
       printFigure(path, (await page.evaluate<number>('countScriptBytes()')) / 1000, FIRST_LOAD_KB, { decimals: 1 })
       await page.context().close()
     }
-    console.log(`The console: from a click in the menu to the painted screen, in ms, median of ${ROUNDS}, on a warm cache`)
-    for (const [label, ms] of await measureScreens(await open('/admin/account'))) {
-      printFigure(label, ms, LATER_SCREEN_MS, { decimals: 0 })
+    const page = await open('/admin/account')
+    const idleMs = await page.evaluate<number>(`whenPainted('/admin/account')`)
+    console.log('The console: from a click in the menu to the painted screen, in ms, on a warm cache')
+    console.log(`(median of ${ROUNDS}; where nothing changes, the paint comes after ${Math.round(idleMs)} ms)`)
+    for (const [visit, { label, ms }] of Object.entries(await measureSlowest(page))) {
+      printFigure(`slowest screen on the ${visit} visit in a tab (${label})`, ms, LATER_SCREEN_MS, { decimals: 0 })
     }
   } finally {
     await browser.close()
   }
 }
 
-/** The slowest first. The browser has cached the files, and the page of each round is a new one. */
-async function measureScreens(page: Page): Promise<[label: string, ms: number][]> {
-  const menu = await page.evaluate<Record<string, string>>('readMenu()')
-  const times = Object.keys(menu).map((label) => ({ label, all: [] as number[] }))
+/** The browser has cached all files. In each round the page is a new one, in which every screen is opened twice. */
+async function measureSlowest(page: Page) {
+  const menu = Object.entries(await page.evaluate<Record<string, string>>('readMenu()'))
+  const times = { first: new Map<string, number[]>(), second: new Map<string, number[]>() }
   for (let round = 0; round < ROUNDS; round++) {
     await page.goto(new URL('/admin/nothing-here', page.url()).href)
     await page.waitForTimeout(IDLE_MS)
-    for (const { label, all } of times) all.push(await page.evaluate<number>(`openScreen('${menu[label]}')`))
+    for (const visit of [times.first, times.second]) {
+      for (const [label, path] of menu) {
+        visit.set(label, [...(visit.get(label) ?? []), await page.evaluate<number>(`openScreen('${path}')`)])
+      }
+    }
   }
-  const median = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
-  return times.map(({ label, all }) => [label, median(all)] as [string, number]).toSorted(([, a], [, b]) => b - a)
+  return { first: slowest(times.first), second: slowest(times.second) }
+}
+
+/** The screen whose median is the highest. */
+function slowest(times: Map<string, number[]>) {
+  const medians = [...times].map(([label, all]) => ({ label, ms: all.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0 }))
+  return medians.reduce((first, second) => (second.ms > first.ms ? second : first))
 }
 
 /** Resolves with the session as the console stores it. */

@@ -81,6 +81,33 @@ test('the theme and the width of the menu are remembered on the device', async (
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
+test('a screen that is opened again shows what it had, under a line, while it is read anew', async ({ page, adminToken }) => {
+  await page.clock.install()
+  await open(page, await adminToken(), '/admin/services/serviceslist')
+  const row = page.getByRole('row', { name: 'electrician' }).first()
+  const line = page.locator('.frame-progress')
+  await expect(row).toBeVisible()
+  const menu = page.getByRole('navigation', { name: 'Console' })
+  await menu.getByRole('link', { name: 'Trash' }).click()
+  await expect(page.getByRole('heading', { name: 'Trash', level: 1 })).toBeVisible()
+  await page.clock.fastForward('10:00')
+  await expect(line).toHaveCount(0)
+
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/services\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await menu.getByRole('link', { name: 'Services' }).click()
+  await expect(row).toBeVisible()
+  await expect(line).toBeAttached()
+  answer()
+  await expect(line).toHaveCount(0)
+})
+
 test('a screen that does not exist says so within the frame', async ({ page, adminToken }) => {
   await open(page, await adminToken(), '/admin/nothing-here')
   await expect(page.getByText('There is no such screen')).toBeVisible()

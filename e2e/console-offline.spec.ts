@@ -28,6 +28,16 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible()
   })
 
+  test('a screen opens once the console was idle for a moment', async ({ page, context, openConsole, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+    const last = page.waitForResponse(/\/assets\/editor-.*\.js/)
+    await openConsole('/admin/dashboard')
+    await last
+    await context.setOffline(true)
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Images' }).click()
+    await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible()
+  })
+
   test('the palette and the list of keys can be opened when the network is back', async ({
     page,
     context,

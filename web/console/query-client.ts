@@ -9,6 +9,8 @@ export const queryClient = new QueryClient({
       // A network that came and went is asked again; a clear answer is not.
       retry: (failures, error) => failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
       staleTime: 5_000,
+      // A screen that is opened again shows what it had, under a line that says that it is read anew.
+      gcTime: 30 * 60_000,
     },
   },
 })

@@ -1,3 +1,4 @@
+import { type Query, useIsFetching } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { NewLeads } from '../leads/new-leads.tsx'
@@ -17,7 +18,8 @@ const MENU_KEY = 'console-menu'
 export function Shell() {
   const isNarrow = useStored(deviceStorage, MENU_KEY) === 'narrow'
   const screen = useScreenFocus()
-  const isLoading = useNavigation().state === 'loading'
+  const isOpening = useNavigation().state === 'loading'
+  const isLoading = useIsFetching({ predicate: isAwaited }) > 0
   const menuButton = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
@@ -28,7 +30,7 @@ export function Shell() {
       <a href="#screen" className="skip">
         Skip to content
       </a>
-      {isLoading && <div className="frame-progress" aria-hidden="true" />}
+      {(isOpening || isLoading) && <div className="frame-progress" aria-hidden="true" />}
       <header className="frame-menu">
         <SideMenu
           isNarrow={isNarrow}
@@ -70,6 +72,14 @@ export function Shell() {
       <ScrollRestoration />
     </div>
   )
+}
+
+/** Polled data are never that old. */
+const OLD_MS = 60_000
+
+/** Whether the screen shows nothing or something old until this query is answered. A poll is not awaited. */
+function isAwaited({ state: { data, dataUpdatedAt } }: Query): boolean {
+  return data === undefined || Date.now() - dataUpdatedAt > OLD_MS
 }
 
 /** Moves the focus to each new screen: a screen reader reads on there, and Tab doesn't start from the menu again. */
