@@ -54,6 +54,10 @@ export async function openLeads(server: Server, count: number) {
       businessName: 'Karigar',
       receiptYears: 8,
       payments: { provider: 'none' },
+      dataDir: '/nonexistent',
+      backupDir: '/nonexistent',
+      backupKeep: 0,
+      backupPassphrase: undefined,
     },
   })
 

@@ -35,6 +35,17 @@ export const Dashboard = z.object({
     services_without_faq: z.array(Link),
     blogs_without_picture: z.array(Link),
   }),
+  /** The newest backup; null if the daily ones are turned off. */
+  backup: z.nullable(
+    z.object({
+      /** Null before the first one. */
+      created_at: z.nullable(z.string()),
+      /** Its restore was tried out. */
+      is_proven: z.boolean(),
+      /** The last ones have failed. */
+      is_late: z.boolean(),
+    }),
+  ),
 })
 export type Dashboard = z.infer<typeof Dashboard>
 

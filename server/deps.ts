@@ -53,6 +53,10 @@ export type Deps = {
     | 'businessName'
     | 'receiptYears'
     | 'payments'
+    | 'dataDir'
+    | 'backupDir'
+    | 'backupKeep'
+    | 'backupPassphrase'
   >
 }
 

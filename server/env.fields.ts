@@ -27,6 +27,10 @@ export const positive = z.coerce
   .number<string>('must be a whole number above 0')
   .check(z.int('must be a whole number above 0'), z.positive('must be a whole number above 0'))
 
+export const wholeNumber = z.coerce
+  .number<string>('must be a whole number or 0')
+  .check(z.int('must be a whole number or 0'), z.nonnegative('must be a whole number or 0'))
+
 export function shownName(maxLength: number) {
   return z
     .string()

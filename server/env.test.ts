@@ -58,6 +58,9 @@ describe('the settings', () => {
     ],
     [{ GSTIN: '27AAPFU0939F1ZV' }, { gstin: '27AAPFU0939F1ZV' }],
     [{ RECEIPT_YEARS: '10' }, { receiptYears: 10 }],
+    [{ BACKUP_KEEP: '0' }, { backupKeep: 0 }],
+    [{ DATA_DIR: '/srv/karigar' }, { backupDir: '/srv/karigar/backups', backupKeep: 7 }],
+    [{ BACKUP_DIR: '/mnt/backups' }, { backupDir: '/mnt/backups' }],
     [{ SITE_NAME: 'Fixit' }, { businessName: 'Fixit' }],
     [{ BUSINESS_NAME: ' Karigar Services LLP ' }, { siteName: 'Karigar', businessName: 'Karigar Services LLP' }],
   ])('are read: %j', (environment, settings) => {
@@ -71,6 +74,8 @@ describe('the settings', () => {
     { PORT: '80.5' },
     { RECEIPT_YEARS: '0' },
     { RECEIPT_YEARS: '7.5' },
+    { BACKUP_KEEP: '-1' },
+    { BACKUP_PASSPHRASE: 'too short' },
     { SITE_URL: 'karigar.example' },
     { SITE_URL: 'ftp://karigar.example' },
     { SITE_URL: 'https://karigar.example/sub' },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '../contract/auth.ts'
 import { findPasswordFault } from './auth/password.rules.ts'
 import { CHANNEL_NEEDS, ChannelEnvironment, type ChannelSettings, toChannels } from './env.channels.ts'
-import { findMissing, flag, portNumber, positive, proxies, shownName, webOrigin } from './env.fields.ts'
+import { findMissing, flag, portNumber, positive, proxies, shownName, webOrigin, wholeNumber } from './env.fields.ts'
 import { PAYMENT_NEEDS, PaymentEnvironment, type PaymentSettings, toPayments } from './env.payments.ts'
 import type { TrustProxy } from './http/address.rules.ts'
 import { StartError } from './start-error.ts'
@@ -49,6 +49,7 @@ const Environment = z.object({
   BUSINESS_NAME: z.optional(shownName(100)),
   RECEIPT_YEARS: z._default(positive, 8),
   BACKUP_DIR: z.optional(z.string()),
+  BACKUP_KEEP: z._default(wholeNumber, 7),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   ...PaymentEnvironment.shape,
   ...ChannelEnvironment.shape,
@@ -90,6 +91,8 @@ export type Settings = {
   receiptYears: number
   /** Absolute. */
   backupDir: string
+  /** Number of daily backups that stay; with 0 there are none. */
+  backupKeep: number
   /** Backups are encrypted with it. */
   backupPassphrase: string | undefined
   payments: PaymentSettings
@@ -131,6 +134,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     businessName: env.BUSINESS_NAME ?? env.SITE_NAME,
     receiptYears: env.RECEIPT_YEARS,
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
+    backupKeep: env.BACKUP_KEEP,
     backupPassphrase: env.BACKUP_PASSPHRASE,
     payments: toPayments(env, env.PRODUCTION),
     ...toChannels(env, site),

@@ -2,13 +2,11 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { prepareDataDir, tryLock } from '../db/embedded/data-folder.ts'
 import { StartError } from '../start-error.ts'
+import { PARTIAL, UNPROVEN } from './backup-folder.ts'
 import { createBackup, type Instance } from './create-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { openBackup } from './read-backup.ts'
 import { rehearse } from './rehearse.ts'
-
-/** Ending of a backup that this machine could not rehearse. */
-const UNPROVEN = '.unproven'
 
 type Done = { path: string; sizeBytes: number; manifest: Manifest; obstacle: string | undefined }
 
@@ -20,7 +18,7 @@ export async function backUp(instance: Instance, path: string, passphrase: strin
   const folder = prepareDataDir(join(instance.dataDir, 'rehearsal'))
   const unlock = tryLock(folder)
   if (!unlock) throw new StartError('Another backup is being made: wait until it is done.')
-  const partial = `${path}.partial`
+  const partial = `${path}${PARTIAL}`
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await rm(partial, { force: true })
@@ -30,7 +28,8 @@ export async function backUp(instance: Instance, path: string, passphrase: strin
     await rename(partial, name)
     return { path: name, sizeBytes: (await stat(name)).size, manifest, obstacle }
   } finally {
-    await rm(partial, { force: true })
+    // The folder itself may be what is broken.
+    await rm(partial, { force: true }).catch(() => {})
     unlock()
   }
 }

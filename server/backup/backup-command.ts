@@ -5,6 +5,7 @@ import { createFiles } from '../deps.ts'
 import type { Settings } from '../env.ts'
 import { StartError } from '../start-error.ts'
 import { backUp } from './back-up.ts'
+import { toFileName } from './backup-folder.ts'
 import type { Manifest } from './manifest.ts'
 import { openBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -42,12 +43,6 @@ export async function runRestoreCommand(words: string[], settings: BackupSetting
   await restoreBackup(settings, backup)
   const place = settings.databaseUrl ? `the database of DATABASE_URL and ${settings.dataDir}` : settings.dataDir
   return `Restored into ${place} and compared with the backup: every row and file is there. “npm start” serves it.`
-}
-
-/** Such as `karigar-2026-11-22T04-30-00Z.tar.gz`; the names sort by time. */
-function toFileName(at: Date, passphrase: string | undefined): string {
-  const time = at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
-  return `karigar-${time}.tar.gz${passphrase ? '.sealed' : ''}`
 }
 
 function toSummary({ tables, files }: Manifest): string {

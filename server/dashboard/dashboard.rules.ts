@@ -1,5 +1,7 @@
+import type { Dashboard } from '../../contract/dashboard.ts'
 import { DAY_MS } from '../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../contract/india.ts'
+import type { StoredBackup } from '../backup/backup-folder.ts'
 
 /** The last `count` days up to `last`, oldest first. */
 export function lastDays(last: string, count: number): string[] {
@@ -17,4 +19,13 @@ export function sumUp(counts: ReadonlyMap<string, number>, days: readonly string
     week_before: sum(by_day.slice(0, -7)),
     by_day: by_day.slice(-7),
   }
+}
+
+/** A backup is made every day; one that is older than this says that the last one failed, with all its retries. */
+const LATE_MS = 1.5 * DAY_MS
+
+export function toBackupState(newest: StoredBackup | undefined, now: Date): NonNullable<Dashboard['backup']> {
+  if (!newest) return { created_at: null, is_proven: false, is_late: false }
+  const { createdAt, isProven } = newest
+  return { created_at: createdAt.toISOString(), is_proven: isProven, is_late: now.getTime() - createdAt.getTime() > LATE_MS }
 }

@@ -26,6 +26,12 @@ const TIMEOUTS = {
 /** The settings of migrations and of the first start's content, which have no time limit. */
 export const NO_TIMEOUTS: Partial<typeof TIMEOUTS> = {}
 
+/** Where a pool connects to, without its limits, for connections that have none or others. */
+export function toConnection({ options }: pg.Pool): DbConnection {
+  const { connectionString, host = '', port = 0, user = '', database = '' } = options
+  return connectionString ? { connectionString } : { host, port, user, database, ssl: false }
+}
+
 export function connect(connection: DbConnection, timeouts: Partial<typeof TIMEOUTS> = TIMEOUTS): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({ ...connection, ...timeouts, max: 20, connectionTimeoutMillis: 10_000, keepAlive: true })
   // The next query replaces an idle connection that broke; if it can't, it fails with an error of its own.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { fromDrizzle, getConstructionPlans, PgBoss, type QueueOptions } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
-import type { DbOrTx } from '../db/client.ts'
+import { type DbOrTx, toConnection } from '../db/client.ts'
 
 /** Every kind of job and its data. */
 export type JobData = {
@@ -15,6 +15,7 @@ export type JobData = {
   'reconcile-all': object
   'check-balance': object
   'clean-up': object
+  'back-up': object
 }
 export type JobName = keyof JobData
 
@@ -38,6 +39,7 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   // Retried for half a day, because a day that was not compared is not known to be even.
   'check-balance': { ...SCHEDULED, retryLimit: 15, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
   'clean-up': SCHEDULED,
+  'back-up': { ...SCHEDULED, expireInSeconds: 3600, retryLimit: 3, retryDelay: 600 },
 }
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 export const NOTICE_TRIES = RETRIED.retryLimit + 1
@@ -51,10 +53,9 @@ export type Jobs = {
  * The queue for workers: the database wakes them, and they poll every half minute in case a wake-up is lost. It has its
  * own connections, without a statement timeout for its maintenance, so that it delays no visitor.
  */
-export function createQueue({ options }: Pool): PgBoss {
-  const { connectionString, host, port, user, database, ssl } = options
+export function createQueue(pool: Pool): PgBoss {
   return new PgBoss({
-    ...(connectionString ? { connectionString } : { host, port, user, database, ssl }),
+    ...toConnection(pool),
     max: 5,
     useListenNotify: true,
     superviseIntervalSeconds: 10,

@@ -1,5 +1,6 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { TIME_ZONE } from '../../contract/india.ts'
+import { backUpDaily } from '../backup/back-up-daily.ts'
 import type { Deps } from '../deps.ts'
 import { makeCopies } from '../images/make-copies.ts'
 import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
@@ -28,6 +29,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'reconcile-all': (deps) => reconcileOrders(deps, true),
   'check-balance': (deps, _, { isLast }) => checkBalance(deps, isLast),
   'clean-up': (deps) => cleanUp(deps),
+  'back-up': (deps, _, { isLast }) => backUpDaily(deps, isLast),
 }
 
 const SCHEDULES: Partial<Record<JobName, string>> = {
@@ -36,6 +38,8 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   // At half past midnight, when payments of the last minute are settled.
   'check-balance': '30 0 * * *',
   'clean-up': '7 * * * *',
+  // When the fewest visitors come.
+  'back-up': '40 3 * * *',
 }
 
 /** Concurrent jobs of a kind; a hanging mail server must not delay the next notice. */

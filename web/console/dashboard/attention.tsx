@@ -3,6 +3,7 @@ import type { Dashboard, LocalChannel } from '../../../contract/dashboard.ts'
 import { toCountText } from '../../../contract/lists.ts'
 import { recordPath, screenPath } from '../screens.ts'
 import { Icon } from '../ui/icon.tsx'
+import { toBackupText } from './dashboard-texts.ts'
 
 const CHANNEL: Record<LocalChannel, { text: string; detail: string }> = {
   sms: { text: 'SMS reach nobody', detail: 'kept on this server, codes too' },
@@ -12,9 +13,9 @@ const CHANNEL: Record<LocalChannel, { text: string; detail: string }> = {
 const SHOWN = 3
 
 /** What is not as it should be, each with a link to where it is put right. */
-export function Attention({ attention, unfinished }: { attention: Dashboard['attention']; unfinished: number }) {
+export function Attention({ attention, unfinished, backup }: Pick<Dashboard, 'attention' | 'backup'> & { unfinished: number }) {
   const tasks = toTasks(attention, unfinished)
-  const isFine = tasks.length === 0 && attention.local_channels.length === 0
+  const isFine = tasks.length === 0 && attention.local_channels.length === 0 && !backup?.is_late
   return (
     <section className="card p-4">
       <h2 className="mb-2 text-sm">Needs attention</h2>
@@ -40,6 +41,9 @@ export function Attention({ attention, unfinished }: { attention: Dashboard['att
           <TaskLine key={task.to} task={task} />
         ))}
       </ul>
+      {backup && (
+        <p className={`mt-2 text-xs ${backup.is_late ? 'font-semibold text-wrong' : 'text-muted'}`}>{toBackupText(backup)}</p>
+      )}
     </section>
   )
 }

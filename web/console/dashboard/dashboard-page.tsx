@@ -25,7 +25,7 @@ export function DashboardPage() {
   )
 }
 
-function Overview({ leads, today, attention }: Dashboard) {
+function Overview({ leads, today, attention, backup }: Dashboard) {
   const from = leads.by_day[0]?.day
   return (
     <div className="grid gap-6">
@@ -63,7 +63,7 @@ function Overview({ leads, today, attention }: Dashboard) {
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
         <div className="xl:col-span-2">
-          <Attention attention={attention} unfinished={leads.unfinished} />
+          <Attention attention={attention} unfinished={leads.unfinished} backup={backup} />
         </div>
         <CodeMeter />
       </div>

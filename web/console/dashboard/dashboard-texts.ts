@@ -1,5 +1,6 @@
+import type { Dashboard } from '../../../contract/dashboard.ts'
 import type { OtpMeter } from '../../../contract/otp.ts'
-import { formatClock } from '../ui/date-time.tsx'
+import { formatClock, formatDateTime } from '../ui/date-time.tsx'
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 
@@ -36,4 +37,11 @@ export function toNetworksText(paused: OtpMeter['paused_networks']): string {
 /** Why no codes go out, and for how long. */
 export function toPauseText({ reason, started_at, ends_at }: Pause): string {
   return `${REASON[reason]} Paused at ${formatClock(started_at)}, until ${formatClock(ends_at)}.`
+}
+
+/** From when the newest backup is, and what it is worth. */
+export function toBackupText({ created_at, is_proven, is_late }: NonNullable<Dashboard['backup']>): string {
+  if (!created_at) return 'There is no backup yet: the first is made at night.'
+  const proof = is_proven ? 'restored and compared.' : 'its restore was not tried out.'
+  return `${is_late ? 'The daily backup fails. The last one' : 'Last backup'}: ${formatDateTime(created_at)}, ${proof}`
 }

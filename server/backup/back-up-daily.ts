@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { dayIn } from '../../contract/india.ts'
+import { toConnection } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import { sendAlarm } from '../notices/notify-business.ts'
+import { StartError } from '../start-error.ts'
+import { backUp } from './back-up.ts'
+import { removeOldBackups, toFileName } from './backup-folder.ts'
+
+/** Backs up into BACKUP_DIR, then removes old backups there. Notifies the business if the last try fails. */
+export async function backUpDaily(deps: Deps, isLastTry: boolean): Promise<void> {
+  const { files, now, pool, settings } = deps
+  const { backupDir, backupKeep, backupPassphrase, dataDir, siteUrl } = settings
+  if (backupKeep === 0) return
+  try {
+    const path = join(backupDir, toFileName(now(), backupPassphrase))
+    await backUp({ connection: toConnection(pool), files, dataDir }, path, backupPassphrase)
+    await removeOldBackups(backupDir, { keep: backupKeep, now: now() })
+  } catch (error) {
+    const reason = error instanceof StartError ? error.message : 'The log of the program says why.'
+    const key = `backup-${dayIn(now())}`
+    const text = `No backup was made today. ${reason} “npm run backup” tries it again. The dashboard has the age of the last one: ${siteUrl}/admin`
+    if (isLastTry) await deps.db.transaction((tx) => sendAlarm(tx, deps, { key, title: 'The daily backup failed', text }))
+    throw error
+  }
+}
