@@ -32,7 +32,7 @@ test.describe('without a network', () => {
     await context.setOffline(true)
     await page.goto(AC_REPAIR)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('AC')
-    await expect(page.getByText(/You are offline\. This page was kept on \d+ \w+ .*prices may have changed since/)).toBeVisible()
+    await expect(page.getByText(/You are offline\. This page was kept on \d+ \w+ .*Prices may have changed\./)).toBeVisible()
     await expectAccessible(page, 'A kept page')
 
     await context.setOffline(false)

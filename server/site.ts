@@ -11,6 +11,8 @@ const ROOT = join(import.meta.dirname, '..')
 const BOOT = 'web/site/boot.ts'
 const CSS = 'web/site/site.css'
 const CONSOLE = 'web/console/main.tsx'
+/** What is of no use without a network: paying, and the state of a booking. */
+const ONLINE_ONLY = /\/booking\/(checkout|page)\//
 /** The other files that every page names. */
 const UNHASHED = ['/icons.svg', '/fonts/bricolage-700.woff2']
 
@@ -44,7 +46,8 @@ export async function loadBuiltSite(): Promise<Site> {
   const addressOf = (source: string) => `/${files[source]?.file}`
   const { renderer } = (await import(pathToFileURL(join(ROOT, 'dist/server/render.js')).href)) as { renderer: PageRenderer }
   const shell = [...[CSS, BOOT].map(addressOf), ...UNHASHED]
-  const all = Object.values(files).flatMap(({ file, assets = [] }) => [file, ...assets].map((name) => `/${name}`))
+  const kept = Object.entries(files).filter(([source]) => !ONLINE_ONLY.test(source))
+  const all = kept.flatMap(([, { file, assets = [] }]) => [file, ...assets].map((name) => `/${name}`))
   return {
     renderer,
     loadRenderer: async () => renderer,

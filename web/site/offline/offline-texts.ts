@@ -7,8 +7,8 @@ export const offlineTexts = {
   tryAgain: 'Try again',
   home: 'Home page',
   keptTitle: 'Pages that you can read now',
-  keptNote: 'They were kept on this device when you last opened them; prices may have changed since.',
+  keptNote: 'They were kept on this device when you last opened them. Prices may have changed.',
   offline: 'You are offline.',
   unreachable: 'We can’t be reached right now.',
-  keptOn: (moment: string) => `This page was kept on ${moment}, and prices may have changed since.`,
+  keptOn: (moment: string) => `This page was kept on ${moment}. Prices may have changed.`,
 } as const

@@ -14,8 +14,9 @@ export async function prepareCache(): Promise<void> {
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   const { connection } = navigator as WorkerNavigator & { connection?: { saveData?: boolean } }
   const files = connection?.saveData ? site.shell : [...site.shell, ...site.rest]
-  const missing = [...files.filter((path) => !kept.has(path)), OFFLINE_PATH]
-  await cache.addAll(missing.map((path) => new Request(path, { cache: isHashedFile(path) ? 'default' : 'no-cache' })))
+  // Those that the page has loaded come from the browser's own cache.
+  await cache.addAll(files.filter((path) => !kept.has(path)))
+  await cache.add(new Request(OFFLINE_PATH, { cache: 'no-cache' }))
 }
 
 export async function removeOldCaches(): Promise<void> {
@@ -30,9 +31,11 @@ async function openCaches(): Promise<Cache[]> {
 }
 
 async function find(request: RequestInfo): Promise<Response | undefined> {
+  const found = await caches.match(request, { cacheName: CACHE })
+  if (found) return found
   for (const cache of await openCaches()) {
-    const found = await cache.match(request)
-    if (found) return found
+    const old = await cache.match(request)
+    if (old) return old
   }
 }
 export const keptFile = (request: Request) => find(request)
