@@ -118,7 +118,7 @@ type TraceEvent = { name: string; pid: number; tid: number; dur?: number; tdur?:
 
 /** Runs in the page. Only events that belong to a tap or a key have an interaction's id. */
 const OBSERVE = `
-const durations = []
+globalThis.durations = []
 new PerformanceObserver((list) => {
   for (const { interactionId, duration } of list.getEntries()) if (interactionId) durations.push(duration)
 }).observe({ type: 'event', durationThreshold: ${SHORTEST_MS}, buffered: true })`
