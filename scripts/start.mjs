@@ -15,6 +15,8 @@ await main(async () => {
     NODE_ENV: process.env.NODE_ENV || 'production',
     // Node's compiled sources, which save a sixth of the next start's time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE || inProject('node_modules', '.cache', 'node'),
+    // With more pools of memory, the C library keeps half as much again of what encoding pictures took.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || '2',
     ...(isProduction && { PRODUCTION: '1' }),
   })
   become(node, [...NODE_FLAGS, 'server/main.ts'], env)
