@@ -36,7 +36,7 @@ async function restoreInto(databaseUrl: string, path: string, passphrase?: strin
   return dataDir
 }
 
-describe('a backup', () => {
+describe('a backup', { timeout: 60_000 }, () => {
   it('is restored with every row, sequence and file', async () => {
     const outbox = tempFolder()
     writeFileSync(join(outbox, 'outbox.jsonl'), 'x'.repeat(5_000_000))
@@ -127,7 +127,7 @@ function flip(bytes: Buffer, at: number): Buffer {
 const CHUNK = 64 * 1024 + 16
 const chunkOf = (bytes: Buffer, index: number) => bytes.subarray(64 + index * CHUNK, 64 + (index + 1) * CHUNK)
 
-describe('nothing is restored', () => {
+describe('nothing is restored', { timeout: 60_000 }, () => {
   /** The message, and whether anything was written. */
   async function refusal(path: string, passphrase?: string): Promise<string> {
     const target = await createEmptyDatabase()

@@ -19,7 +19,7 @@ export async function ensureCluster(cluster: Cluster, log: (line: string) => voi
     if (version === binaries.majorVersion) return chmodSync(clusterDir, 0o700)
     if (version) {
       throw new StartError(
-        `The data in ${clusterDir} is of PostgreSQL ${version}, this Karigar brings ${binaries.majorVersion}: move the data over with pg_dump, or set DATABASE_URL.`,
+        `The data in ${clusterDir} is of PostgreSQL ${version}, this Karigar brings ${binaries.majorVersion}: back it up with the Karigar that made it and restore it with this one (docs/operations.md), or set DATABASE_URL.`,
       )
     }
     log(`Making the database in ${clusterDir}`)
