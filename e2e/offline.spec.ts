@@ -44,9 +44,10 @@ test.describe('without a network', () => {
   test('the offline page has the phone number, the hours and the pages that can be read', async ({ page, context }) => {
     await visit(page, AC_REPAIR)
     await context.setOffline(true)
-    await page.goto('/blogs')
+    await page.goto('/blogs?search=ac')
     await expect(page.getByRole('heading', { name: 'No connection right now' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/blogs?search=ac')
     await expect(page.getByRole('main')).toContainText('8 am to 12 midnight')
     await expectAccessible(page, 'The offline page')
     const kept = page.getByRole('navigation', { name: 'Pages that you can read now' }).getByRole('link')

@@ -18,7 +18,7 @@ export function offlineHead(): Head {
   return { title: texts.title, description: texts.text, keywords: undefined, canonical: OFFLINE_PATH, isUnlisted: true }
 }
 
-/** The service worker shows it for a page that it can neither fetch nor has, and fills in the list. */
+/** The service worker shows it for a page that it can neither fetch nor has, and fills in the list and that page's address. */
 export function OfflinePage(contact: Data) {
   return (
     <div className="wrap section grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-2">
@@ -31,8 +31,7 @@ export function OfflinePage(contact: Data) {
             <Icon name="phone" size={20} />
             {texts.call(formatPhone(contact.mobile))}
           </a>
-          {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page, whichever this one stands for */}
-          <a className={buttonClass('quiet')} href="">
+          <a className={buttonClass('quiet')} href={OFFLINE_PATH}>
             {texts.tryAgain}
           </a>
         </p>

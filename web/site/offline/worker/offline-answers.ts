@@ -12,8 +12,8 @@ export async function toKeptCopy(kept: Response): Promise<Response> {
   return toAnswer(kept, 200, (html) => html.replace(/<main[^>]*>/, (main) => main + line))
 }
 
-/** The offline page, with links to the kept pages. */
-export async function toOfflinePage(): Promise<Response> {
+/** The offline page in the place of the page at `address`, with links to the kept pages. */
+export async function toOfflinePage(address: string): Promise<Response> {
   const page = await keptPage(OFFLINE_PATH)
   if (!page) return Response.error()
   const links = await Promise.all(
@@ -21,12 +21,21 @@ export async function toOfflinePage(): Promise<Response> {
       const html = (await (await cache.match(request))?.text()) ?? ''
       const { pathname, search } = new URL(request.url)
       const name = pathname === '/' ? texts.home : findHeading(html)
-      const href = (pathname + search).replaceAll('&', '&amp;')
+      const href = escapeAddress(pathname + search)
       return `<li class="border-t border-line"><a class="action-link w-full py-2" href="${href}">${name || href}</a></li>`
     }),
   )
   // 503: a browser that prerendered this page asks again when the visitor comes.
-  return toAnswer(page, 503, (html) => html.replace(/<ul id="kept-pages"[^>]*>/, (list) => list + links.join('')))
+  return toAnswer(page, 503, (html) =>
+    html
+      .replace(`href="${OFFLINE_PATH}"`, () => `href="${escapeAddress(address)}"`)
+      .replace(/<ul id="kept-pages"[^>]*>/, (list) => list + links.join('')),
+  )
+}
+
+/** Addresses have no quotation marks: browsers escape them. */
+function escapeAddress(address: string): string {
+  return address.replaceAll('&', '&amp;')
 }
 
 async function toAnswer(kept: Response, status: number, edit: (html: string) => string): Promise<Response> {
