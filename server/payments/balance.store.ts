@@ -1,9 +1,9 @@
-import { and, eq, gte, inArray, lt, min } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, min, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../contract/durations.ts'
 import { dayIn } from '../../contract/india.ts'
 import type { Balance, OpenDay } from '../../contract/payments.ts'
 import type { DbOrTx } from '../db/client.ts'
-import { balanceDays, leads, orders, payments, receipts } from '../db/schema.ts'
+import { balanceDays, leads, orders, payments, receipts, refunds } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Payments } from '../providers/payments.ts'
 import type { BookedPayment, KnownOrder } from './balance.rules.ts'
@@ -16,18 +16,21 @@ export async function listBookedPayments(
   provider: Payments['name'],
   { start, end }: { start: Date; end: Date },
 ): Promise<BookedPayment[]> {
+  // A refund may have ended after its payment was last asked about.
+  const refundedPaise = sql<number>`greatest(${payments.refunded_paise}, (select sum(${refunds.amount_paise}) from ${refunds}
+    where ${refunds.payment_id} = ${payments.id} and ${refunds.status} = 'processed'))::int`
   const rows = await db
-    .select({ payment: payments, order: orders, reference: leads.reference, receipt: receipts.number })
+    .select({ payment: payments, order: orders, reference: leads.reference, receipt: receipts.number, refundedPaise })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.order_id))
     .leftJoin(leads, eq(leads.payment_id, payments.id))
     .leftJoin(receipts, and(eq(receipts.order_id, orders.id), eq(receipts.kind, 'receipt')))
     .where(and(eq(orders.provider, provider), gte(payments.created_at, start), lt(payments.created_at, end)))
-  return rows.map(({ payment, order, reference, receipt }) => ({
+  return rows.map(({ payment, order, reference, receipt, refundedPaise }) => ({
     paymentId: payment.id,
     orderId: order.id,
     amountPaise: order.amount_paise,
-    refundedPaise: payment.refunded_paise,
+    refundedPaise,
     // A deleted lead was booked too: the order has a receipt.
     reference: order.payment_id === payment.id && receipt ? (reference ?? 'deleted') : null,
   }))

@@ -69,6 +69,17 @@ describe('the balance of a day', () => {
     expect(await balanceOf('2026-03-11')).toMatchObject({ provider: NONE, leads: NONE })
   })
 
+  it('counts a refund whose end came with the provider’s own answer, although the provider is silent afterwards', async () => {
+    goTo('2026-03-12T12:00:00+05:30')
+    const { order_id } = await bookPaid(app)
+    const provider = app.deps.payments as Payments
+    const silent = vi.spyOn(provider, 'listPaymentsOfOrder').mockRejectedValue(new PaymentsError('unknown', 'no answer'))
+    await app.request('POST', `/payments/${order_id}/refund`, {}, { token: await signIn(app) })
+    silent.mockRestore()
+    const both = { ...ONE, refunded_paise: 19_900 }
+    expect(await balanceOf('2026-03-12')).toMatchObject({ provider: both, leads: both, is_even: true, differences: [] })
+  })
+
   it('is unavailable while the provider does not answer', async () => {
     const token = await signIn(app)
     const { status, body } = await whileSilent(app, () => app.request('GET', '/payments/balance', undefined, { token }))
