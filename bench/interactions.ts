@@ -22,13 +22,13 @@ const SHORTEST_MS = 16
 export async function printInteractions({ url, dataDir }: Program): Promise<void> {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS })
   try {
-    console.log(`\nLongest task while a page loads, in ms of the processor, at a ${CPU_SLOWDOWN}th of it, median of ${RUNS}`)
+    console.log(`\nLongest task while a page loads, in ms of a processor that is ${CPU_SLOWDOWN} times slower, median of ${RUNS}`)
     for (const path of PUBLIC_PAGES) {
       printFigure(path, await medianOf(() => measureLongestTask(browser, url + path)), LONG_TASK_MS, { decimals: 0 })
     }
     for (const [path, steps] of Object.entries(listSteps(dataDir))) {
       console.log(
-        `\nFrom an interaction to its paint, in ms, at a ${CPU_SLOWDOWN}th of the processor, median of ${RUNS}, ${path}`,
+        `\nFrom an interaction to its paint, in ms, with a processor ${CPU_SLOWDOWN} times slower, median of ${RUNS}, ${path}`,
       )
       const runs: number[][] = []
       for (let run = 0; run < RUNS; run++) runs.push(await measureSteps(browser, url + path, steps))

@@ -4,7 +4,7 @@ import { dirname, join, normalize, relative, sep } from 'node:path'
 
 /** Files by key, such as `blogs/tap-3f2a.webp`. The content of a key never changes. */
 export type FileStore = {
-  /** Of a stream that fails, nothing is stored. */
+  /** Stores nothing of a stream that fails. */
   write(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   /** Undefined for a missing file. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../contract/durations.ts'
 import { local, readItem, readJson, removeItem, session, writeItem } from '../../ui/storage.ts'
 import type { Unsent } from './booking.states.ts'
 
-/** With the page of the booking. What was typed is in the draft, which lives as long. */
+/** A booking that was not sent, and its page. What was typed is in the draft, which lives as long. */
 type Stored = Unsent & { path: string; atMs: number }
 
 const KEY = 'unsent-booking'
