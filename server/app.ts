@@ -97,7 +97,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   mountLeadsCsv(app, deps)
   mountProviderCallbacks(app, deps)
   mountReceipts(app, deps)
-  if (deps.settings.apiDocs) mountOpenApi(app, calls, deps.settings.siteName)
+  if (deps.settings.apiDocs) mountOpenApi(app, calls, deps.settings)
   for (const path of [API_BASE, `${API_BASE}/*`])
     app.all(path, () => {
       throw notFound()

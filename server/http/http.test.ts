@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import * as api from '../../contract/api.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { signIn } from '../../test/steps.ts'
 import { createApp } from '../app.ts'
 import { connect } from '../db/client.ts'
-import { listEndpoints } from './calls.ts'
 
 const app = await createTestApp()
 const nowhere = connect({ host: '/nowhere', port: 1, user: 'nobody', database: 'nothing' })
@@ -124,42 +122,6 @@ describe('every answer', () => {
     expect(await cachingOf('/leads')).toBe('no-store')
     expect(await cachingOf('/public/about-us')).toBe('public, max-age=0, s-maxage=1, stale-if-error=86400')
   })
-})
-
-describe('the description of the API', () => {
-  it('lists every endpoint of the contract', async () => {
-    const { status, body } = await app.request('GET', '/openapi.json')
-    expect([status, body.openapi]).toEqual([200, '3.1.0'])
-    for (const { noun, name, endpoint } of listEndpoints(api)) {
-      const { method, path, auth } = endpoint
-      const operation = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-      expect(operation, `${method} ${path}`).toMatchObject({
-        operationId: `${noun}.${name}`,
-        summary: expect.stringMatching(/\w/),
-      })
-      expect(operation.security).toEqual(auth === 'admin' ? [{ token: [] }] : undefined)
-      const params = operation.parameters.filter((parameter: { in: string }) => parameter.in === 'path')
-      expect(params).toHaveLength(path.match(/:/g)?.length ?? 0)
-    }
-    const references = JSON.stringify(body).match(/"\$ref":"[^"]+"/g) ?? []
-    expect(new Set(references)).toEqual(new Set(['"$ref":"#/components/schemas/Failure"']))
-  })
-
-  it('has a page that shows it, with files from this host alone', async () => {
-    const page = await (await app.fetch('/api/docs')).text()
-    const files = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
-    expect(files).toHaveLength(3)
-    for (const file of files) {
-      expect(file).toMatch(/^\/api\/docs\//)
-      expect((await app.fetch(file)).status).toBe(200)
-    }
-  })
-})
-
-it('the description of the API exists only if the operator wants it', async () => {
-  const closed = createApp({ ...app.deps, settings: { ...app.deps.settings, apiDocs: false } })
-  for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/start.js', '/api/docs/swagger-ui-bundle.js'])
-    expect((await closed.request(path)).status, path).toBe(404)
 })
 
 describe('the health of the program', () => {

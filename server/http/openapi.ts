@@ -3,9 +3,10 @@ import { dirname } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
-import type { Endpoint } from '../../contract/endpoint.ts'
-import { ERROR_STATUS } from '../../contract/errors.ts'
+import { type Endpoint, NoInput } from '../../contract/endpoint.ts'
+import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import { API_BASE } from '../../contract/paths.ts'
+import type { Settings } from '../env.ts'
 import { CONTENT_CACHING } from './caching.ts'
 import type { Call } from './calls.ts'
 
@@ -17,10 +18,10 @@ const KEPT = { 'Cache-Control': CONTENT_CACHING }
 const KEPT_A_DAY = { 'Cache-Control': 'public, max-age=86400' }
 
 /** `GET /api/openapi.json`, made from the contract, and `/api/docs`, a page to read it with. */
-export function mountOpenApi(app: Hono, calls: readonly Call[], siteName: string): void {
-  const document = toOpenApi(calls, siteName)
+export function mountOpenApi(app: Hono, calls: readonly Call[], settings: Pick<Settings, 'siteName' | 'siteUrl'>): void {
+  const document = toOpenApi(calls, settings)
   app.get(`${API_BASE}/openapi.json`, (c) => c.json(document, 200, KEPT))
-  app.get(`${API_BASE}/docs`, (c) => c.html(docsPage(siteName), 200, KEPT))
+  app.get(`${API_BASE}/docs`, (c) => c.html(docsPage(settings.siteName), 200, KEPT))
   app.get(`${API_BASE}/docs/start.js`, (c) => c.body(DOCS_SCRIPT, 200, { 'Content-Type': 'text/javascript', ...KEPT_A_DAY }))
   app.get(
     `${API_BASE}/docs/:file{swagger-ui(-bundle)?\\.(js|css)}`,
@@ -32,7 +33,9 @@ export function mountOpenApi(app: Hono, calls: readonly Call[], siteName: string
   )
 }
 
-function toOpenApi(calls: readonly Call[], title: string) {
+const TAGS = { public: 'Public', admin: 'Administrator' } as const
+
+function toOpenApi(calls: readonly Call[], { siteName, siteUrl }: Pick<Settings, 'siteName' | 'siteUrl'>) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { noun, name, endpoint } of calls) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -40,19 +43,62 @@ function toOpenApi(calls: readonly Call[], title: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '1' },
+    info: {
+      title: siteName,
+      version: '1',
+      summary: 'The calls that the site and the console make',
+      contact: { name: siteName, url: `${siteUrl}/contactus` },
+      license: { name: 'Terms and conditions', url: `${siteUrl}/terms-and-condition` },
+    },
     servers: [{ url: API_BASE }],
+    tags: [
+      { name: TAGS.public, description: 'Calls that everybody can make' },
+      { name: TAGS.admin, description: 'Calls that need the token of a sign-in' },
+    ],
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: {
-        Failure: toJsonSchema(
-          z.object({ status: z.literal(false), message: z.string(), errors: z.optional(z.record(z.string(), z.string())) }),
-          'output',
-        ),
-      },
+      schemas: { Failure: toJsonSchema(FailureAnswer, 'output') },
+      responses: Object.fromEntries(
+        Object.entries(FAILURES).map(([code, description]) => [
+          code,
+          { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+        ]),
+      ),
     },
   }
+}
+
+/** Some failures have further fields. */
+const FailureAnswer = z.looseObject({
+  status: z.literal(false),
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.string())),
+})
+
+/** An internal failure is a bug, which no caller can expect. */
+type Failure = Exclude<ErrorCode, 'internal'>
+
+const FAILURES: Record<Failure, string> = {
+  malformed: 'The body is no JSON object',
+  unauthenticated: 'Not signed in, or wrong credentials',
+  forbidden: 'Not allowed to this caller',
+  notFound: 'There is no such thing',
+  conflict: 'The state of the record does not allow it, or somebody saved it meanwhile',
+  tooLarge: 'The body is too large',
+  unsupportedType: 'The body has another type than JSON',
+  invalid: 'A field is refused; `errors` has a message for each one',
+  tooMany: 'A limit is reached; `Retry-After` says when to try again',
+  unavailable: 'Not possible right now; try again shortly',
+}
+
+/** A call that changes something can fail in each of these ways. */
+function listFailures({ auth, method, path, input }: Endpoint): Failure[] {
+  if (method !== 'GET') return Object.keys(FAILURES) as Failure[]
+  const ofCaller: Failure[] = auth === 'admin' ? ['unauthenticated', 'forbidden'] : []
+  const ofPath: Failure[] = path.includes('/:') ? ['notFound'] : []
+  const ofInput: Failure[] = input === NoInput ? [] : ['invalid']
+  return [...ofCaller, ...ofPath, ...ofInput, 'tooMany', 'unavailable']
 }
 
 function toOperation(operationId: string, endpoint: Endpoint) {
@@ -61,16 +107,11 @@ function toOperation(operationId: string, endpoint: Endpoint) {
   const fields = Object.entries(input.properties ?? {})
   const takesBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const bodyFields = takesBody ? fields.filter(([field]) => !inPath.includes(field)) : []
-  const failures = [
-    ERROR_STATUS.invalid,
-    ERROR_STATUS.tooMany,
-    ...(endpoint.auth === 'admin' ? [ERROR_STATUS.unauthenticated] : []),
-  ]
   return {
     operationId,
     summary: endpoint.summary,
-    tags: [endpoint.auth === 'admin' ? 'Administrator' : 'Public'],
-    ...(endpoint.auth === 'admin' && { security: [{ token: [] }] }),
+    tags: [TAGS[endpoint.auth]],
+    security: endpoint.auth === 'admin' ? [{ token: [] }] : [],
     parameters: fields
       .filter(([field]) => !takesBody || inPath.includes(field))
       .map(([field, schema]) => ({
@@ -98,10 +139,7 @@ function toOperation(operationId: string, endpoint: Endpoint) {
         content: { 'application/json': { schema: toJsonSchema(endpoint.output, 'output') } },
       },
       ...Object.fromEntries(
-        failures.map((status) => [
-          status,
-          { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
-        ]),
+        listFailures(endpoint).map((code) => [ERROR_STATUS[code], { $ref: `#/components/responses/${code}` }]),
       ),
     },
   }
