@@ -102,14 +102,17 @@ export function Palette() {
               <Kbd keys="Esc" />
             </div>
             <Menu.List className="palette-list">
-              {!isSearching && <Menu.Empty className="px-3 py-6 text-center text-muted">Nothing found for “{typed}”</Menu.Empty>}
               {Object.entries(places).map(([heading, some]) => (
                 <Group key={heading} heading={heading} choices={some.map(toChoice)} />
               ))}
-              {isSearching && !found && <Menu.Loading>{<p className="px-3 py-2 text-muted">Searching…</p>}</Menu.Loading>}
-              {hasFailed && <p className="px-3 py-2 text-wrong">Leads, services and blogs could not be searched.</p>}
               <Group heading="Do" choices={commands} />
             </Menu.List>
+            {/* A list box has options and nothing else. */}
+            <div role="status" className="palette-status">
+              {isSearching && !found && <p className="text-muted">Searching…</p>}
+              {hasFailed && <p className="text-wrong">Leads, services and blogs could not be searched.</p>}
+              {!isSearching && values.length === 0 && <p className="text-muted">Nothing found for “{typed}”</p>}
+            </div>
             <div className="palette-foot" aria-hidden="true">
               <span>
                 <Kbd keys="↑ ↓" /> choose
