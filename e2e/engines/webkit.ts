@@ -21,7 +21,9 @@ export async function startWebkit(driverPath: string): Promise<Engine> {
   })
   const display = await readDisplay(screen)
   const port = await findFreePort()
-  const driver = spawn(driverPath, [`--port=${port}`], { env: { ...process.env, DISPLAY: `:${display}` }, stdio: 'ignore' })
+  // By GLib's base monitor a browser is always on line, whatever network the machine has.
+  const env = { ...process.env, DISPLAY: `:${display}`, GIO_USE_NETWORK_MONITOR: 'base' }
+  const driver = spawn(driverPath, [`--port=${port}`], { env, stdio: 'ignore' })
   const send: Send = async (method, path, body) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, body: body && JSON.stringify(body) })
     const { value } = (await answer.json()) as { value: { error?: string; message?: string } }
