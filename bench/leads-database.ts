@@ -38,6 +38,7 @@ export async function openLeads(server: Server, count: number) {
     payments: undefined,
     files: diskFileStore('/nonexistent'),
     outbox: { removeOld: async () => {} },
+    metrics: undefined,
     localChannels: [],
     channels: { sms: [], email: null, payments: 'none' },
     settings: {
@@ -58,6 +59,7 @@ export async function openLeads(server: Server, count: number) {
       backupDir: '/nonexistent',
       backupKeep: 0,
       backupPassphrase: undefined,
+      metricsToken: undefined,
     },
   })
 

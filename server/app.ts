@@ -33,6 +33,7 @@ import { mountUploads } from './images/uploads.ts'
 import { itemHandlers } from './items/items.routes.ts'
 import { leadHandlers } from './leads/leads.routes.ts'
 import { mountLeadsCsv } from './leads/leads-csv.routes.ts'
+import { mountMetrics } from './metrics/metrics.routes.ts'
 import { noticeHandlers } from './notices/notices.routes.ts'
 import { otpHandlers } from './otp/otp.routes.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
@@ -84,6 +85,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     if (c.req.path.length > MAX_PATH_BYTES) throw notFound()
     return next()
   })
+  mountMetrics(app, deps)
   mountHealth(app, deps)
   // Comes before the general limit of the body's size: pictures have their own.
   mountImageUpload(app, deps)

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -6,6 +7,7 @@ import type { Channels } from '../contract/notices.ts'
 import type { Db } from './db/client.ts'
 import type { Settings } from './env.ts'
 import type { Jobs } from './jobs/queue.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { SendMail } from './providers/mail.ts'
 import { localOutbox, type Outbox } from './providers/outbox.ts'
 import type { Payments } from './providers/payments.ts'
@@ -34,6 +36,8 @@ export type Deps = {
   files: FileStore
   /** Messages of the local channels; there may be old ones even if none is in use now. */
   outbox: Pick<Outbox, 'removeOld'>
+  /** Undefined without METRICS_TOKEN. */
+  metrics: Metrics | undefined
   /** Channels without a provider. */
   localChannels: readonly LocalChannel[]
   /** The providers as the console shows them. */
@@ -57,6 +61,7 @@ export type Deps = {
     | 'backupDir'
     | 'backupKeep'
     | 'backupPassphrase'
+    | 'metricsToken'
   >
 }
 
@@ -79,10 +84,16 @@ export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'poo
     sendMail: mail ? (await import('./providers/mail-smtp.ts')).smtpMail(mail).sendMail : outbox.sendMail,
     sendWebhook: notify.webhook && signedWebhook(notify.webhook, now),
     payments: await openPayments(payments, { ...own, now }),
+    metrics: settings.metricsToken === undefined ? undefined : await openMetrics(own, settings.webConcurrency - 1),
     localChannels: toLocalChannels(settings),
     channels: toChannels(settings),
     settings,
   }
+}
+
+async function openMetrics({ pool }: Pick<Deps, 'pool'>, others: number): Promise<Metrics> {
+  const { createMetrics } = await import('./metrics/metrics.ts')
+  return createMetrics({ name: String(cluster.worker?.id ?? 1), others, pool })
 }
 
 /** The store of uploads; the content of the first start needs it before the other effects exist. */

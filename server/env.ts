@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '../contract/auth.ts'
 import { findPasswordFault } from './auth/password.rules.ts'
 import { CHANNEL_NEEDS, ChannelEnvironment, type ChannelSettings, toChannels } from './env.channels.ts'
-import { findMissing, flag, portNumber, positive, proxies, shownName, webOrigin, wholeNumber } from './env.fields.ts'
+import { findMissing, flag, portNumber, positive, proxies, secret, shownName, webOrigin, wholeNumber } from './env.fields.ts'
 import { PAYMENT_NEEDS, PaymentEnvironment, type PaymentSettings, toPayments } from './env.payments.ts'
 import type { TrustProxy } from './http/address.rules.ts'
 import { StartError } from './start-error.ts'
@@ -42,6 +42,7 @@ const Environment = z.object({
   HSTS_SUBDOMAINS: z._default(flag, false),
   API_DOCS: z.optional(flag),
   SERVICE_WORKER: z._default(flag, true),
+  METRICS_TOKEN: z.optional(secret.check(z.minLength(16, 'must have at least 16 characters'))),
   KARIGAR_DEV: z._default(flag, false),
   GSTIN: z.optional(
     z.string().check(z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'must be 15 characters such as 27AAPFU0939F1ZV')),
@@ -80,6 +81,8 @@ export type Settings = {
   mobileFirstDigits: string
   /** Whether browsers keep pages for when there is no network. */
   serviceWorker: boolean
+  /** Whoever sends it may read /metrics; undefined where there are none. */
+  metricsToken: string | undefined
   logLevel: string
   isDevelopment: boolean
   /** The operator declared that this instance serves customers. */
@@ -127,6 +130,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mobileFirstDigits: env.MOBILE_FIRST_DIGITS,
     // In development its kept files would hide changes.
     serviceWorker: env.SERVICE_WORKER && !env.KARIGAR_DEV,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL ?? (env.PRODUCTION ? 'info' : 'warn'),
     isDevelopment: env.KARIGAR_DEV,
     isProduction: env.PRODUCTION,

@@ -9,9 +9,10 @@ import { afterAll, expect, inject, it, vi } from 'vitest'
 import { startProgram } from '../test/program.ts'
 import { findPostmaster } from './db/embedded/postmaster.ts'
 
+const METRICS_TOKEN = 'a-token-for-tests'
 const dataDir = mkdtempSync(join(tmpdir(), 'karigar-processes-'))
 cpSync(inject('seeded').template, dataDir, { recursive: true })
-const program = await startProgram(dataDir, { WEB_CONCURRENCY: '2', LOG_LEVEL: 'debug' })
+const program = await startProgram(dataDir, { WEB_CONCURRENCY: '2', LOG_LEVEL: 'debug', METRICS_TOKEN })
 afterAll(async () => {
   await program.kill('SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
@@ -49,6 +50,16 @@ it('two processes answer on one port', async () => {
   const workers = await listWorkers()
   expect(workers).toHaveLength(2)
   for (const pid of workers) expect(program.output()).toContain(`"pid":${pid},`)
+})
+
+it('/metrics has the counts of both, whichever answers', async () => {
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` }
+  for (let count = 0; count < 4; count++) {
+    const text = await (await fetch(`${program.url}/metrics`, { headers })).text()
+    const answered = /^karigar_http_request_duration_seconds_count\{method="GET",route="\/readyz",status="200",process="(\d)"\}/gm
+    expect([...text.matchAll(answered)].map(([, process]) => process).sort()).toEqual(['1', '2'])
+    expect(text.match(/^karigar_database_up /gm)).toHaveLength(1)
+  }
 })
 
 it('SIGHUP to a serving process changes nothing', async () => {

@@ -51,6 +51,10 @@ export async function start(settings: Settings): Promise<void> {
     const ended = once(worker, 'exit').then(() => Promise.reject(new Error('A worker ended while it started')))
     const [ready] = await Promise.race([once(worker, 'message'), ended])
     serving.add(worker)
+    // What a process asks the others, such as their metrics, and what they answer.
+    worker.on('message', (message) => {
+      for (const other of serving) if (other !== worker && other.isConnected()) other.send(message)
+    })
     worker.once('exit', () => {
       if (serving.delete(worker)) changes = changes.then(refill)
     })

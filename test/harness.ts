@@ -71,6 +71,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
     payments: await openSandbox({ db, jobs, now: clock.now }),
     files: diskFileStore(join(folder, 'uploads')),
     outbox: localOutbox(join(folder, 'outbox.jsonl'), { print: () => {}, now: clock.now, isDiscreet: false }),
+    metrics: undefined,
     localChannels: [],
     channels: { sms: [], email: null, payments: 'sandbox' },
     settings: {
@@ -91,6 +92,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
       backupDir: join(folder, 'backups'),
       backupKeep: 7,
       backupPassphrase: undefined,
+      metricsToken: undefined,
       ...settings,
     },
     ...overrides,

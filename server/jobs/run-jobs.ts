@@ -69,10 +69,14 @@ async function startWorker<Name extends JobName>(boss: PgBoss, deps: Deps, name:
     notifyPollingIntervalSeconds: 5,
   } as const
   const runJob = async (job: JobWithMetadata<JobData[Name]>): Promise<JobResult> => {
+    const startMs = performance.now()
+    const measure = (isDone: boolean) => deps.metrics?.observeJob(name, isDone, performance.now() - startMs)
     try {
       await HANDLERS[name](deps, job.data, { isLast: job.retryCount >= job.retryLimit })
+      measure(true)
       return { id: job.id, status: 'completed' }
     } catch (error) {
+      measure(false)
       deps.log.warn({ err: error, job: name }, 'a job failed')
       return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
     }

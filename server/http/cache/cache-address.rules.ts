@@ -4,8 +4,8 @@ export type CachedRoute = { pattern: string; query: readonly string[] }
 type CacheAddress = {
   /** One spelling for all addresses with the same answer: path, then the parameters that the answer depends on. */
   key: string
-  /** False where only what the app answers shows whether it may be kept. */
-  isKnown: boolean
+  /** The pattern of its path; undefined where only what the app answers shows whether it may be kept. */
+  pattern: string | undefined
 }
 
 const MAX_LENGTH = 2 * 1024
@@ -32,13 +32,13 @@ export function toCacheAddresses(routes: readonly CachedRoute[]): (url: string) 
     if (query?.has(NEVER_CACHED)) return undefined
     const route = fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.route
     // The app removes a slash at the end by a redirect that keeps the query.
-    if (!route) return path.endsWith('/') ? undefined : { key: path, isKnown: false }
+    if (!route) return path.endsWith('/') ? undefined : { key: path, pattern: undefined }
     const asked = new URLSearchParams()
     for (const name of query ? route.query : []) {
       const value = query?.get(name)
       if (typeof value === 'string') asked.set(name, value)
     }
-    return { key: asked.size > 0 ? `${path}?${asked}` : path, isKnown: true }
+    return { key: asked.size > 0 ? `${path}?${asked}` : path, pattern: route.pattern }
   }
 
   const known = new Map<string, CacheAddress>()

@@ -11,13 +11,20 @@ import { createAnswerStore } from './answer-store.ts'
 import { type CachedRoute, toCacheAddresses } from './cache-address.rules.ts'
 import { type CachedAnswer, send, toCachedAnswer } from './cached-answer.ts'
 
-type Options = Pick<Deps, 'now' | 'log'> & { fetch: Hono['fetch']; routes: readonly CachedRoute[]; content: WatchedContent }
+type Options = Pick<Deps, 'now' | 'log' | 'metrics'> & {
+  fetch: Hono['fetch']
+  routes: readonly CachedRoute[]
+  content: WatchedContent
+}
+
+/** The route of an answer that is kept although no pattern announced it, such as a 404. */
+const UNKNOWN = '/*'
 
 /**
  * Answers what everybody reads from memory for as long as the content is the same, and hands the rest to the app. While
  * the database is away, it goes on with what it has.
  */
-export function cachePages({ fetch, routes, content, now, log }: Options): RequestListener {
+export function cachePages({ fetch, routes, content, now, log, metrics }: Options): RequestListener {
   const toAddress = toCacheAddresses(routes)
   const answers = createAnswerStore()
   const renders = new Map<string, { epoch: number; answer: Promise<CachedAnswer> }>()
@@ -90,19 +97,25 @@ export function cachePages({ fetch, routes, content, now, log }: Options): Reque
   return (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const address = isRead ? toAddress(request.url ?? '') : undefined
-    if (!address) return askApp(request, response)
-    const kept = answers.find(address.key)
+    const kept = address && answers.find(address.key)
     const lostAt = content.lostAt()
-    if (kept && lostAt) return sendKept(request, response, kept, `hit; ${toAge(lostAt, now())}`)
-    if (kept?.epoch === getEpoch()) return sendKept(request, response, kept, 'hit')
-    if (!address.isKnown) return askApp(request, response)
-    render(address.key).then(
+    if (kept && (lostAt || kept.epoch === getEpoch())) {
+      metrics?.countCached(lostAt ? 'stale' : 'hit', address.pattern ?? UNKNOWN)
+      return sendKept(request, response, kept, lostAt ? `hit; ${toAge(lostAt, now())}` : 'hit')
+    }
+    metrics?.measure(request, response)
+    if (address?.pattern === undefined) return askApp(request, response)
+    metrics?.nameRoute(request, address.pattern)
+    const { key, pattern } = address
+    render(key).then(
       (answer) => {
-        if (kept && answer.status >= 500) sendKept(request, response, kept, `fwd=stale; fwd-status=${answer.status}`)
+        const isStale = kept !== undefined && answer.status >= 500
+        metrics?.countCached(isStale ? 'stale' : 'miss', pattern)
+        if (isStale) sendKept(request, response, kept, `fwd=stale; fwd-status=${answer.status}`)
         else sendRendered(request, response, answer)
       },
       (error) => {
-        log.error({ err: error, path: address.key }, 'a page was not rendered')
+        log.error({ err: error, path: key }, 'a page was not rendered')
         response.writeHead(500).end()
       },
     )

@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Pool } from 'pg'
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { joinProcesses, type Samples } from './other-processes.ts'
+
+/** A gauge: its value, or its value for each value of its label. */
+export type Figure = { name: string; help: string; label?: string; value: number | Record<string, number> }
+
+type CacheResult = 'hit' | 'stale' | 'miss'
+
+/** What this process counts of its own work. */
+export type Metrics = {
+  /** Counts a request, and the time until its answer has ended. */
+  measure(request: IncomingMessage, response: ServerResponse): void
+  /** Names the route of a request by its pattern: addresses as they were asked for have no end. */
+  nameRoute(request: IncomingMessage, pattern: string): void
+  /**
+   * Counts an answer of the page cache. Stale ones came from memory because no fresh one was to be had. Those from
+   * memory are not measured, which would cost a fifth of them.
+   */
+  countCached(result: CacheResult, pattern: string): void
+  observeJob(job: string, isDone: boolean, ms: number): void
+  /** The metrics of all processes and these figures, in the format of Prometheus. */
+  write(figures: readonly Figure[]): Promise<string>
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+const REQUEST_BUCKETS_S = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const JOB_BUCKETS_S = [0.05, 0.25, 1, 5, 30, 120, 600]
+
+/** `name` tells the samples of this process from those of the `others`. */
+export function createMetrics({ name, others, pool }: { name: string; others: number; pool: Pool }): Metrics {
+  const registry = new Registry()
+  registry.setDefaultLabels({ process: name })
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'karigar_http_request_duration_seconds',
+    help: 'How long requests take that are not answered from memory, by the pattern of their route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_BUCKETS_S,
+    registers,
+  })
+  const cached: Record<CacheResult, Map<string, number>> = { hit: new Map(), stale: new Map(), miss: new Map() }
+  new Counter({
+    name: 'karigar_page_cache_answers_total',
+    help: 'Answers of the page cache: hit and stale ones came from memory',
+    labelNames: ['result', 'route'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [result, routes] of Object.entries(cached))
+        for (const [route, count] of routes) this.labels(result, route).inc(count)
+    },
+  })
+  const jobs = new Histogram({
+    name: 'karigar_job_duration_seconds',
+    help: 'How long jobs run',
+    labelNames: ['job', 'result'],
+    buckets: JOB_BUCKETS_S,
+    registers,
+  })
+  new Gauge({
+    name: 'karigar_database_connections',
+    help: 'Connections for calls, and calls that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = pool
+      this.labels('busy').set(totalCount - idleCount)
+      this.labels('idle').set(idleCount)
+      this.labels('waiting').set(waitingCount)
+    },
+  })
+  const routes = new WeakMap<IncomingMessage, string>()
+  const readOthers = joinProcesses(() => registry.getMetricsAsJSON(), others)
+
+  return {
+    measure(request, response) {
+      const startMs = performance.now()
+      response.once('close', () => {
+        const { method = '' } = request
+        const labels = [METHODS.has(method) ? method : 'other', routes.get(request) ?? 'other', String(response.statusCode)]
+        requests.labels(...labels).observe((performance.now() - startMs) / 1000)
+      })
+    },
+    nameRoute: (request, pattern) => void routes.set(request, pattern),
+    countCached: (result, pattern) => void cached[result].set(pattern, (cached[result].get(pattern) ?? 0) + 1),
+    observeJob: (job, isDone, ms) => jobs.labels(job, isDone ? 'done' : 'failed').observe(ms / 1000),
+    async write(figures) {
+      const [own, shared, rest] = await Promise.all([registry.getMetricsAsJSON(), toSamples(figures), readOthers()])
+      return toText([own, shared, ...rest])
+    },
+  }
+}
+
+function toSamples(figures: readonly Figure[]): Promise<Samples> {
+  const registry = new Registry()
+  for (const { name, help, label, value } of figures) {
+    const gauge = new Gauge({ name, help, labelNames: label ? [label] : [], registers: [registry] })
+    if (typeof value === 'number') gauge.set(value)
+    else for (const [key, count] of Object.entries(value)) gauge.labels(key).set(count)
+  }
+  return registry.getMetricsAsJSON()
+}
+
+/** Each process labels its samples, so none is added to another's: a sum would fall when a process is replaced. */
+function toText(samples: Samples[]): Promise<string> {
+  const unsummed = samples.map((some) => some.map((metric) => ({ ...metric, aggregator: 'first' as const })))
+  return AggregatorRegistry.aggregate(unsummed).metrics()
+}
