@@ -18,7 +18,7 @@ export async function createLeads(server: Server, count: number): Promise<void> 
   const { db, pool } = connect({ ...server, database }, NO_TIMEOUTS)
   await migrateDatabase(pool, async () => {})
   await fillLeads(db, count, NOW)
-  await insertAdministrator(db, { email: 'bench@example.com', password_hash: 'none' })
+  await insertAdministrator(db, { email: 'bench@example.com', password_hash: 'none', role: 'owner' })
   await pool.end()
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Data, Done, endpoint, Time } from './endpoint.ts'
 import { requiredEmail } from './fields.ts'
 import { MESSAGES } from './messages.ts'
+import { ROLES } from './roles.ts'
 
 /** The console sends this header after a minute without input; such calls don't prolong the session. */
 export const UNATTENDED_HEADER = 'X-Unattended'
@@ -44,7 +45,7 @@ export const getAccount = endpoint({
   path: '/account',
   auth: 'admin',
   summary: 'Who is signed in, and all sessions of this administrator',
-  output: Data(z.object({ id: z.number(), email: z.string(), sessions: z.array(Session) })),
+  output: Data(z.object({ id: z.number(), email: z.string(), role: z.enum(ROLES), sessions: z.array(Session) })),
 })
 
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const

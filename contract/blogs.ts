@@ -107,7 +107,7 @@ export const BlogInput = z.object({
 export const list = endpoint({
   method: 'GET',
   path: '/blogs',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Blogs, drafts too, newest first',
   input: z.object({
     ...ListQuery,
@@ -119,7 +119,7 @@ export const list = endpoint({
 export const checkSlug = endpoint({
   method: 'GET',
   path: '/blogs/slug',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Whether a slug is free in its category; `id` is the blog that asks and may hold it itself',
   input: z.object({ slug: Slug, category: BlogInput.shape.category, id: maybe(positiveInt(MESSAGES.numberInvalid)) }),
   output: Data(z.object({ is_free: z.boolean(), holder: z.nullable(z.object({ id: z.number(), title: z.string() })) })),
@@ -127,7 +127,7 @@ export const checkSlug = endpoint({
 export const get = endpoint({
   method: 'GET',
   path: '/blogs/:id',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'One blog',
   input: z.object({ id: Id }),
   output: Data(Blog),
@@ -135,7 +135,7 @@ export const get = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: '/blogs',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Write a blog',
   input: BlogInput,
   output: Saved(Blog),
@@ -144,10 +144,10 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: '/blogs/:id',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Save a blog',
   input: z.extend(BlogInput, { id: Id }),
   output: Saved(Blog),
 })
-export const remove = removeCall('blogs', 'Put a blog into the trash')
-export const restore = restoreCall('blogs', 'Take a blog out of the trash')
+export const remove = removeCall('blogs', 'editor', 'Put a blog into the trash')
+export const restore = restoreCall('blogs', 'editor', 'Take a blog out of the trash')

@@ -22,7 +22,7 @@ export type StoredMessage = z.infer<typeof StoredMessage>
 export const list = endpoint({
   method: 'GET',
   path: '/contact-messages',
-  auth: 'admin',
+  auth: 'agent',
   summary: 'What was written in the contact form, newest first',
   input: z.object({ ...ListQuery, status: maybe(MessageStatus) }),
   output: Page(StoredMessage),
@@ -30,14 +30,14 @@ export const list = endpoint({
 export const count = endpoint({
   method: 'GET',
   path: '/contact-messages/counts',
-  auth: 'admin',
+  auth: 'agent',
   summary: 'How many contact messages there are of each status',
   output: Data(z.object({ unread: z.number(), read: z.number(), answered: z.number() })),
 })
 export const get = endpoint({
   method: 'GET',
   path: '/contact-messages/:id',
-  auth: 'admin',
+  auth: 'agent',
   summary: 'One contact message',
   input: z.object({ id: Id }),
   output: Data(StoredMessage),
@@ -45,7 +45,7 @@ export const get = endpoint({
 export const update = endpoint({
   method: 'PATCH',
   path: '/contact-messages/:id',
-  auth: 'admin',
+  auth: 'agent',
   summary: 'Mark a contact message as unread, read or answered',
   input: z.object({ id: Id, status: MessageStatus }),
   output: Saved(StoredMessage),
@@ -54,7 +54,7 @@ export const update = endpoint({
 export const remove = endpoint({
   method: 'DELETE',
   path: '/contact-messages/:id',
-  auth: 'admin',
+  auth: 'agent',
   summary: 'Delete a contact message for good',
   input: z.object({ id: Id }),
   output: Done,

@@ -85,14 +85,14 @@ export const ContactDetailsInput = /* @__PURE__ */ z.object({
 export const getEditable = endpoint({
   method: 'GET',
   path: '/contact-us',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'The contact details, to edit',
   output: EditableContactDetails,
 })
 export const update = endpoint({
   method: 'PUT',
   path: '/contact-us',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Save the contact details',
   input: ContactDetailsInput,
   output: z.extend(EditableContactDetails, { message: z.string() }),

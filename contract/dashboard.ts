@@ -13,20 +13,24 @@ const Counted = z.object({ name: z.string(), count: z.number() })
 export const Dashboard = z.object({
   /** Days are whole days in India; a week is today and the six days before it. */
   today: z.string(),
-  leads: z.object({
-    today: z.number(),
-    week: z.number(),
-    week_before: z.number(),
-    /** At most 1000; larger numbers are not counted out. */
-    unanswered: z.number(),
-    unfinished: z.number(),
-    oldest_unanswered: z.nullable(Lead),
-    /** Seven, the oldest first. */
-    by_day: z.array(z.object({ day: z.string(), count: z.number() })),
-    /** Leads of the week for each service, the most frequent first. */
-    by_service: z.array(Counted),
-    by_city: z.array(Counted),
-  }),
+  /** Null for a role that handles no leads. */
+  leads: z.nullable(
+    z.object({
+      today: z.number(),
+      week: z.number(),
+      week_before: z.number(),
+      /** At most 1000; larger numbers are not counted out. */
+      unanswered: z.number(),
+      unfinished: z.number(),
+      oldest_unanswered: z.nullable(Lead),
+      /** Seven, the oldest first. */
+      by_day: z.array(z.object({ day: z.string(), count: z.number() })),
+      /** Leads of the week for each service, the most frequent first. */
+      by_service: z.array(Counted),
+      by_city: z.array(Counted),
+    }),
+  ),
+  /** What the caller's role can put right; everything else is empty. */
   attention: z.object({
     local_channels: z.array(LocalChannel),
     drafts: z.array(Link),
@@ -35,7 +39,7 @@ export const Dashboard = z.object({
     services_without_faq: z.array(Link),
     blogs_without_picture: z.array(Link),
   }),
-  /** The newest backup; null if the daily ones are turned off. */
+  /** The newest backup; null if the daily ones are turned off, and for everybody but the owner. */
   backup: z.nullable(
     z.object({
       /** Null before the first one. */
@@ -48,11 +52,12 @@ export const Dashboard = z.object({
   ),
 })
 export type Dashboard = z.infer<typeof Dashboard>
+export type LeadFigures = NonNullable<Dashboard['leads']>
 
 export const get = endpoint({
   method: 'GET',
   path: '/dashboard',
   auth: 'admin',
-  summary: 'The leads of today and of the week, and what needs attention',
+  summary: 'The leads of today and of the week, and what needs attention, as far as the caller’s role handles it',
   output: Data(Dashboard),
 })

@@ -31,12 +31,12 @@ export const DocumentInput = z.object({
 })
 
 const editableDocument = (key: string, summary: string) =>
-  endpoint({ method: 'GET', path: `/${key}`, auth: 'admin', summary, output: EditableDocument })
+  endpoint({ method: 'GET', path: `/${key}`, auth: 'editor', summary, output: EditableDocument })
 const saveDocument = (key: string, summary: string) =>
   endpoint({
     method: 'PUT',
     path: `/${key}`,
-    auth: 'admin',
+    auth: 'editor',
     summary,
     input: DocumentInput,
     output: z.extend(EditableDocument, { message: z.string() }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import type { Auth, Role } from './roles.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Auth = 'public' | 'admin'
 
 export type Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
@@ -11,6 +11,7 @@ export type Endpoint<
   method: Method
   /** Path below the API base; `:name` stands for a field of `input`. */
   path: string
+  /** Who may call it. */
   auth: Caller
   /** One flat object of all parameters: those of the path, then those of the query (GET, DELETE) or the JSON body. */
   input: Input
@@ -49,7 +50,7 @@ type Options<Path extends string, Input extends z.ZodMiniType, Output extends z.
     output: Output
   }
 
-/** Defines an endpoint; without `auth` it is public. */
+/** Defines an endpoint; without `auth` it is public, and its path begins with `/public/`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Path extends string,
@@ -85,12 +86,12 @@ export type Caller = {
   userAgent: string
   /** Absent while a page is rendered, as no browser makes that call. */
   cookies?: { get(name: string): string | undefined; set(name: string, value: string): void }
-  /** Set on endpoints with `auth: 'admin'`. */
-  session?: { id: number; administratorId: number }
+  /** Set on all endpoints but public ones. */
+  session?: { id: number; administratorId: number; role: Role }
 }
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>, caller: Caller) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>
-/** The handlers of a noun, `Handlers<typeof api.leads>`, or of one audience, `Handlers<typeof api.leads, 'admin'>`. */
+/** The handlers of a noun, `Handlers<typeof api.leads>`, or of one audience, `Handlers<typeof api.leads, 'agent'>`. */
 export type Handlers<Noun, Caller extends Auth = Auth> = {
   [Name in keyof EndpointsIn<Noun, Caller>]: Handler<EndpointsIn<Noun, Caller>[Name]>
 }

@@ -17,7 +17,7 @@ const Key = requiredText(MESSAGES.notFound, 60)
 export const listVersions = endpoint({
   method: 'GET',
   path: '/versions/:kind/:key',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'The saves of a record, newest first',
   input: z.object({ kind: VersionedKind, key: Key }),
   output: Data(z.array(Version)),
@@ -26,7 +26,7 @@ export const listVersions = endpoint({
 export const getVersion = endpoint({
   method: 'GET',
   path: '/versions/:kind/:key/:version',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'A record as one save left it; saving its fields again restores it',
   input: z.object({ kind: VersionedKind, key: Key, version: positiveInt(MESSAGES.notFound) }),
   output: Data(z.extend(Version, { fields: z.record(z.string(), z.unknown()) })),
@@ -34,15 +34,15 @@ export const getVersion = endpoint({
 
 export const TRASH_LIFE_DAYS = 30
 
-const TrashKind = z.enum([...kindsWith('trash'), 'leads'])
-export const TrashEntry = z.object({ kind: TrashKind, id: z.number(), title: z.string(), deleted_at: Time })
+export const TRASH_KINDS = [...kindsWith('trash'), 'leads'] as const
+export const TrashEntry = z.object({ kind: z.enum(TRASH_KINDS), id: z.number(), title: z.string(), deleted_at: Time })
 export type TrashEntry = z.infer<typeof TrashEntry>
 
 export const listTrash = endpoint({
   method: 'GET',
   path: '/trash',
   auth: 'admin',
-  summary: 'What was deleted in the last 30 days, newest first',
+  summary: 'What the caller’s role may restore of what was deleted in the last 30 days, newest first',
   input: z.object(ListQuery),
   output: Page(TrashEntry),
 })

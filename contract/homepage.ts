@@ -65,7 +65,7 @@ const byId = z.object({ id: Id })
 export const list = endpoint({
   method: 'GET',
   path: '/homepage',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Home page records, newest first',
   input: z.object(ListQuery),
   output: Page(HomePage),
@@ -73,7 +73,7 @@ export const list = endpoint({
 export const get = endpoint({
   method: 'GET',
   path: '/homepage/:id',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'One home page record',
   input: byId,
   output: Data(HomePage),
@@ -81,7 +81,7 @@ export const get = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: '/homepage',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Write a home page record',
   input: z.extend(HomePageInput, { request_id: optionalText(60) }),
   output: Saved(HomePage),
@@ -90,7 +90,7 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: '/homepage/:id',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Save a home page record',
   input: z.extend(HomePageInput, { id: Id }),
   output: Saved(HomePage),
@@ -98,10 +98,10 @@ export const update = endpoint({
 export const makeLive = endpoint({
   method: 'POST',
   path: '/homepage/:id/make-live',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Copy a record into the live one',
   input: byId,
   output: Saved(HomePage),
 })
-export const remove = removeCall('homepage', 'Put a home page record into the trash; the live one stays')
-export const restore = restoreCall('homepage', 'Take a home page record out of the trash')
+export const remove = removeCall('homepage', 'editor', 'Put a home page record into the trash; the live one stays')
+export const restore = restoreCall('homepage', 'editor', 'Take a home page record out of the trash')

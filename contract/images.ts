@@ -30,7 +30,7 @@ export type ImageUse = z.infer<typeof ImageUse>
 export const list = endpoint({
   method: 'GET',
   path: '/images',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'The pictures that were uploaded, newest first, and where each is used',
   input: z.object(ListQuery),
   output: Page(z.extend(Image, { uses: z.array(ImageUse) })),
@@ -39,7 +39,7 @@ export const list = endpoint({
 export const update = endpoint({
   method: 'PATCH',
   path: '/images/:id',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Change a picture’s alternative text',
   /** `keep` holds an unused upload in the library. */
   input: z.object({ id: Id, alt: optionalText(300), keep: z.optional(z.boolean()) }),
@@ -49,7 +49,7 @@ export const update = endpoint({
 export const remove = endpoint({
   method: 'DELETE',
   path: '/images/:id',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Delete a picture that nothing uses',
   input: z.object({ id: Id }),
   output: Done,

@@ -20,7 +20,7 @@ export type PlacedItem = z.infer<typeof PlacedItem>
 export const listFaqs = endpoint({
   method: 'GET',
   path: '/faqs',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Every FAQ: of the home page records, then of the services, each page’s in its own order',
   input: z.object(ListQuery),
   output: Page(PlacedItem),
@@ -29,7 +29,7 @@ export const listFaqs = endpoint({
 export const listWhys = endpoint({
   method: 'GET',
   path: '/whys',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Every why-to-choose item of the services, each page’s in its own order',
   input: z.object(ListQuery),
   output: Page(PlacedItem),

@@ -69,7 +69,7 @@ const LeadOrder = z._default(z.enum(['newest', 'oldest'], MESSAGES.orderUnknown)
 export const list = endpoint({
   method: 'GET',
   path: '/leads',
-  auth: 'admin',
+  auth: 'agent',
   summary: 'Leads, newest first',
   input: z.object({ ...ListQuery, ...LeadFilter, order: LeadOrder }),
   output: Page(Lead),
@@ -78,7 +78,7 @@ export const list = endpoint({
 export const count = endpoint({
   method: 'GET',
   path: '/leads/counts',
-  auth: 'admin',
+  auth: 'agent',
   summary: 'How many leads stand in each tab, counted up to 1000 (1001 means more), and the newest one’s id',
   input: z.object({
     ...AnyStatusFilter,
@@ -118,7 +118,7 @@ export const CSV_CUT_HEADER = 'X-Rows-Cut'
 export const get = endpoint({
   method: 'GET',
   path: '/leads/:id',
-  auth: 'admin',
+  auth: 'agent',
   summary: 'One lead with its history and the earlier leads of its number',
   input: z.object({ id: Id }),
   output: z.object({ status: z.literal(true), data: Lead, history: z.array(LeadEvent), earlier: z.array(Lead) }),
@@ -127,14 +127,14 @@ export const get = endpoint({
 export const update = endpoint({
   method: 'PATCH',
   path: '/leads/:id',
-  auth: 'admin',
+  auth: 'agent',
   summary: 'Move a lead to another status, or add a note to it',
   input: z.object({ id: Id, status: maybe(LeadStatus), note: optionalText(LIMITS.message), request_id: optionalText(60) }),
   output: Saved(Lead),
 })
 
-export const remove = removeCall('leads', 'Put a lead into the trash')
-export const restore = restoreCall('leads', 'Take a lead out of the trash')
+export const remove = removeCall('leads', 'agent', 'Put a lead into the trash')
+export const restore = restoreCall('leads', 'agent', 'Take a lead out of the trash')
 
 export const UnfinishedLead = z.object({
   id: z.number(),
@@ -152,7 +152,7 @@ export type UnfinishedLead = z.infer<typeof UnfinishedLead>
 export const listUnfinished = endpoint({
   method: 'GET',
   path: '/unfinished-leads',
-  auth: 'admin',
+  auth: 'agent',
   summary: 'Forms left for ten minutes without code or payment, and calls back that were asked for, newest first',
   input: z.object(ListQuery),
   output: Page(UnfinishedLead),
@@ -161,7 +161,7 @@ export const listUnfinished = endpoint({
 export const removeUnfinished = endpoint({
   method: 'DELETE',
   path: '/unfinished-leads/:id',
-  auth: 'admin',
+  auth: 'agent',
   summary: 'Delete an unfinished lead for good',
   input: z.object({ id: Id }),
   output: Done,

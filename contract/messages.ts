@@ -39,6 +39,7 @@ export const MESSAGES = {
   checkFields: 'Please check the fields marked below',
   notFound: 'Not found',
   signInNeeded: 'Please sign in',
+  roleForbids: 'Your role does not include this. Ask the owner of the site.',
   credentialsWrong: 'Email or password is wrong',
   signedIn: 'Signed in',
   signedOut: 'Signed out',

@@ -25,8 +25,8 @@ export type Notice = z.infer<typeof Notice>
 export const list = endpoint({
   method: 'GET',
   path: '/notices',
-  auth: 'admin',
-  summary: 'Messages to the business and to customers, newest first',
+  auth: 'agent',
+  summary: 'Messages to the business and to customers, newest first; problems are listed for the owner alone',
   input: z.object({
     page: queryNumber({ max: 100_000, usual: 1, message: MESSAGES.numberInvalid }),
     limit: queryNumber({ max: 100, usual: 100, message: MESSAGES.between(1, 100) }),
@@ -40,7 +40,7 @@ export const list = endpoint({
 export const retry = endpoint({
   method: 'POST',
   path: '/notices/:id/retry',
-  auth: 'admin',
+  auth: 'agent',
   summary: 'Send a notice again that failed',
   input: z.object({ id: Id }),
   output: Saved(Notice),
@@ -49,7 +49,7 @@ export const retry = endpoint({
 export const retryAll = endpoint({
   method: 'POST',
   path: '/notices/retry',
-  auth: 'admin',
+  auth: 'owner',
   summary: 'Send every notice again that failed',
   output: Done,
 })
@@ -71,7 +71,7 @@ export type Channels = z.infer<typeof Channels>
 export const getChannels = endpoint({
   method: 'GET',
   path: '/channels',
-  auth: 'admin',
+  auth: 'owner',
   summary: 'Which providers are set up',
   output: Data(Channels),
 })

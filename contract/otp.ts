@@ -25,7 +25,7 @@ export type OtpMeter = z.infer<typeof OtpMeter>
 export const getMeter = endpoint({
   method: 'GET',
   path: '/otp/meter',
-  auth: 'admin',
+  auth: 'owner',
   summary: 'Codes sent and verified in the last hour and day, and whether sending is paused',
   output: Data(OtpMeter),
 })
@@ -33,7 +33,7 @@ export const getMeter = endpoint({
 export const resume = endpoint({
   method: 'POST',
   path: '/otp/resume',
-  auth: 'admin',
+  auth: 'owner',
   summary: 'End every pause in the sending of codes',
   output: Done,
 })

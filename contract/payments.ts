@@ -108,7 +108,7 @@ export type OrderDetails = z.infer<typeof OrderDetails>
 export const list = endpoint({
   method: 'GET',
   path: '/payments',
-  auth: 'admin',
+  auth: 'owner',
   summary: 'Orders, newest first',
   input: z.object({ ...ListQuery, status: maybe(z.enum(ORDER_STATUSES, MESSAGES.statusUnknown)) }),
   output: Page(Order),
@@ -117,7 +117,7 @@ export const list = endpoint({
 export const get = endpoint({
   method: 'GET',
   path: '/payments/:id',
-  auth: 'admin',
+  auth: 'owner',
   summary: 'An order with its history, its payments and refunds',
   input: z.object({ id: Id }),
   output: Data(OrderDetails),
@@ -126,7 +126,7 @@ export const get = endpoint({
 export const check = endpoint({
   method: 'POST',
   path: '/payments/:id/check',
-  auth: 'admin',
+  auth: 'owner',
   summary: 'Ask the provider about an order now',
   input: z.object({ id: Id }),
   output: Saved(OrderDetails),
@@ -135,7 +135,7 @@ export const check = endpoint({
 export const refund = endpoint({
   method: 'POST',
   path: '/payments/:id/refund',
-  auth: 'admin',
+  auth: 'owner',
   summary: 'Give back what is left of a payment; asked again, the same refund is answered unless it failed',
   input: z.object({ id: Id, payment_id: optionalText(60) }),
   output: Saved(OrderDetails),
@@ -144,7 +144,7 @@ export const refund = endpoint({
 export const reconcile = endpoint({
   method: 'POST',
   path: '/payments/reconcile',
-  auth: 'admin',
+  auth: 'owner',
   summary: 'Have a job ask the provider about every open order now, due or not',
   output: Saved(z.object({ is_under_way: z.literal(true) })),
 })
@@ -185,7 +185,7 @@ export type OpenDay = z.infer<typeof OpenDay>
 export const getBalance = endpoint({
   method: 'GET',
   path: '/payments/balance',
-  auth: 'admin',
+  auth: 'owner',
   summary: 'A day in India: what the provider captured against the leads that were paid',
   input: z.object({ day: maybe(Day) }),
   output: z.extend(Data(Balance), {

@@ -70,7 +70,7 @@ export type PreviewKind = z.infer<typeof PreviewKind>
 export const create = endpoint({
   method: 'POST',
   path: '/previews',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Keep a draft for an hour; `path` shows it as the page that it would be',
   input: z.object({
     kind: PreviewKind,

@@ -112,7 +112,7 @@ export const ServiceInput = z.object({
 export const list = endpoint({
   method: 'GET',
   path: '/services',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Services, newest first',
   input: z.object({ ...ListQuery, category: z.optional(ServiceCategoryInput) }),
   output: Page(AdminService),
@@ -120,7 +120,7 @@ export const list = endpoint({
 export const checkSlug = endpoint({
   method: 'GET',
   path: '/services/slug',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Whether a slug is free in its category; `id` is the service that asks and may hold it itself',
   input: z.object({ slug: Slug, service_cat: ServiceCategoryInput, id: maybe(positiveInt(MESSAGES.numberInvalid)) }),
   /** Title of the page that uses the slug. */
@@ -129,7 +129,7 @@ export const checkSlug = endpoint({
 export const get = endpoint({
   method: 'GET',
   path: '/services/:id',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'One service',
   input: z.object({ id: Id }),
   output: Data(AdminService),
@@ -137,7 +137,7 @@ export const get = endpoint({
 export const create = endpoint({
   method: 'POST',
   path: '/services',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Write a service page',
   input: ServiceInput,
   output: Saved(AdminService),
@@ -146,13 +146,13 @@ export const create = endpoint({
 export const update = endpoint({
   method: 'PUT',
   path: '/services/:id',
-  auth: 'admin',
+  auth: 'editor',
   summary: 'Save a service page',
   input: z.extend(ServiceInput, { id: Id }),
   output: Saved(AdminService),
 })
-export const remove = removeCall('services', 'Put a service into the trash')
-export const restore = restoreCall('services', 'Take a service out of the trash')
+export const remove = removeCall('services', 'editor', 'Put a service into the trash')
+export const restore = restoreCall('services', 'editor', 'Take a service out of the trash')
 
 /** The amount of an online payment for the service, in paise; undefined if its charge is no single number. */
 export function toChargePaise({ visit_charge }: { visit_charge: string }): number | undefined {

@@ -5,5 +5,5 @@ import { restoreCall } from './trash.ts'
 
 it.each([...kindsWith('trash'), 'leads'])('the contract has the call by which the trash restores %s', (kind) => {
   const paths = Object.values(api).flatMap((noun) => ('restore' in noun ? [noun.restore.path] : []))
-  expect(paths).toContain(restoreCall(kind, '').path)
+  expect(paths).toContain(restoreCall(kind, 'owner', '').path)
 })

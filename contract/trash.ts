@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
 import { Done, endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
+import type { Role } from './roles.ts'
 
 /** `{status, message}` and the id of the record in the trash, where it can be restored for 30 days. */
 const Removed = z.object({ status: z.literal(true), message: z.string(), data: z.object({ id: z.number() }) })
 
 /** The call that puts a record into the trash. */
 /* @__NO_SIDE_EFFECTS__ */
-export function removeCall(kind: string, summary: string) {
+export function removeCall<Caller extends Role>(kind: string, auth: Caller, summary: string) {
   return endpoint({
     method: 'DELETE',
     path: `/${kind}/:id`,
-    auth: 'admin',
+    auth,
     summary,
     input: z.object({ id: Id }),
     output: Removed,
@@ -20,11 +21,11 @@ export function removeCall(kind: string, summary: string) {
 
 /** The call that takes a record out of the trash. */
 /* @__NO_SIDE_EFFECTS__ */
-export function restoreCall(kind: string, summary: string) {
+export function restoreCall<Caller extends Role>(kind: string, auth: Caller, summary: string) {
   return endpoint({
     method: 'POST',
     path: `/${kind}/:id/restore`,
-    auth: 'admin',
+    auth,
     summary,
     input: z.object({ id: Id }),
     output: Done,

@@ -76,7 +76,7 @@ export type Figures = z.infer<typeof Figures>
 export const list = endpoint({
   method: 'GET',
   path: '/vitals',
-  auth: 'admin',
+  auth: 'owner',
   summary: 'How fast the public pages were for visitors, by kind of page and device',
   input: z.object({ days: z._default(z.enum(SPANS, 'Choose 7 or 28 days'), '7') }),
   output: Data(z.array(Figures)),

@@ -70,7 +70,7 @@ async function seed(dataDir: string): Promise<void> {
     await migrateDatabase(pool, async () => {
       await installQueues(pool)
       await seedContent(db, diskFileStore(join(dataDir, 'uploads')), { siteName: 'Karigar', receiptYears: 8 })
-      await insertAdministrator(db, { email: ADMIN.email, password_hash: await hash(ADMIN.password, CHEAP) })
+      await insertAdministrator(db, { email: ADMIN.email, password_hash: await hash(ADMIN.password, CHEAP), role: 'owner' })
     })
   } finally {
     await pool.end()

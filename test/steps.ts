@@ -4,6 +4,8 @@ import type * as api from '../contract/api.ts'
 import type { CallInput } from '../contract/endpoint.ts'
 import type { Image } from '../contract/images.ts'
 import type { CheckoutSuccess } from '../contract/payments.public.ts'
+import type { Role } from '../contract/roles.ts'
+import { findAdministrator, insertAdministrator, insertSession } from '../server/auth/auth.store.ts'
 import { leads, notices, orders, otpCodes } from '../server/db/schema.ts'
 import type { NoticeRow } from '../server/notices/notices.store.ts'
 import { type Payments, PaymentsError } from '../server/providers/payments.ts'
@@ -65,6 +67,15 @@ export async function book(
 export async function signIn(app: TestApp): Promise<string> {
   const { body } = await app.request('POST', '/public/authenticate', ADMIN)
   return body.token
+}
+
+/** Signs in an administrator of this role, whom the first call inserts. Each call begins a session of its own. */
+export async function signInAs({ db, clock }: TestApp, role: Role): Promise<string> {
+  const email = `${role}@roles.example`
+  if (!(await findAdministrator(db, email))) await insertAdministrator(db, { email, password_hash: 'none', role })
+  const { id } = (await findAdministrator(db, email)) ?? {}
+  if (!id) throw new Error(`There is no ${role}`)
+  return insertSession(db, { administratorId: id, address: '', userAgent: '', now: clock.now() })
 }
 
 /** Tokens that every call of the administrator must refuse: none, a wrong one, one that has signed out. */

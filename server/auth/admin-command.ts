@@ -43,7 +43,7 @@ async function create(db: Db, email: string, passwordHash: string): Promise<void
   if (await findAdministrator(db, email)) {
     throw new StartError(`${email} is an administrator already; “npm run admin -- reset ${email}” gives a new password.`)
   }
-  await insertAdministrator(db, { email, password_hash: passwordHash })
+  await insertAdministrator(db, { email, password_hash: passwordHash, role: 'owner' })
 }
 
 async function reset(db: Db, email: string, passwordHash: string): Promise<void> {

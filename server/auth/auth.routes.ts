@@ -68,10 +68,10 @@ export function authHandlers({ db, log, pool, now, settings }: Deps): Handlers<t
 
     async getAccount(_input, caller) {
       const session = requireSession(caller)
-      const { id, email } = await getAdministrator(db, session.administratorId)
+      const { id, email, role } = await getAdministrator(db, session.administratorId)
       const valid = (await listSessions(db, id)).filter((row) => isAlive(row, now()))
       const sessions = valid.map((row) => ({ ...row, is_current: row.id === session.id }))
-      return { status: true, data: { id, email, sessions } }
+      return { status: true, data: { id, email, role, sessions } }
     },
 
     async changePassword({ current, password }, caller) {

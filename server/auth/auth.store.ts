@@ -1,4 +1,6 @@
-import { and, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { Caller } from '../../contract/endpoint.ts'
+import type { Role } from '../../contract/roles.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { administrators, rateLimits, sessions } from '../db/schema.ts'
@@ -10,7 +12,7 @@ export async function findAdministrator(db: DbOrTx, email: string) {
   return row
 }
 
-export async function insertAdministrator(db: DbOrTx, row: { email: string; password_hash: string }): Promise<void> {
+export async function insertAdministrator(db: DbOrTx, row: { email: string; password_hash: string; role: Role }): Promise<void> {
   await db.insert(administrators).values({ ...row, email: row.email.toLowerCase() })
 }
 
@@ -34,15 +36,11 @@ export async function insertSession(
 const LAST_USED_EVERY_MS = 60_000
 
 /** The valid session of a token. Updates `last_used_at` once a minute, unless an unattended console makes the call. */
-export async function findSession(
-  db: DbOrTx,
-  token: string,
-  now: Date,
-  isAttended = true,
-): Promise<{ id: number; administratorId: number } | undefined> {
+export async function findSession(db: DbOrTx, token: string, now: Date, isAttended = true): Promise<Caller['session']> {
   const [session] = await db
-    .select()
+    .select({ ...getTableColumns(sessions), role: administrators.role })
     .from(sessions)
+    .innerJoin(administrators, eq(administrators.id, sessions.administrator_id))
     .where(eq(sessions.token_hash, hashToken(token)))
   if (!session || !isAlive(session, now)) return undefined
   const outdated = new Date(now.getTime() - LAST_USED_EVERY_MS)
@@ -52,7 +50,7 @@ export async function findSession(
       .set({ last_used_at: now })
       .where(and(eq(sessions.id, session.id), lt(sessions.last_used_at, outdated)))
   }
-  return { id: session.id, administratorId: session.administrator_id }
+  return { id: session.id, administratorId: session.administrator_id, role: session.role }
 }
 
 export async function removeSession(db: DbOrTx, id: number): Promise<void> {

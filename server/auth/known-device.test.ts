@@ -12,7 +12,7 @@ let strangers = 0
 async function newAccount(): Promise<string> {
   const email = `owner-${++accounts}@karigar.example`
   const { password_hash = '' } = (await findAdministrator(app.db, ADMIN.email)) ?? {}
-  await insertAdministrator(app.db, { email, password_hash })
+  await insertAdministrator(app.db, { email, password_hash, role: 'owner' })
   return email
 }
 

@@ -1,45 +1,55 @@
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { dayIn } from '../../contract/india.ts'
+import { canCall } from '../../contract/roles.ts'
 import { listBackups } from '../backup/backup-folder.ts'
 import { countMessages } from '../contact-messages/contact-messages.store.ts'
 import type { Deps } from '../deps.ts'
+import { requireSession } from '../http/caller.ts'
 import { countLeads, findOldestNewLead } from '../leads/leads.search.store.ts'
 import { countUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
+import { subjectsFor } from '../notices/notices.rules.ts'
 import { countFailedNotices } from '../notices/notices.store.ts'
 import { lastDays, sumUp, toBackupState } from './dashboard.rules.ts'
 import { countLeadsByDay, countLeadsOfWeek, listGaps } from './dashboard.store.ts'
 
+const NO_GAPS = { drafts: [], blogs_without_picture: [], services_without_faq: [] }
+
 export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
   const { db, now, settings } = deps
+
+  async function sumUpLeads(today: string) {
+    const days = lastDays(today, 14)
+    const [counts, week, unanswered, unfinished, oldest] = await Promise.all([
+      countLeadsByDay(db, days),
+      countLeadsOfWeek(db, days[7] ?? today),
+      countLeads(db, { status: 'New' }),
+      countUnfinishedLeads(db, now()),
+      findOldestNewLead(db),
+    ])
+    return { ...sumUp(counts, days), unanswered, unfinished, oldest_unanswered: oldest ?? null, ...week }
+  }
+
   return {
-    async get() {
+    async get(_input, caller) {
+      const { role } = requireSession(caller)
+      const [isOwner, isAgent, isEditor] = [role === 'owner', canCall(role, 'agent'), canCall(role, 'editor')]
       const today = dayIn(now())
-      const days = lastDays(today, 14)
-      const [counts, week, unanswered, unfinished, oldest, gaps, failed_notices, messages, [newest]] = await Promise.all([
-        countLeadsByDay(db, days),
-        countLeadsOfWeek(db, days[7] ?? today),
-        countLeads(db, { status: 'New' }),
-        countUnfinishedLeads(db, now()),
-        findOldestNewLead(db),
-        listGaps(db),
-        countFailedNotices(db, now()),
-        countMessages(db),
-        listBackups(settings.backupDir),
+      const [leads, gaps, failed_notices, messages, backups] = await Promise.all([
+        isAgent ? sumUpLeads(today) : null,
+        isEditor ? listGaps(db) : NO_GAPS,
+        isAgent ? countFailedNotices(db, now(), subjectsFor(role)) : 0,
+        isAgent ? countMessages(db) : { unread: 0 },
+        isOwner && settings.backupKeep > 0 ? listBackups(settings.backupDir) : undefined,
       ])
+      const local_channels = isOwner ? [...deps.localChannels] : []
       return {
         status: true,
         data: {
           today,
-          leads: {
-            ...sumUp(counts, days),
-            unanswered,
-            unfinished,
-            oldest_unanswered: oldest ?? null,
-            ...week,
-          },
-          attention: { local_channels: [...deps.localChannels], failed_notices, unread_messages: messages.unread, ...gaps },
-          backup: settings.backupKeep > 0 ? toBackupState(newest, now()) : null,
+          leads,
+          attention: { local_channels, failed_notices, unread_messages: messages.unread, ...gaps },
+          backup: backups ? toBackupState(backups[0], now()) : null,
         },
       }
     },

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, isNull, sql } from 'drizzle-orm'
-import type { Dashboard } from '../../contract/dashboard.ts'
+import type { Dashboard, LeadFigures } from '../../contract/dashboard.ts'
 import { boundsOfDay } from '../../contract/india.ts'
 import { CITIES } from '../../contract/options.ts'
 import type { DbOrTx } from '../db/client.ts'
@@ -18,7 +18,7 @@ export async function countLeadsByDay(db: DbOrTx, days: readonly string[]): Prom
   return new Map(rows.map(({ day, count }) => [day, count]))
 }
 
-export async function countLeadsOfWeek(db: DbOrTx, day: string): Promise<Pick<Dashboard['leads'], 'by_service' | 'by_city'>> {
+export async function countLeadsOfWeek(db: DbOrTx, day: string): Promise<Pick<LeadFigures, 'by_service' | 'by_city'>> {
   const rows = await db
     .select({ name: leads.service_type, city: leads.city, count: count() })
     .from(leads)

@@ -40,6 +40,7 @@ import {
 import { PAUSE_REASONS } from '../../contract/otp.ts'
 import { EVENT_SOURCES, REFUND_STATUSES } from '../../contract/payments.ts'
 import type { PreviewKind } from '../../contract/previews.ts'
+import { ROLES } from '../../contract/roles.ts'
 import type { Item } from '../../contract/services.ts'
 import { DEVICES, METRICS, PAGE_KINDS } from '../../contract/vitals.ts'
 
@@ -769,11 +770,16 @@ export const administrators = pgTable(
     /** Lower case. */
     email: text('email').notNull().unique(),
     password_hash: text('password_hash').notNull(),
+    /** The default is for programs of before the roles, which know one administrator: the owner. */
+    role: text('role', { enum: ROLES }).notNull().default('owner'),
     /** Signs the cookies of devices that have signed in; 244 random bits. */
     device_key: text('device_key').notNull().default(sql`gen_random_uuid()::text || gen_random_uuid()::text`),
     created_at: createdAt,
   },
-  (table) => [check('administrators_email', sql`${table.email} = lower(${table.email})`)],
+  (table) => [
+    check('administrators_email', sql`${table.email} = lower(${table.email})`),
+    check('administrators_role', oneOf(table.role)),
+  ],
 )
 
 export const sessions = pgTable(

@@ -1,6 +1,9 @@
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
+import { TRASH_KINDS } from '../../contract/history.ts'
+import { canCall } from '../../contract/roles.ts'
 import type { Deps } from '../deps.ts'
+import { requireSession } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
 import { findVersion, listVersions } from './history.store.ts'
@@ -18,8 +21,10 @@ export function historyHandlers({ db, now }: Deps): Handlers<typeof api.history>
       return { status: true, data: row }
     },
 
-    async listTrash(query) {
-      return toPage(await listTrash(db, now(), query), query)
+    async listTrash(query, caller) {
+      const { role } = requireSession(caller)
+      const kinds = TRASH_KINDS.filter((kind) => canCall(role, kind === 'leads' ? 'agent' : 'editor'))
+      return toPage(await listTrash(db, now(), { ...query, kinds }), query)
     },
   }
 }

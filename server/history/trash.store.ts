@@ -25,21 +25,22 @@ export async function emptyOldTrash(db: DbOrTx, limit: Date): Promise<void> {
   await stripLeadsWithReceipt(db, limit)
 }
 
-/** Newest first. A search reads the newest `LIST_DEPTH` of each kind. */
+/** The records of these kinds, newest first. A search reads the newest `LIST_DEPTH` of each kind. */
 export async function listTrash(
   db: DbOrTx,
   now: Date,
-  query: PageQuery & { search?: string },
+  query: PageQuery & { search?: string; kinds: readonly TrashEntry['kind'][] },
 ): Promise<Listed<z.input<typeof TrashEntry>>> {
-  const { page, limit, search } = query
+  const { page, limit, search, kinds } = query
   const cap = countCap(query)
   const newest = sql`where deleted_at >= ${limitOf('trash', now)} order by deleted_at desc limit ${search ? LIST_DEPTH : cap + 1}`
-  const ofContent = kindsWith('trash').map((kind) => {
+  const ofKinds = kinds.map((kind) => {
+    if (kind === 'leads')
+      return sql`(select 'leads' as kind, id, name || ' · ' || service_type as title, deleted_at from ${leads} ${newest})`
     const { table, title } = CONTENT_STORES[kind]
     return sql`(select ${kind}::text as kind, id, ${title} as title, deleted_at from ${table} ${newest})`
   })
-  const ofLeads = sql`(select 'leads' as kind, id, name || ' · ' || service_type as title, deleted_at from ${leads} ${newest})`
-  const all = sql.join([...ofContent, ofLeads], sql` union all `)
+  const all = sql.join(ofKinds, sql` union all `)
   const found = search ? sql`where position(lower(${search}) in lower(title)) > 0` : sql``
   const matching = sql`(select * from (${all}) as trash ${found} order by deleted_at desc, id desc limit ${cap + 1}) as matching`
   // A query that is written by hand brings its times as text.

@@ -4,6 +4,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { UNATTENDED_HEADER } from '../../contract/auth.ts'
 import type { Caller, Endpoint } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import { canCall } from '../../contract/roles.ts'
 import { findSession } from '../auth/auth.store.ts'
 import type { Deps } from '../deps.ts'
 import { findClient, isPrivate, isTrusted, type TrustProxy } from './address.rules.ts'
@@ -12,7 +13,7 @@ import { AppError } from './errors.ts'
 // Browsers keep no cookie for more than 400 days.
 const MAX_COOKIE_S = 400 * 24 * 3600
 
-/** Guards every call: an endpoint for administrators needs a valid session. */
+/** Guards every call: an endpoint that is not public needs a valid session of an administrator whose role may call it. */
 export async function toCaller(c: Context, { auth }: Pick<Endpoint, 'auth'>, deps: Deps): Promise<Caller> {
   const caller = {
     address: clientAddress(c, deps.settings.trustProxy),
@@ -28,6 +29,10 @@ export async function toCaller(c: Context, { auth }: Pick<Endpoint, 'auth'>, dep
   const session = token && (await findSession(deps.db, token, deps.now(), isAttended))
   if (token && !session) deps.log.info({ address: caller.address, path: c.req.path }, 'a call had an invalid token')
   if (!session) throw new AppError('unauthenticated', MESSAGES.signInNeeded)
+  if (!canCall(session.role, auth)) {
+    deps.log.info({ administrator: session.administratorId, role: session.role, path: c.req.path }, 'a call was refused by role')
+    throw new AppError('forbidden', MESSAGES.roleForbids)
+  }
   return { ...caller, session }
 }
 
@@ -60,7 +65,7 @@ export function warnAboutProxy({ log, settings: { trustProxy } }: Deps): Middlew
   }
 }
 
-/** The session of a call to an endpoint for administrators. */
+/** The session of a call to an endpoint that is not public. */
 export function requireSession(caller: Caller): NonNullable<Caller['session']> {
   if (!caller.session) throw new AppError('unauthenticated', MESSAGES.signInNeeded)
   return caller.session

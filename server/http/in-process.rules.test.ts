@@ -7,7 +7,7 @@ import { createInProcessClient } from './in-process.ts'
 const output = z.object({ name: z.string() })
 const api = {
   offers: { get: endpoint({ method: 'GET', path: '/public/offer', summary: 'For everybody', isContent: true, output }) },
-  customers: { get: endpoint({ method: 'GET', path: '/customer', auth: 'admin', summary: 'For the administrator', output }) },
+  customers: { get: endpoint({ method: 'GET', path: '/customer', auth: 'owner', summary: 'For the administrator', output }) },
 }
 const calls = listCalls(api, {
   offers: { get: () => ({ name: 'Taps' }) },

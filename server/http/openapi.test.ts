@@ -18,7 +18,7 @@ describe('the description of the API', () => {
         operationId: `${noun}.${name}`,
         summary: expect.stringMatching(/\w/),
       })
-      expect(operation.security).toEqual(auth === 'admin' ? [{ token: [] }] : [])
+      expect(operation.security).toEqual(auth === 'public' ? [] : [{ token: [] }])
       const params = operation.parameters.filter((parameter: { in: string }) => parameter.in === 'path')
       expect(params).toHaveLength(path.match(/:/g)?.length ?? 0)
     }

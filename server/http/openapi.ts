@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { type Endpoint, NoInput } from '../../contract/endpoint.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import { API_BASE } from '../../contract/paths.ts'
+import { rolesFor } from '../../contract/roles.ts'
 import type { Settings } from '../env.ts'
 import { CONTENT_CACHING } from './caching.ts'
 import type { Call } from './calls.ts'
@@ -95,7 +96,7 @@ const FAILURES: Record<Failure, string> = {
 /** A call that changes something can fail in each of these ways. */
 function listFailures({ auth, method, path, input }: Endpoint): Failure[] {
   if (method !== 'GET') return Object.keys(FAILURES) as Failure[]
-  const ofCaller: Failure[] = auth === 'admin' ? ['unauthenticated', 'forbidden'] : []
+  const ofCaller: Failure[] = auth === 'public' ? [] : ['unauthenticated', 'forbidden']
   const ofPath: Failure[] = path.includes('/:') ? ['notFound'] : []
   const ofInput: Failure[] = input === NoInput ? [] : ['invalid']
   return [...ofCaller, ...ofPath, ...ofInput, 'tooMany', 'unavailable']
@@ -105,13 +106,15 @@ function toOperation(operationId: string, endpoint: Endpoint) {
   const input = toJsonSchema(endpoint.input, 'input') as { properties?: Record<string, object>; required?: string[] }
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1])
   const fields = Object.entries(input.properties ?? {})
+  const isPublic = endpoint.auth === 'public'
   const takesBody = endpoint.method !== 'GET' && endpoint.method !== 'DELETE'
   const bodyFields = takesBody ? fields.filter(([field]) => !inPath.includes(field)) : []
   return {
     operationId,
     summary: endpoint.summary,
-    tags: [TAGS[endpoint.auth]],
-    security: endpoint.auth === 'admin' ? [{ token: [] }] : [],
+    ...(!isPublic && { description: `For administrators in the role ${rolesFor(endpoint.auth).join(' or ')}` }),
+    tags: [isPublic ? TAGS.public : TAGS.admin],
+    security: isPublic ? [] : [{ token: [] }],
     parameters: fields
       .filter(([field]) => !takesBody || inPath.includes(field))
       .map(([field, schema]) => ({

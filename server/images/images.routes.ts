@@ -48,7 +48,7 @@ export function imageHandlers({ db, files }: Deps): Handlers<typeof api.images> 
 /** `POST /temp-images` takes multipart form data with a file `image`, so it is no call of the contract. */
 export function mountImageUpload(app: Hono, deps: Deps): void {
   app.post(`${API_BASE}/temp-images`, async (c) => {
-    const caller = await toCaller(c, { auth: 'admin' }, deps)
+    const caller = await toCaller(c, { auth: 'editor' }, deps)
     const upload = await receiveUpload(c.req.raw, deps.files)
     if (!upload) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
     const data = await storeUpload(deps, upload).catch(async (error: unknown) => {

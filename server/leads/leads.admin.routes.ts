@@ -18,7 +18,7 @@ import {
 import { countLeadTabs, listLeads } from './leads.search.store.ts'
 import { countUnfinishedLeads, listUnfinishedLeads, removeUnfinishedLeadById } from './unfinished-leads.store.ts'
 
-export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads, 'admin'> {
+export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads, 'agent'> {
   async function getLead(id: number) {
     const lead = await findLead(db, id)
     if (!lead) throw notFound()

@@ -3,8 +3,10 @@ import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
 import type { Deps } from '../deps.ts'
+import { requireSession } from '../http/caller.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
+import { subjectsFor } from './notices.rules.ts'
 import { findNotice, listNotices, requeueStuckNotices } from './notices.store.ts'
 import { smsTemplates } from './sms-templates.rules.ts'
 
@@ -23,12 +25,14 @@ export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Han
     })
 
   return {
-    async list(query) {
-      return toPage(await listNotices(db, query), query)
+    async list(query, caller) {
+      const subjects = subjectsFor(requireSession(caller).role)
+      return toPage(await listNotices(db, { ...query, subjects }), query)
     },
 
-    async retry({ id }) {
-      if (!(await findNotice(db, id))) throw notFound()
+    async retry({ id }, caller) {
+      const found = await findNotice(db, id)
+      if (!found || !subjectsFor(requireSession(caller).role).includes(found.subject)) throw notFound()
       if ((await sendAgain(id)) === 0) throw new AppError('conflict', ADMIN_MESSAGES.noticeNotFailed)
       const data = await findNotice(db, id)
       if (!data) throw notFound()

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../contract/api.ts'
 import type { HandlerAnswer } from '../../contract/endpoint.ts'
+import { NOTICE_SUBJECTS } from '../../contract/options.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../db/list.ts'
@@ -100,8 +101,12 @@ export async function requeueStuckNotices(tx: DbOrTx, now: Date, id?: number): P
 }
 
 /** Includes notices whose worker died and that no other worker has claimed. */
-export async function countFailedNotices(db: DbOrTx, now: Date): Promise<number> {
-  return countUpTo(db, notices, or(eq(notices.status, 'failed'), isAbandoned(now)))
+export async function countFailedNotices(
+  db: DbOrTx,
+  now: Date,
+  subjects: readonly NoticeRow['subject'][] = NOTICE_SUBJECTS,
+): Promise<number> {
+  return countUpTo(db, notices, and(inArray(notices.subject, [...subjects]), or(eq(notices.status, 'failed'), isAbandoned(now))))
 }
 
 /** Removes old alarms too. */
@@ -110,17 +115,24 @@ export async function removeOldNotices(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, alarms, lt(alarms.created_at, limit))
 }
 
-type Filter = { status?: NoticeRow['status']; subject?: NoticeRow['subject']; subject_id?: number }
+type Filter = {
+  /** The subjects that the caller may read. */
+  subjects: readonly NoticeRow['subject'][]
+  status?: NoticeRow['status']
+  subject?: NoticeRow['subject']
+  subject_id?: number
+}
 
 /** Newest first, each with the name of its record. */
 export async function listNotices(
   db: DbOrTx,
-  { status, subject, subject_id, ...query }: Filter & PageQuery,
+  { subjects, status, subject, subject_id, ...query }: Filter & PageQuery,
 ): Promise<Listed<Notice>> {
   const { id: key, created_at } = notices
   const where = and(
     // An attempt in progress is listed as waiting.
     status && inArray(notices.status, status === 'waiting' ? ['waiting', 'sending'] : [status]),
+    inArray(notices.subject, [...subjects]),
     subject && eq(notices.subject, subject),
     subject_id === undefined ? undefined : eq(notices.subject_id, subject_id),
   )

@@ -13,7 +13,7 @@ import { requestRefund, submitRefund } from './refund-payment.ts'
 import { evaluateRefunds } from './refunds.rules.ts'
 import { settleOrder } from './settle-order.ts'
 
-export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 'admin'> {
+export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 'owner'> {
   const { db, jobs, now } = deps
 
   async function getDetails(id: number): Promise<OrderDetails> {

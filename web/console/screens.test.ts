@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { DOCUMENTS } from '../../contract/options.ts'
-import { ENTRIES, recordPath, SCREENS, screenPath, screenTrail } from './screens.ts'
+import { canOpen, entriesFor, recordPath, SCREENS, type ScreenName, screenPath, screenTrail } from './screens.ts'
 
 const repeated = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
 
 it('no two screens share an address, and no two a key', () => {
   expect(repeated(Object.values(SCREENS).map(({ path }) => path))).toEqual([])
-  expect(repeated(ENTRIES.flatMap(({ key }) => key ?? []))).toEqual([])
+  expect(repeated(entriesFor('owner').flatMap(({ key }) => key ?? []))).toEqual([])
 })
 
 it('a document is edited below /admin at the address of its page', () => {
@@ -25,4 +25,22 @@ it('an address has the chosen filters and leaves out the others', () => {
 it('breadcrumbs lead to the list of a record', () => {
   expect(screenTrail('homepage.one').map(({ title }) => title)).toEqual(['Home page', 'Edit home page'])
   expect(screenTrail('trash').map(({ path }) => path)).toEqual(['/admin/trash'])
+})
+
+it('the menu of a role has the screens of its work, and of nobody else’s', () => {
+  const namesOf = (role: 'owner' | 'editor' | 'agent') => entriesFor(role).map(({ name }) => name)
+  expect(namesOf('owner')).toEqual(Object.keys(SCREENS).filter((name) => !name.endsWith('.one')))
+  expect(namesOf('agent')).toEqual(['dashboard', 'leads', 'messages', 'notices', 'trash', 'account'])
+  const ofWork = ['leads', 'messages', 'payments', 'payments.balance', 'notices', 'vitals']
+  expect(namesOf('editor')).toEqual(namesOf('owner').filter((name) => !ofWork.includes(name)))
+  expect(entriesFor(undefined)).toEqual([])
+})
+
+it.each<[ScreenName, boolean, boolean]>([
+  ['leads', false, true],
+  ['payments.one', false, false],
+  ['blogs.one', true, false],
+  ['trash', true, true],
+])('%s opens for an editor: %s, for an agent: %s', (name, editor, agent) => {
+  expect([canOpen('owner', name), canOpen('editor', name), canOpen('agent', name)]).toEqual([true, editor, agent])
 })

@@ -1,9 +1,12 @@
+import { type Auth, canCall, type Role } from '../../contract/roles.ts'
 import type { IconName } from './ui/icon.tsx'
 
 export const MENU_GROUPS = ['Work', 'Content', 'Documents', 'Library'] as const
 
 type Screen = {
   path: string
+  /** Who may open it. */
+  auth: Exclude<Auth, 'public'>
   /** Its name in the menu and the palette. */
   label: string
   /** Its heading, where that differs from the label. */
@@ -24,42 +27,87 @@ type Listed = Screen & {
  * whose id is in the path.
  */
 export const SCREENS = {
-  dashboard: { path: '/admin/dashboard', label: 'Dashboard', title: 'Main', icon: 'dashboard', menu: 'Work', key: 'd' },
-  leads: { path: '/admin/leads/leads', label: 'Leads', icon: 'leads', menu: 'Work', key: 'l' },
-  messages: { path: '/admin/messages', label: 'Messages', icon: 'mail', menu: 'Work', key: 'm' },
-  payments: { path: '/admin/payments', label: 'Payments', icon: 'payments', menu: 'Work', key: 'p' },
-  'payments.balance': { path: '/admin/payments/balance', label: 'Daily balance', icon: 'balance' },
-  'payments.one': { path: '/admin/payments/:id', label: 'Payment' },
-  notices: { path: '/admin/notices', label: 'Notices', icon: 'notices', menu: 'Work', key: 'n' },
-  vitals: { path: '/admin/speed', label: 'Speed', icon: 'speed', menu: 'Work' },
+  dashboard: {
+    path: '/admin/dashboard',
+    auth: 'admin',
+    label: 'Dashboard',
+    title: 'Main',
+    icon: 'dashboard',
+    menu: 'Work',
+    key: 'd',
+  },
+  leads: { path: '/admin/leads/leads', auth: 'agent', label: 'Leads', icon: 'leads', menu: 'Work', key: 'l' },
+  messages: { path: '/admin/messages', auth: 'agent', label: 'Messages', icon: 'mail', menu: 'Work', key: 'm' },
+  payments: { path: '/admin/payments', auth: 'owner', label: 'Payments', icon: 'payments', menu: 'Work', key: 'p' },
+  'payments.balance': { path: '/admin/payments/balance', auth: 'owner', label: 'Daily balance', icon: 'balance' },
+  'payments.one': { path: '/admin/payments/:id', auth: 'owner', label: 'Payment' },
+  notices: { path: '/admin/notices', auth: 'agent', label: 'Notices', icon: 'notices', menu: 'Work', key: 'n' },
+  vitals: { path: '/admin/speed', auth: 'owner', label: 'Speed', icon: 'speed', menu: 'Work' },
 
-  homepage: { path: '/admin/home/homepage', label: 'Home page', icon: 'home', menu: 'Content', key: 'h' },
-  'homepage.new': { path: '/admin/home/createhomepage', label: 'Create home page', title: 'New home page', icon: 'plus' },
-  'homepage.one': { path: '/admin/home/edithomepage/:id', label: 'Edit home page' },
-  blogs: { path: '/admin/blogs/bloglist', label: 'Blogs', icon: 'blogs', menu: 'Content', key: 'b' },
-  'blogs.new': { path: '/admin/blogs/createblog', label: 'Create blog', icon: 'plus' },
-  'blogs.one': { path: '/admin/blogs/editblog/:id', label: 'Edit blog' },
-  services: { path: '/admin/services/serviceslist', label: 'Services', icon: 'services', menu: 'Content', key: 's' },
-  'services.new': { path: '/admin/services/createservice', label: 'Create service', title: 'Create Service', icon: 'plus' },
-  'services.one': { path: '/admin/services/editservice/:id', label: 'Edit service', title: 'Create Services Page Details' },
-  whys: { path: '/admin/whytochooselist', label: 'Why to choose', icon: 'why', menu: 'Content' },
-  faqs: { path: '/admin/faqlist', label: 'FAQ', icon: 'faq', menu: 'Content' },
+  homepage: { path: '/admin/home/homepage', auth: 'editor', label: 'Home page', icon: 'home', menu: 'Content', key: 'h' },
+  'homepage.new': {
+    path: '/admin/home/createhomepage',
+    auth: 'editor',
+    label: 'Create home page',
+    title: 'New home page',
+    icon: 'plus',
+  },
+  'homepage.one': { path: '/admin/home/edithomepage/:id', auth: 'editor', label: 'Edit home page' },
+  blogs: { path: '/admin/blogs/bloglist', auth: 'editor', label: 'Blogs', icon: 'blogs', menu: 'Content', key: 'b' },
+  'blogs.new': { path: '/admin/blogs/createblog', auth: 'editor', label: 'Create blog', icon: 'plus' },
+  'blogs.one': { path: '/admin/blogs/editblog/:id', auth: 'editor', label: 'Edit blog' },
+  services: {
+    path: '/admin/services/serviceslist',
+    auth: 'editor',
+    label: 'Services',
+    icon: 'services',
+    menu: 'Content',
+    key: 's',
+  },
+  'services.new': {
+    path: '/admin/services/createservice',
+    auth: 'editor',
+    label: 'Create service',
+    title: 'Create Service',
+    icon: 'plus',
+  },
+  'services.one': {
+    path: '/admin/services/editservice/:id',
+    auth: 'editor',
+    label: 'Edit service',
+    title: 'Create Services Page Details',
+  },
+  whys: { path: '/admin/whytochooselist', auth: 'editor', label: 'Why to choose', icon: 'why', menu: 'Content' },
+  faqs: { path: '/admin/faqlist', auth: 'editor', label: 'FAQ', icon: 'faq', menu: 'Content' },
 
-  'about-us': { path: '/admin/aboutus', label: 'About us', icon: 'about', menu: 'Documents' },
-  'contact-us': { path: '/admin/contactus', label: 'Contact us', icon: 'contact', menu: 'Documents' },
-  'refund-policy': { path: '/admin/refund-policy', label: 'Refund policy', icon: 'refund', menu: 'Documents' },
+  'about-us': { path: '/admin/aboutus', auth: 'editor', label: 'About us', icon: 'about', menu: 'Documents' },
+  'contact-us': { path: '/admin/contactus', auth: 'editor', label: 'Contact us', icon: 'contact', menu: 'Documents' },
+  'refund-policy': { path: '/admin/refund-policy', auth: 'editor', label: 'Refund policy', icon: 'refund', menu: 'Documents' },
   'terms-and-conditions': {
     path: '/admin/terms-and-condition',
+    auth: 'editor',
     label: 'Terms and conditions',
     icon: 'terms',
     menu: 'Documents',
   },
-  'privacy-policy': { path: '/admin/privacy-policy', label: 'Privacy policy', icon: 'privacy', menu: 'Documents' },
-  'shipping-policy': { path: '/admin/shipping-policy', label: 'Shipping policy', icon: 'shipping', menu: 'Documents' },
+  'privacy-policy': {
+    path: '/admin/privacy-policy',
+    auth: 'editor',
+    label: 'Privacy policy',
+    icon: 'privacy',
+    menu: 'Documents',
+  },
+  'shipping-policy': {
+    path: '/admin/shipping-policy',
+    auth: 'editor',
+    label: 'Shipping policy',
+    icon: 'shipping',
+    menu: 'Documents',
+  },
 
-  images: { path: '/admin/images', label: 'Images', icon: 'images', menu: 'Library', key: 'i' },
-  trash: { path: '/admin/trash', label: 'Trash', icon: 'trash', menu: 'Library' },
-  account: { path: '/admin/account', label: 'Account', icon: 'account', menu: 'Library' },
+  images: { path: '/admin/images', auth: 'editor', label: 'Images', icon: 'images', menu: 'Library', key: 'i' },
+  trash: { path: '/admin/trash', auth: 'admin', label: 'Trash', icon: 'trash', menu: 'Library' },
+  account: { path: '/admin/account', auth: 'admin', label: 'Account', icon: 'account', menu: 'Library' },
 } as const satisfies Record<string, Screen | Listed>
 
 export type ScreenName = keyof typeof SCREENS
@@ -71,10 +119,16 @@ export const hasList = (noun: string): noun is RecordScreen => `${noun}.one` in 
 
 export type Entry = Listed & { name: string }
 
-/** The screens with an icon: those of the menu and of the palette. */
-export const ENTRIES: readonly Entry[] = Object.entries<Screen | Listed>(SCREENS).flatMap(([name, screen]) =>
+/** Whether this role may open the screen. */
+export const canOpen = (role: Role, name: ScreenName): boolean => canCall(role, SCREENS[name].auth)
+
+const ENTRIES: readonly Entry[] = Object.entries<Screen | Listed>(SCREENS).flatMap(([name, screen]) =>
   'icon' in screen ? [{ name, ...screen }] : [],
 )
+
+/** The screens with an icon that this role may open: those of the menu and of the palette. */
+export const entriesFor = (role: Role | undefined): readonly Entry[] =>
+  role ? ENTRIES.filter(({ auth }) => canCall(role, auth)) : []
 
 /** The address of a screen, with a query such as `{ lead: 7 }`; what is undefined or empty is left out of it. */
 export function screenPath(

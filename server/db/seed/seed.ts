@@ -59,6 +59,6 @@ export async function seedContent(
 export async function seedAdministrator(db: DbOrTx, email: string, password: string): Promise<boolean> {
   const existing = await db.select({ id: administrators.id }).from(administrators).limit(1)
   if (existing.length > 0) return false
-  await insertAdministrator(db, { email, password_hash: await hashPassword(password) })
+  await insertAdministrator(db, { email, password_hash: await hashPassword(password), role: 'owner' })
   return true
 }

@@ -25,14 +25,14 @@ export function AccountPage() {
     <>
       <PageHead />
       <Loaded query={useQuery(accountQuery)}>
-        {({ data: { email, sessions } }) => (
+        {({ data: { email, role, sessions } }) => (
           <div className="grid max-w-4xl gap-10">
             <p>
               Signed in as <strong className="font-semibold">{email}</strong>
             </p>
             <Sessions sessions={sessions} />
             <PasswordForm email={email} />
-            <ChannelsSection />
+            {role === 'owner' && <ChannelsSection />}
           </div>
         )}
       </Loaded>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Dashboard } from '../../../contract/dashboard.ts'
+import type { LeadFigures } from '../../../contract/dashboard.ts'
 import { CITIES } from '../../../contract/options.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { useCan } from '../role.ts'
 import { screenPath } from '../screens.ts'
 import { Loaded } from '../ui/states.tsx'
 import { Attention } from './attention.tsx'
@@ -14,21 +15,32 @@ const POLL_MS = 30_000
 const SHOWN_SERVICES = 8
 
 export function DashboardPage() {
+  const isOwner = useCan('owner')
   return (
     <>
       <PageHead />
-      <CodePause />
+      {isOwner && <CodePause />}
       <Loaded query={useQuery({ ...dashboardQuery, refetchInterval: POLL_MS })} lines={10} isPolled>
-        {({ data }) => <Overview {...data} />}
+        {({ data: { leads, today, attention, backup } }) => (
+          <div className="grid gap-6">
+            {leads && <Leads leads={leads} today={today} />}
+            <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
+              <div className="xl:col-span-2">
+                <Attention attention={attention} unfinished={leads?.unfinished ?? 0} backup={backup} />
+              </div>
+              {isOwner && <CodeMeter />}
+            </div>
+          </div>
+        )}
       </Loaded>
     </>
   )
 }
 
-function Overview({ leads, today, attention, backup }: Dashboard) {
+function Leads({ leads, today }: { leads: LeadFigures; today: string }) {
   const from = leads.by_day[0]?.day
   return (
-    <div className="grid gap-6">
+    <>
       <Figures leads={leads} today={today} />
       <OldestLead lead={leads.oldest_unanswered} />
       <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
@@ -61,12 +73,6 @@ function Overview({ leads, today, attention, backup }: Dashboard) {
           }))}
         />
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
-        <div className="xl:col-span-2">
-          <Attention attention={attention} unfinished={leads.unfinished} backup={backup} />
-        </div>
-        <CodeMeter />
-      </div>
-    </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Dashboard } from '../../../contract/dashboard.ts'
+import type { LeadFigures } from '../../../contract/dashboard.ts'
 import { formatMobile } from '../../../contract/fields.ts'
 import type { Lead } from '../../../contract/leads.ts'
 import { toCountText } from '../../../contract/lists.ts'
@@ -11,7 +11,7 @@ import { LeadAgeBar, leadAge } from '../ui/lead-age.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { toTrend } from './dashboard-texts.ts'
 
-export function Figures({ leads, today }: { leads: Dashboard['leads']; today: string }) {
+export function Figures({ leads, today }: { leads: LeadFigures; today: string }) {
   const from = leads.by_day[0]?.day
   const figures = [
     { label: 'Today', value: leads.today, hint: 'leads since midnight', query: { from: today, to: today } },

@@ -14,6 +14,9 @@ export function useTitle(title: string): void {
   }, [title, news])
 }
 
+/** The screen of the present address; undefined where there is none. */
+export const useScreenName = () => useMatches().findLast(({ handle }) => handle)?.handle as ScreenName | undefined
+
 type Props = {
   /** Where it isn't the one of the table of screens. */
   title?: string
@@ -22,7 +25,7 @@ type Props = {
 
 /** The top of every screen: where it is, what it is called, what can be done. Sets the tab's title. */
 export function PageHead({ title, actions }: Props) {
-  const name = useMatches().findLast(({ handle }) => handle)?.handle as ScreenName | undefined
+  const name = useScreenName()
   const trail = name ? screenTrail(name) : []
   const parents = name === 'dashboard' ? [] : [...screenTrail('dashboard'), ...trail.slice(0, -1)]
   const heading = title ?? trail.at(-1)?.title ?? ''

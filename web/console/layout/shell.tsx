@@ -4,11 +4,17 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { NewLeads } from '../leads/new-leads.tsx'
 import { openPalette } from '../palette/palette-state.ts'
 import { useShortcuts } from '../palette/use-shortcuts.ts'
+import { useCan, useRememberedRole } from '../role.ts'
+import { canOpen } from '../screens.ts'
 import { IconButton } from '../ui/button.tsx'
+import { toFailureText } from '../ui/failure-text.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LoadError, Skeleton } from '../ui/states.tsx'
 import { deviceStorage, useStored } from '../ui/storage.ts'
+import { ForbiddenPage } from './forbidden-page.tsx'
 import { LateParts } from './late-parts.tsx'
 import { LocalChannelsNotice } from './local-channels-notice.tsx'
+import { useScreenName } from './page-head.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SiteMark } from './site-mark.tsx'
 
@@ -23,6 +29,7 @@ export function Shell() {
   const menuButton = useRef<HTMLButtonElement>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
+  const canSeeLeads = useCan('agent')
   useShortcuts()
 
   return (
@@ -63,15 +70,24 @@ export function Shell() {
       </header>
       <div className="min-w-0">
         <LocalChannelsNotice />
-        <NewLeads />
+        {canSeeLeads && <NewLeads />}
         <main id="screen" ref={screen} className="frame-screen" tabIndex={-1}>
-          <Outlet />
+          <Screen />
         </main>
       </div>
       <LateParts isMenuOpen={isMenuOpen} closeMenu={closeMenu} menuButton={menuButton} />
       <ScrollRestoration />
     </div>
   )
+}
+
+/** The screen of the address, once the role is known that may open it. A typed address may be one of another role. */
+function Screen() {
+  const { role, account } = useRememberedRole()
+  const name = useScreenName()
+  if (account.error && !role) return <LoadError message={toFailureText(account.error)} onRetry={() => account.refetch()} />
+  if (!role) return <Skeleton lines={8} />
+  return name && !canOpen(role, name) ? <ForbiddenPage /> : <Outlet />
 }
 
 /** Polled data are never that old. */

@@ -6,7 +6,8 @@ import { accountQuery } from '../auth/queries.ts'
 import { contactMessageQueries } from '../contact-messages/queries.ts'
 import { leadQueries } from '../leads/queries.ts'
 import { openPalette } from '../palette/palette-state.ts'
-import { ENTRIES, MENU_GROUPS, type ScreenName } from '../screens.ts'
+import { useCan, useRole } from '../role.ts'
+import { entriesFor, MENU_GROUPS, type ScreenName } from '../screens.ts'
 import { NEW_TAB, Pressable } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -20,12 +21,14 @@ type Props = {
   onChosen?: () => void
 }
 
-/** Every screen of the console, the site, the colours, and the way out. */
+/** The screens that the role may open, the site, the colours, and the way out. */
 export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const email = useQuery({ ...accountQuery, staleTime: 60_000 }).data?.data.email
   const counts = useCounts()
+  const entries = entriesFor(useRole())
+  const groups = MENU_GROUPS.filter((group) => entries.some(({ menu }) => menu === group))
 
   return (
     <div className={isNarrow ? 'menu is-narrow h-full' : 'menu h-full'}>
@@ -39,21 +42,23 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
         <Kbd keys="mod+k" />
       </button>
       <nav aria-label="Console">
-        {MENU_GROUPS.map((group) => (
+        {groups.map((group) => (
           <section key={group} aria-label={group} className="menu-group">
             <p aria-hidden="true">{group}</p>
-            {ENTRIES.filter(({ menu }) => menu === group).map(({ name, path, label, icon }) => (
-              <MenuLink
-                key={name}
-                to={path}
-                onClick={onChosen}
-                aria-current={sectionOf(path) === sectionOf(pathname) ? 'page' : undefined}
-                icon={icon}
-                label={label}
-                isNarrow={isNarrow}
-                count={counts[name]}
-              />
-            ))}
+            {entries
+              .filter(({ menu }) => menu === group)
+              .map(({ name, path, label, icon }) => (
+                <MenuLink
+                  key={name}
+                  to={path}
+                  onClick={onChosen}
+                  aria-current={sectionOf(path) === sectionOf(pathname) ? 'page' : undefined}
+                  icon={icon}
+                  label={label}
+                  isNarrow={isNarrow}
+                  count={counts[name]}
+                />
+              ))}
           </section>
         ))}
       </nav>
@@ -91,8 +96,9 @@ const sectionOf = (path: string) => path.split('/', 3).join('/')
 
 /** How much is new on a screen, by the screen's name; undefined where nothing is. */
 function useCounts(): Partial<Record<string, string>> {
-  const newLeads = useQuery(leadQueries.counts).data?.New
-  const unread = useQuery(contactMessageQueries.counts).data?.data.unread
+  const enabled = useCan('agent')
+  const newLeads = useQuery({ ...leadQueries.counts, enabled }).data?.New
+  const unread = useQuery({ ...contactMessageQueries.counts, enabled }).data?.data.unread
   const counts: Partial<Record<ScreenName, string>> = {
     leads: newLeads ? toCountText(newLeads) : undefined,
     messages: unread ? toCountText(unread) : undefined,

@@ -5,7 +5,8 @@ import type { Lead } from '../../../contract/leads.ts'
 import { toCityLabel } from '../../../contract/options.ts'
 import { toTel } from '../../../contract/phones.ts'
 import { SubjectNotices } from '../notices/subject-notices.tsx'
-import { recordPath } from '../screens.ts'
+import { useCan } from '../role.ts'
+import { recordPath, SCREENS } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, NEW_TAB } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -69,6 +70,7 @@ export function LeadPane({ id, actions, onRemove, onClose }: Props) {
 }
 
 function LeadSummary({ lead }: { lead: Lead }) {
+  const canOpenPayments = useCan(SCREENS.payments.auth)
   const { name, mobile, mailid, service_type, city, message, status, payment, created_at, due_at } = lead
   const now = useNow()
   return (
@@ -112,9 +114,11 @@ function LeadSummary({ lead }: { lead: Lead }) {
           Payment: payment ? (
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <PaymentBadge payment={payment} />
-              <Link to={recordPath('payments', payment.order_id)} className="link">
-                Open the payment
-              </Link>
+              {canOpenPayments && (
+                <Link to={recordPath('payments', payment.order_id)} className="link">
+                  Open the payment
+                </Link>
+              )}
             </span>
           ) : (
             <None>Nothing paid online</None>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toCountText } from '../../../contract/lists.ts'
 import { PageHead } from '../layout/page-head.tsx'
+import { useCan } from '../role.ts'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { ExportButton } from './export-button.tsx'
 import { LeadFilters } from './lead-filters.tsx'
@@ -13,10 +14,11 @@ import { UnfinishedLeads } from './unfinished-leads.tsx'
 
 export function LeadsPage() {
   const { tab, leadId } = useLeadsAddress()
+  const canExport = useCan('owner')
   useMarkSeen()
   return (
     <>
-      <PageHead actions={tab !== 'unfinished' && <ExportButton status={tab} />} />
+      <PageHead actions={canExport && tab !== 'unfinished' && <ExportButton status={tab} />} />
       <div className={`split-tools ${leadId === undefined ? '' : 'has-pane'}`}>
         <Tabs />
         <LeadFilters />

@@ -5,6 +5,7 @@ import { toCountText } from '../../../contract/lists.ts'
 import type { Notice } from '../../../contract/notices.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
+import { useCan } from '../role.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -37,6 +38,7 @@ export function NoticesPage() {
   const status = TABS.find((name) => name === get('status')) ?? 'failed'
   const list = useQuery(noticeQueries.list({ status, page, limit: PER_PAGE }))
   const failed = useQuery(noticeQueries.list({ status: 'failed', page: 1, limit: PER_PAGE })).data?.meta.total
+  const canRetryAll = useCan('owner')
   const retryAll = useAction({
     call: (_count: number) => request(api.notices.retryAll, {}),
     question: (count) => ({
@@ -53,6 +55,7 @@ export function NoticesPage() {
     <>
       <PageHead
         actions={
+          canRetryAll &&
           status === 'failed' &&
           failed !== undefined &&
           failed > 0 && (

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Command as Menu } from 'cmdk'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Role } from '../../../contract/roles.ts'
 import { setTheme } from '../layout/theme-switch.tsx'
-import { ENTRIES, type Entry } from '../screens.ts'
+import { useRole } from '../role.ts'
+import { type Entry, entriesFor } from '../screens.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
@@ -22,11 +24,13 @@ type Choice = { value: string; label: string; icon: IconName; detail?: string; k
 
 const toPlace = ({ label, path, icon, key }: Entry): Place => ({ label, to: path, icon, keys: key && `g ${key}` })
 const isForm = ({ name }: Entry) => name.endsWith('.new')
-const FORMS = ENTRIES.filter(isForm).map(toPlace)
-// The screens of the menu come before the others.
-const SCREENS = ENTRIES.filter((entry) => !isForm(entry))
-  .toSorted((a, b) => Number(!a.menu) - Number(!b.menu))
-  .map(toPlace)
+
+/** What the role may open; the screens of the menu come before the others. */
+function toPlaces(role: Role | undefined) {
+  const entries = entriesFor(role)
+  const screens = entries.filter((entry) => !isForm(entry)).toSorted((a, b) => Number(!a.menu) - Number(!b.menu))
+  return { forms: entries.filter(isForm).map(toPlace), all: screens.map(toPlace) }
+}
 
 const toCommand = (label: string, icon: IconName, run: () => void): Choice => ({ value: label, label, icon, run })
 const COMMANDS: readonly Choice[] = [
@@ -44,7 +48,9 @@ export function Palette() {
   const [recent] = useState(readRecent)
   const navigate = useNavigate()
   const areKeysOn = useSingleKeys()
-  const { found, isSearching, hasFailed } = useFound(typed)
+  const role = useRole()
+  const { forms, all } = toPlaces(role)
+  const { found, isSearching, hasFailed } = useFound(typed, role)
 
   function closeByShortcut(event: KeyboardEvent) {
     if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return
@@ -61,13 +67,13 @@ export function Palette() {
     },
   })
   // A recently chosen screen is only in the list of recent screens.
-  const screens = typed.trim() ? SCREENS : SCREENS.filter(({ to }) => !recent.some((place) => place.to === to))
+  const screens = typed.trim() ? all : all.filter(({ to }) => !recent.some((place) => place.to === to))
   const logout = toCommand('Logout', 'logout', () => navigate('/login', { state: 'sign-out' }))
   const commands = rank(typed, [...COMMANDS, logout])
   const places: Record<string, readonly Place[]> = {
     Recent: typed.trim() ? [] : recent,
     'Go to': rank(typed, screens),
-    Create: rank(typed, FORMS),
+    Create: rank(typed, forms),
     Leads: found?.leads ?? [],
     Services: found?.services ?? [],
     Blogs: found?.blogs ?? [],
@@ -156,10 +162,10 @@ function Group({ heading, choices }: { heading: string; choices: readonly Choice
 }
 
 /** What the server finds for what is typed, a moment after the last key. */
-function useFound(typed: string) {
+function useFound(typed: string, role: Role | undefined) {
   const search = useSettled(typed.trim(), WAIT_MS)
   const isWanted = search.length >= LEAST_LETTERS
-  const found = useQuery({ ...foundQuery(search), enabled: isWanted })
+  const found = useQuery({ ...foundQuery(search, role), enabled: isWanted })
   return {
     found: isWanted && typed.trim() !== '' ? found.data : undefined,
     isSearching: isWanted && (found.isFetching || search !== typed.trim()),

@@ -1,27 +1,35 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import { formatMobile } from '../../../contract/fields.ts'
+import type { Role } from '../../../contract/roles.ts'
 import { request } from '../request.ts'
-import { recordPath, screenPath } from '../screens.ts'
+import { canOpen, recordPath, type ScreenName, screenPath } from '../screens.ts'
 import { scoreOf } from './match.ts'
 import type { Place } from './recent.ts'
 
 const LIMIT = 5
 
-/** The leads, services and blogs that a search finds, as places of the palette. */
-export const foundQuery = (search: string) =>
+const NONE = { data: [] }
+
+/** The leads, services and blogs that a search finds, as places of the palette, as far as the role may open them. */
+export const foundQuery = (search: string, role: Role | undefined) =>
   queryOptions({
-    queryKey: ['palette', search],
-    queryFn: ({ signal }) => find(search, signal),
+    queryKey: ['palette', search, role],
+    queryFn: ({ signal }) => find(search, role, signal),
     placeholderData: keepPreviousData,
   })
 
-async function find(search: string, signal: AbortSignal): Promise<Record<'leads' | 'services' | 'blogs', Place[]>> {
+async function find(
+  search: string,
+  role: Role | undefined,
+  signal: AbortSignal,
+): Promise<Record<'leads' | 'services' | 'blogs', Place[]>> {
   const input = { search, limit: LIMIT }
+  const can = (name: ScreenName) => role !== undefined && canOpen(role, name)
   const [leads, services, blogs] = await Promise.all([
-    request(api.leads.list, input, signal),
-    request(api.services.list, input, signal),
-    request(api.blogs.list, input, signal),
+    can('leads') ? request(api.leads.list, input, signal) : NONE,
+    can('services') ? request(api.services.list, input, signal) : NONE,
+    can('blogs') ? request(api.blogs.list, input, signal) : NONE,
   ])
   // The server searches whole texts; records with a match in their name come first.
   const inOrder = (places: Place[]) => places.toSorted((a, b) => scoreOf(search, b.label) - scoreOf(search, a.label))

@@ -1,23 +1,23 @@
-import { ENTRIES } from '../screens.ts'
+import type { Role } from '../../../contract/roles.ts'
+import { useRole } from '../role.ts'
+import { canOpen, entriesFor, type ScreenName } from '../screens.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { setSingleKeys, useSingleKeys } from '../ui/single-keys.ts'
 
 type Shortcut = { keys: string; does: string }
-type ShortcutGroup = { label: string; shortcuts: readonly Shortcut[] }
+type ShortcutGroup = {
+  label: string
+  /** The screen that has these keys, if it is one alone. */
+  screen?: ScreenName
+  shortcuts: readonly Shortcut[]
+}
 
-/** What the help lists. The screens hold their own keys: a change of one is made here too. */
+/** The keys of some screens. The screens hold their own keys: a change of one is made here too. */
 const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   {
-    label: 'Everywhere',
-    shortcuts: [
-      { keys: 'mod+k', does: 'Search and go anywhere' },
-      ...ENTRIES.flatMap(({ key, label }) => (key ? [{ keys: `g ${key}`, does: label }] : [])),
-      { keys: '?', does: 'This list' },
-    ],
-  },
-  {
     label: 'Leads',
+    screen: 'leads',
     shortcuts: [
       { keys: 'j', does: 'Next lead' },
       { keys: 'k', does: 'Previous lead' },
@@ -31,6 +31,7 @@ const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   },
   {
     label: 'Messages',
+    screen: 'messages',
     shortcuts: [
       { keys: 'j', does: 'Next message' },
       { keys: 'k', does: 'Previous message' },
@@ -44,8 +45,19 @@ const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   { label: 'Forms', shortcuts: [{ keys: 'mod+s', does: 'Save' }] },
 ]
 
+function groupsFor(role: Role): readonly ShortcutGroup[] {
+  const everywhere = [
+    { keys: 'mod+k', does: 'Search and go anywhere' },
+    ...entriesFor(role).flatMap(({ key, label }) => (key ? [{ keys: `g ${key}`, does: label }] : [])),
+    { keys: '?', does: 'This list' },
+  ]
+  const ofScreens = SHORTCUT_GROUPS.filter(({ screen }) => !screen || canOpen(role, screen))
+  return [{ label: 'Everywhere', shortcuts: everywhere }, ...ofScreens]
+}
+
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const areKeysOn = useSingleKeys()
+  const role = useRole()
   return (
     <Dialog isOpen title="Keyboard shortcuts" onClose={onClose}>
       <div className="grid gap-5">
@@ -66,21 +78,22 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
             </span>
           </span>
         </label>
-        {SHORTCUT_GROUPS.map(({ label, shortcuts }) => (
-          <section key={label}>
-            <h3 className="mb-1 text-xs font-semibold text-muted">{label}</h3>
-            <dl>
-              {shortcuts.map(({ keys, does }) => (
-                <div key={keys} className="flex items-center justify-between gap-4 border-b border-line py-1.5 last:border-0">
-                  <dt>{does}</dt>
-                  <dd>
-                    <Kbd keys={keys} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        {role &&
+          groupsFor(role).map(({ label, shortcuts }) => (
+            <section key={label}>
+              <h3 className="mb-1 text-xs font-semibold text-muted">{label}</h3>
+              <dl>
+                {shortcuts.map(({ keys, does }) => (
+                  <div key={keys} className="flex items-center justify-between gap-4 border-b border-line py-1.5 last:border-0">
+                    <dt>{does}</dt>
+                    <dd>
+                      <Kbd keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
       </div>
     </Dialog>
   )

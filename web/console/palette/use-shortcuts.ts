@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { ENTRIES } from '../screens.ts'
+import { useRole } from '../role.ts'
+import { entriesFor } from '../screens.ts'
 import { isTurnedOff, isTyping, useKeys } from '../ui/single-keys.ts'
 import { openHelp, openPalette } from './palette-state.ts'
 
@@ -9,9 +10,11 @@ const SECOND_KEY_WITHIN_MS = 1200
 /** The keys that work on every screen, while nothing is typed and no dialog is open. */
 export function useShortcuts(): void {
   const navigate = useNavigate()
+  const role = useRole()
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY)
 
-  // One function for good: it stands before the keys of a screen, which are set anew with each of its renders.
+  // One function for as long as the role is the same: it stands before the keys of a screen, which are set anew with
+  // each of its renders.
   const press = useCallback(
     (event: KeyboardEvent) => {
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
@@ -22,7 +25,7 @@ export function useShortcuts(): void {
       if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey || isTurnedOff(event)) return
       if (event.key === '?') openHelp()
       const isSecondKey = event.timeStamp - goPressedAt.current < SECOND_KEY_WITHIN_MS
-      const target = isSecondKey && ENTRIES.find(({ key }) => key === event.key)?.path
+      const target = isSecondKey && entriesFor(role).find(({ key }) => key === event.key)?.path
       goPressedAt.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (!target) return
       // Else a screen would take the second key as its own.
@@ -30,7 +33,7 @@ export function useShortcuts(): void {
       event.stopImmediatePropagation()
       navigate(target)
     },
-    [navigate],
+    [navigate, role],
   )
   useKeys(press)
 }

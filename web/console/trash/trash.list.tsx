@@ -43,7 +43,7 @@ export function ListScreen() {
     icon: 'restore',
     isLabelled: true,
     name: ({ title }) => `Restore ${title}`,
-    call: ({ kind, id }) => request(restoreCall(kind, 'Restore'), { id }),
+    call: ({ kind, id }) => request(restoreCall(kind, kind === 'leads' ? 'agent' : 'editor', 'Restore'), { id }),
     done: toMessage,
     button: (_, { kind, id }) => ({
       label: 'Open',
