@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listServers } from './db/connections.ts'
 import { type TrustProxy, toNetworks } from './http/address.rules.ts'
 
 export const portNumber = z.coerce
@@ -36,6 +37,19 @@ export function shownName(maxLength: number) {
     .string()
     .check(z.trim(), z.minLength(1, 'must not be blank'), z.maxLength(maxLength, `must have at most ${maxLength} characters`))
 }
+
+const NO_DATABASE =
+  'must be an address such as postgresql://user:password@host:5432/karigar; several servers are host1:5432,host2:5432'
+
+/** An address of PostgreSQL; its part with the host may have several, which no URL has. */
+export const databaseUrl = z
+  .string()
+  .check(
+    z.refine(
+      (text) => listServers(text).every((server) => URL.canParse(server) && /^postgres(ql)?:$/.test(new URL(server).protocol)),
+      NO_DATABASE,
+    ),
+  )
 
 /** A value that is sent in a header, where a copied space or line break would break it. */
 export const secret = z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without a space'))

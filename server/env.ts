@@ -2,8 +2,20 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '../contract/auth.ts'
 import { findPasswordFault } from './auth/password.rules.ts'
+import { type Connections, DEFAULT_CONNECTIONS } from './db/connections.ts'
 import { CHANNEL_NEEDS, ChannelEnvironment, type ChannelSettings, toChannels } from './env.channels.ts'
-import { findMissing, flag, portNumber, positive, proxies, secret, shownName, webOrigin, wholeNumber } from './env.fields.ts'
+import {
+  databaseUrl,
+  findMissing,
+  flag,
+  portNumber,
+  positive,
+  proxies,
+  secret,
+  shownName,
+  webOrigin,
+  wholeNumber,
+} from './env.fields.ts'
 import { PAYMENT_NEEDS, PaymentEnvironment, type PaymentSettings, toPayments } from './env.payments.ts'
 import type { TrustProxy } from './http/address.rules.ts'
 import { StartError } from './start-error.ts'
@@ -15,13 +27,9 @@ const Environment = z.object({
   SITE_URL: z.optional(webOrigin),
   SITE_NAME: z._default(shownName(40), 'Karigar'),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(
-    z.url({
-      protocol: /^postgres(ql)?$/,
-      hostname: /.*/,
-      error: 'must be an address such as postgresql://user:password@host:5432/karigar',
-    }),
-  ),
+  DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_POOL: z._default(positive, DEFAULT_CONNECTIONS.pool),
+  DATABASE_JOBS_POOL: z._default(positive, DEFAULT_CONNECTIONS.jobs),
   ADMIN_EMAIL: z._default(z.email('must be an e-mail address'), 'admin@karigar.example'),
   ADMIN_PASSWORD: z.optional(
     z
@@ -69,7 +77,10 @@ export type Settings = {
   siteName: string
   /** Absolute. */
   dataDir: string
+  /** May name several servers: the program uses the one that takes writes. */
   databaseUrl: string | undefined
+  /** Connections to the database that calls and jobs use at most, in each process. */
+  connections: Connections
   adminEmail: string
   adminPassword: string | undefined
   trustProxy: TrustProxy
@@ -121,6 +132,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     webConcurrency: env.WEB_CONCURRENCY,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    connections: { pool: env.DATABASE_POOL, jobs: env.DATABASE_JOBS_POOL },
     adminEmail: env.ADMIN_EMAIL.toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD,
     trustProxy: env.TRUST_PROXY,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { announce, toLoggedSettings } from './announce.ts'
+import { countConnections } from './db/connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/start.ts'
 import type { Settings } from './env.ts'
 import { listen } from './listen.ts'
@@ -12,22 +13,20 @@ import { stopOnSignal } from './stop.ts'
 /** What a worker sends once it serves; the password only if its start generated it. */
 export type WorkerReady = { port: number; newPassword: string | undefined }
 
-/** The pool, the queue, the listeners and the migrations of a process. */
-const CONNECTIONS_PER_PROCESS = 30
 // The pause before a lost worker is replaced. It doubles for each one lost within a minute of the last.
 const PAUSE_MS = { shortest: 250, longest: 30_000 }
 const CALM_MS = 60_000
 
 /** Serves from several processes: starts the database and the workers, and replaces workers that end. */
 export async function start(settings: Settings): Promise<void> {
-  const { webConcurrency, port, host, dataDir, databaseUrl } = settings
+  const { webConcurrency, port, host, dataDir, databaseUrl, connections } = settings
   // If the port is in use, the start must not touch the database.
   const probe = createServer()
   await listen(probe, port, host)
   await new Promise((resolve) => probe.close(resolve))
 
   // One process more than at rest runs while workers are replaced.
-  const max_connections = String(CONNECTIONS_PER_PROCESS * (webConcurrency + 1))
+  const max_connections = String(countConnections(connections) * (webConcurrency + 1))
   const preparing = databaseUrl ? undefined : startEmbeddedPostgres({ dataDir, log: console.log, settings: { max_connections } })
   const stop = async () => {
     await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker)))

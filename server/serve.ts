@@ -60,7 +60,7 @@ export async function start(settings: Settings): Promise<void> {
     )
   const database = await preparing
   if (isStopping()) return
-  const queue = createQueue(database.pool)
+  const queue = createQueue(database.pool, settings.connections.jobs)
   close = async () => {
     await queue.stop({ graceful: true, timeout: JOBS_STOP_MS })
     await database.close()

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import program from '../../package.json' with { type: 'json' }
-import type { DbConnection } from '../db/client.ts'
+import { createClient, type DbConnection } from '../db/client.ts'
 import { QUEUE_SCHEMA_VERSION, toQueueSql } from '../jobs/queue.ts'
 import type { FileStore } from '../providers/storage.ts'
 import { StartError } from '../start-error.ts'
@@ -17,7 +17,7 @@ export type Instance = { connection: DbConnection; files: FileStore; dataDir: st
 
 /** Writes the database, the uploads and the outbox into a new archive, as they are at one moment, while others write. */
 export async function createBackup(instance: Instance, path: string, passphrase: string | undefined): Promise<Manifest> {
-  const client = new pg.Client(instance.connection)
+  const client = createClient(instance.connection)
   await client.connect()
   try {
     return await writeArchive(path, passphrase, (archive) => fill(archive, instance, client))

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { DbConnection } from '../db/client.ts'
+import { createClient, type DbConnection } from '../db/client.ts'
 import { lockDataDir, prepareDataDir } from '../db/embedded/data-folder.ts'
 import { discardDataDir } from '../db/embedded/discard.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start.ts'
@@ -53,7 +53,7 @@ export async function restore(
   writeFile: WriteFile,
   beforeCommit = () => {},
 ): Promise<void> {
-  const client = new pg.Client(connection)
+  const client = createClient(connection)
   await client.connect().catch((error: Error) => {
     throw new StartError(`The database can’t be used: ${error.message}.`)
   })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { toConnection } from '../db/client.ts'
+import { listenToChannel } from '../db/listen-channel.ts'
 import type { Deps } from '../deps.ts'
 import { CONTENT_CHANNEL, getContentVersion } from './content-version.store.ts'
 
@@ -14,20 +15,15 @@ export type WatchedContent = {
   close(): Promise<void>
 }
 
-// A notification arrives at once. The version is also read regularly, because a connection can break unnoticed, and a
-// PgBouncer that pools by transaction drops notifications.
+// A notification arrives at once. The version is also read regularly, because a connection can break unnoticed.
 const READ_EVERY_MS = 500
 const READ_TIMEOUT_MS = 1_000
-const RECONNECT_MS = 200
-const CONNECT_TIMEOUT_MS = 5_000
-const END_TIMEOUT_MS = 1_000
 
 /** Follows the content's version until `close`; resolves once it has been read. */
 export async function watchContent({ db, pool, log, now }: Pick<Deps, 'db' | 'pool' | 'log' | 'now'>): Promise<WatchedContent> {
   let known: number | undefined
   let epoch = 0
   let lostAt: Date | undefined
-  let listener: pg.Client | undefined
   const stop = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { signal: stop.signal, ref: false }).catch(() => {})
 
@@ -62,37 +58,13 @@ export async function watchContent({ db, pool, log, now }: Pick<Deps, 'db' | 'po
     for (; !stop.signal.aborted; await pause(READ_EVERY_MS)) await read()
   }
 
-  async function listen(): Promise<void> {
-    for (; !stop.signal.aborted; await pause(RECONNECT_MS)) {
-      const { connectionString, host, port, user, database, ssl } = pool.options
-      const address = connectionString ? { connectionString } : { host, port, user, database, ssl }
-      const client = new pg.Client({ ...address, keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-      listener = client
-      const ended = new Promise<void>((resolve) => client.on('error', () => resolve()).on('end', () => resolve()))
-      client.on('notification', ({ payload }) => move(Number(payload)))
-      try {
-        // pg leaves `connect` pending if `end` is called meanwhile.
-        await Promise.race([client.connect(), ended])
-        await client.query(`listen ${CONTENT_CHANNEL}`)
-        // A change may have been announced before, and the connection may end because the database does.
-        await read()
-        await ended
-        if (!stop.signal.aborted) await read()
-      } catch {
-        // The regular reading notices that the database is away.
-      } finally {
-        await end(client)
-      }
-    }
-  }
-
-  /** A connection that has gone silent does not confirm its end. */
-  async function end(client: pg.Client): Promise<void> {
-    await Promise.race([client.end().catch(() => {}), sleep(END_TIMEOUT_MS)])
-  }
-
   await read()
-  const loops = [readRegularly(), listen()]
+  const reading = readRegularly()
+  const channel = listenToChannel(toConnection(pool), {
+    name: CONTENT_CHANNEL,
+    onNotification: (payload) => move(Number(payload)),
+    onGap: async () => void (await read()),
+  })
   return {
     epoch: () => epoch,
     lostAt: () => lostAt,
@@ -102,8 +74,7 @@ export async function watchContent({ db, pool, log, now }: Pick<Deps, 'db' | 'po
     },
     async close() {
       stop.abort()
-      if (listener) await end(listener)
-      await Promise.all(loops)
+      await Promise.all([channel.close(), reading])
     },
   }
 }

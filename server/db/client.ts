@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { DEFAULT_CONNECTIONS, listServers } from './connections.ts'
 import * as schema from './schema.ts'
+import { toPrimaryClient } from './servers.ts'
 
 export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool }
 /** The database or one of its transactions: what the stores take. */
@@ -10,8 +12,8 @@ export type DbOrTx = Pick<
 >
 
 export type DbConnection =
-  | { connectionString: string }
-  | { host: string; port: number; user: string; database: string; ssl?: false }
+  // May name several servers, one of which takes writes.
+  { connectionString: string } | { host: string; port: number; user: string; database: string; ssl?: false }
 
 /**
  * Timeouts in milliseconds. A hanging call returns its connection before the calls that wait for one give up.
@@ -32,11 +34,30 @@ export function toConnection({ options }: pg.Pool): DbConnection {
   return connectionString ? { connectionString } : { host, port, user, database, ssl: false }
 }
 
-export function connect(connection: DbConnection, timeouts: Partial<typeof TIMEOUTS> = TIMEOUTS): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ ...connection, ...timeouts, max: 20, connectionTimeoutMillis: 10_000, keepAlive: true })
+export function connect(
+  connection: DbConnection,
+  timeouts: Partial<typeof TIMEOUTS> = TIMEOUTS,
+  max = DEFAULT_CONNECTIONS.pool,
+): { db: Db; pool: pg.Pool } {
+  const pool = createPool(connection, { ...timeouts, max })
+  return { db: drizzle(pool, { schema }), pool }
+}
+
+export function createPool(connection: DbConnection, options: pg.PoolConfig): pg.Pool {
+  const config = { ...connection, connectionTimeoutMillis: 10_000, keepAlive: true, ...options }
+  const pool = new pg.Pool({ ...config, Client: toClientClass(connection) as pg.PoolConfig['Client'] })
   // The next query replaces an idle connection that broke; if it can't, it fails with an error of its own.
   pool.on('error', () => {})
-  return { db: drizzle(pool, { schema }), pool }
+  return pool
+}
+
+export function createClient(connection: DbConnection, options: pg.ClientConfig = {}): pg.Client {
+  return new (toClientClass(connection))({ ...connection, ...options })
+}
+
+function toClientClass(connection: DbConnection): typeof pg.Client {
+  const servers = 'connectionString' in connection ? listServers(connection.connectionString) : []
+  return servers.length > 1 ? toPrimaryClient(servers) : pg.Client
 }
 
 /** The SQLSTATE of a failed query; Drizzle wraps the driver's error. */

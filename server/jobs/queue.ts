@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { fromDrizzle, getConstructionPlans, PgBoss, type QueueOptions } from 'pg-boss'
+import { type Db, fromDrizzle, getConstructionPlans, PgBoss, type QueueOptions } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
-import { type DbOrTx, toConnection } from '../db/client.ts'
+import { createPool, type DbOrTx, toConnection } from '../db/client.ts'
+import { DEFAULT_CONNECTIONS } from '../db/connections.ts'
+import { listenToChannel } from '../db/listen-channel.ts'
 
 /** Every kind of job and its data. */
 export type JobData = {
@@ -53,16 +55,23 @@ export type Jobs = {
  * The queue for workers: the database wakes them, and they poll every half minute in case a wake-up is lost. It has its
  * own connections, without a statement timeout for its maintenance, so that it delays no visitor.
  */
-export function createQueue(pool: Pool): PgBoss {
-  return new PgBoss({
-    ...toConnection(pool),
-    max: 5,
+export function createQueue(pool: Pool, max = DEFAULT_CONNECTIONS.jobs): PgBoss {
+  const connection = toConnection(pool)
+  const own = createPool(connection, { max })
+  const db: Db = {
+    executeSql: (text, values) => own.query(text, values),
+    listen: async (name, onNotification, onGap) => listenToChannel(connection, { name, onNotification, onGap }),
+  }
+  const boss = new PgBoss({
+    db,
     useListenNotify: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     cronMonitorIntervalSeconds: 15,
     clockMonitorIntervalSeconds: 300,
   })
+  boss.once('stopped', () => own.end())
+  return boss
 }
 
 /** Migrates the queue's tables and sends jobs; runs none. */

@@ -1,0 +1,15 @@
+/** The addresses of the servers that an address such as `postgresql://user@a:5432,b:5432/karigar` names. */
+export function listServers(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? []
+  return hosts.split(',').map((host) => before + host + after)
+}
+
+/** Connections to the database that a process uses at most. */
+export type Connections = { pool: number; jobs: number }
+
+export const DEFAULT_CONNECTIONS: Connections = { pool: 20, jobs: 5 }
+
+/** Beside its pools a process has two connections that listen; and at its start some that migrate, and two that probe. */
+const OTHERS = 5
+
+export const countConnections = ({ pool, jobs }: Connections) => pool + jobs + OTHERS
