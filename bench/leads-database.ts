@@ -39,6 +39,7 @@ export async function openLeads(server: Server, count: number) {
     files: diskFileStore('/nonexistent'),
     outbox: { removeOld: async () => {} },
     metrics: undefined,
+    tracing: undefined,
     localChannels: [],
     channels: { sms: [], email: null, payments: 'none' },
     settings: {

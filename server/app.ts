@@ -80,6 +80,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
 
   app.onError((error, c) => answerError(error, c, deps.log))
   app.notFound((c) => answerError(notFound(), c, deps.log))
+  if (deps.tracing) app.use(deps.tracing.request)
   app.use(withRequestId(deps.log), securityHeaders(deps.settings), compress(), warnAboutProxy(deps))
   app.use((c, next) => {
     if (c.req.path.length > MAX_PATH_BYTES) throw notFound()

@@ -19,6 +19,7 @@ import { msg91Sms } from './providers/sms-msg91.ts'
 import { twilioSms } from './providers/sms-twilio.ts'
 import { diskFileStore, type FileStore } from './providers/storage.ts'
 import { type SendWebhook, signedWebhook } from './providers/webhook.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** All effects of the program on the outside world. */
 export type Deps = {
@@ -38,6 +39,8 @@ export type Deps = {
   outbox: Pick<Outbox, 'removeOld'>
   /** Undefined without METRICS_TOKEN. */
   metrics: Metrics | undefined
+  /** Undefined unless OpenTelemetry's variables name a receiver. */
+  tracing: Tracing | undefined
   /** Channels without a provider. */
   localChannels: readonly LocalChannel[]
   /** The providers as the console shows them. */
@@ -85,6 +88,7 @@ export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'poo
     sendWebhook: notify.webhook && signedWebhook(notify.webhook, now),
     payments: await openPayments(payments, { ...own, now }),
     metrics: settings.metricsToken === undefined ? undefined : await openMetrics(own, settings.webConcurrency - 1),
+    tracing: settings.tracing && (await import('./tracing/tracing.ts')).startTracing(settings.tracing),
     localChannels: toLocalChannels(settings),
     channels: toChannels(settings),
     settings,

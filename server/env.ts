@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from './env.fields.ts'
 import { PAYMENT_NEEDS, PaymentEnvironment, type PaymentSettings, toPayments } from './env.payments.ts'
+import { TracingEnvironment, type TracingSettings, toTracing } from './env.tracing.ts'
 import type { TrustProxy } from './http/address.rules.ts'
 import { StartError } from './start-error.ts'
 
@@ -62,6 +63,7 @@ const Environment = z.object({
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   ...PaymentEnvironment.shape,
   ...ChannelEnvironment.shape,
+  ...TracingEnvironment.shape,
 })
 
 const NO_HTTPS =
@@ -110,6 +112,8 @@ export type Settings = {
   /** Backups are encrypted with it. */
   backupPassphrase: string | undefined
   payments: PaymentSettings
+  /** Undefined unless OpenTelemetry's variables name a receiver. */
+  tracing: TracingSettings | undefined
 } & ChannelSettings
 
 /** The only place that reads the environment. An empty variable counts as unset; an invalid one ends the start. */
@@ -153,6 +157,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     backupKeep: env.BACKUP_KEEP,
     backupPassphrase: env.BACKUP_PASSPHRASE,
     payments: toPayments(env, env.PRODUCTION),
+    tracing: toTracing(env),
     ...toChannels(env, site),
   }
 }

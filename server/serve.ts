@@ -71,6 +71,8 @@ export async function start(settings: Settings): Promise<void> {
     queue.on('error', (error) => log.warn({ err: error }, 'the queue met an error'))
     await queue.start()
     const deps = await createDeps(settings, { ...database, jobs: createJobs(queue), files, log })
+    const closeDatabase = close
+    close = () => closeDatabase().then(() => deps.tracing?.close())
     if (settings.isDevelopment) {
       const { site, middleware } = await loadDevelopmentSite(server)
       const serve = getRequestListener(createApp(deps, { site, console: DEVELOPMENT_CONSOLE }).fetch)

@@ -72,6 +72,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
     files: diskFileStore(join(folder, 'uploads')),
     outbox: localOutbox(join(folder, 'outbox.jsonl'), { print: () => {}, now: clock.now, isDiscreet: false }),
     metrics: undefined,
+    tracing: undefined,
     localChannels: [],
     channels: { sms: [], email: null, payments: 'sandbox' },
     settings: {

@@ -72,7 +72,8 @@ async function startWorker<Name extends JobName>(boss: PgBoss, deps: Deps, name:
     const startMs = performance.now()
     const measure = (isDone: boolean) => deps.metrics?.observeJob(name, isDone, performance.now() - startMs)
     try {
-      await HANDLERS[name](deps, job.data, { isLast: job.retryCount >= job.retryLimit })
+      const work = () => HANDLERS[name](deps, job.data, { isLast: job.retryCount >= job.retryLimit })
+      await (deps.tracing ? deps.tracing.run(`job ${name}`, work) : work())
       measure(true)
       return { id: job.id, status: 'completed' }
     } catch (error) {
