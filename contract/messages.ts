@@ -31,6 +31,7 @@ export const MESSAGES = {
   numberInvalid: 'Enter a whole number',
   between: (min: number, max: number) => `Between ${min} and ${max}`,
 
+  unreadableRequest: 'The request can’t be read',
   malformedJson: 'The request is not valid JSON',
   notAnObject: 'The request must be a JSON object',
   bodyTooLarge: 'The request is too large',

@@ -10,6 +10,7 @@ import { seedAdministrator, seedContent } from './db/seed/seed.ts'
 import { createDeps, createFiles } from './deps.ts'
 import type { Settings } from './env.ts'
 import { cleanStoredHtml } from './html/clean-stored.store.ts'
+import { answerUnreadable } from './http/answer-unreadable.ts'
 import { listCachedRoutes } from './http/cache/cached-routes.ts'
 import { cachePages } from './http/cache/page-cache.ts'
 import { KEEP_ALIVE_S } from './http/cache/write-answer.ts'
@@ -41,7 +42,7 @@ export async function start(settings: Settings): Promise<void> {
     // The client opens its next connection to a process that stays.
     if (isStopping()) response.shouldKeepAlive = false
     listener(request, response)
-  })
+  }).on('clientError', answerUnreadable)
   let close = async () => {}
   const isStopping = stopOnSignal(() => closeServer(server).then(() => close()))
   // The first process replaces its workers; a signal to the whole group of processes reaches them too.

@@ -226,6 +226,7 @@ describe('the picture', () => {
     expect(await imageAfter({})).toBe(upload.file)
     expect(await imageAfter({ image_id: '' })).toBe(upload.file)
     expect(await imageAfter({ image: 'nothing.webp' })).toBe(upload.file)
+    expect(await imageAfter({ image: 'a\0b' })).toBe(upload.file)
     expect(await imageAfter({ image: '' })).toBe('')
     expect(await imageAfter({ image: upload.file })).toBe(upload.file)
   })

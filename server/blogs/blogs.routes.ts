@@ -115,6 +115,7 @@ async function takeUpload(tx: DbOrTx, id: number): Promise<string> {
 /** Null takes the picture away; undefined changes nothing. */
 async function findChosen(tx: DbOrTx, image: unknown): Promise<string | null | undefined> {
   if (image === '') return null
-  const known = typeof image === 'string' ? await findImageByFile(tx, image) : undefined
+  // PostgreSQL refuses U+0000, which no file's name has.
+  const known = typeof image === 'string' && !image.includes('\0') ? await findImageByFile(tx, image) : undefined
   return known?.file
 }

@@ -9,6 +9,7 @@ import { watchContent } from '../../content/watch-content.ts'
 import { connect } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { loadBuiltConsole, loadBuiltSite } from '../../site.ts'
+import { answerUnreadable } from '../answer-unreadable.ts'
 import { listCachedRoutes } from './cached-routes.ts'
 import { cachePages } from './page-cache.ts'
 
@@ -33,6 +34,7 @@ export async function startServer(app: TestApp, own: Partial<Deps> = {}) {
   const content = await watchContent(deps)
   const { fetch } = createApp(deps, { site: { ...site, loadRenderer }, console, content })
   const server = createServer(cachePages({ ...deps, fetch, routes: listCachedRoutes(site.renderer), content }))
+  server.on('clientError', answerUnreadable)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {
@@ -61,7 +63,7 @@ export async function startServer(app: TestApp, own: Partial<Deps> = {}) {
     for await (const part of socket) answers += part
     return answers
   }
-  return { ask, send, during, content, countRenders: () => rendered.length }
+  return { port, ask, send, during, content, countRenders: () => rendered.length }
 }
 
 /** A way to the database that can be closed and opened again, and whose connections can go silent. */
