@@ -61,6 +61,7 @@ export async function openLeads(server: Server, count: number) {
       backupKeep: 0,
       backupPassphrase: undefined,
       metricsToken: undefined,
+      secretKey: undefined,
     },
   })
 

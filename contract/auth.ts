@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { MINUTE_MS } from './durations.ts'
 import { Data, Done, endpoint, Time } from './endpoint.ts'
-import { requiredEmail } from './fields.ts'
+import { requiredEmail, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { ROLES } from './roles.ts'
+import { FACTOR_METHODS, Proof } from './second-factor.ts'
 
 /** The console sends this header after a minute without input; such calls don't prolong the session. */
 export const UNATTENDED_HEADER = 'X-Unattended'
@@ -13,12 +15,35 @@ export const Credentials = z.object({
   password: z.string(MESSAGES.required).check(z.minLength(1, MESSAGES.required), z.maxLength(200, MESSAGES.tooLong(200))),
 })
 
+const SignedIn = z.object({ status: z.literal(true), message: z.string(), id: z.number(), token: z.string() })
+
+/** The password is correct, and one of these methods has to follow, with the ticket. */
+const SecondStep = z.object({
+  status: z.literal(true),
+  message: z.string(),
+  id: z.number(),
+  next: z.array(z.enum(FACTOR_METHODS)),
+  ticket: z.string(),
+})
+
 export const authenticate = endpoint({
   method: 'POST',
   path: '/public/authenticate',
-  summary: 'Sign in; the token goes into the Authorization header of every admin call',
+  summary:
+    'Sign in; the token goes into the Authorization header of every admin call. An account with a second factor gets what is needed next, and a ticket',
   input: Credentials,
-  output: z.object({ status: z.literal(true), message: z.string(), id: z.number(), token: z.string() }),
+  output: z.union([SignedIn, SecondStep]),
+})
+
+/** How long the second step may take. */
+export const TICKET_LIFE_MS = 10 * MINUTE_MS
+
+export const finishSignIn = endpoint({
+  method: 'POST',
+  path: '/public/authenticate/second-factor',
+  summary: 'Prove the second factor with the ticket of the first step; the ticket serves ten minutes and one sign-in',
+  input: z.object({ ticket: requiredText(MESSAGES.required, 100), proof: Proof }),
+  output: SignedIn,
 })
 
 export const logout = endpoint({

@@ -24,7 +24,15 @@ export type Endpoint<
   isContent?: boolean
   /** Further fields of a failure's answer, where the specification names some. */
   failure?: Record<string, unknown>
+  /** The caller has to have confirmed lately who they are; see docs/decisions/0039-asked-again.md. */
+  stepUp?: StepUp
 }
+
+/**
+ * `sensitive`: an administrator with a second factor is asked for it again. `factors`: one without a second factor is
+ * asked too, for the password, as these calls decide who can sign in.
+ */
+export type StepUp = 'sensitive' | 'factors'
 
 /** `'id' | 'slug'` of `/blogs/:id/:slug` */
 type PathParam<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -43,7 +51,7 @@ type Options<Path extends string, Input extends z.ZodMiniType, Output extends z.
   Endpoint,
   'method' | 'summary'
 > &
-  Partial<Pick<Endpoint, 'status' | 'failure' | 'isContent'>> & {
+  Partial<Pick<Endpoint, 'status' | 'failure' | 'isContent' | 'stepUp'>> & {
     path: Path & PathOf<Path, Input>
     auth?: Caller
     input?: Input
@@ -87,7 +95,7 @@ export type Caller = {
   /** Absent while a page is rendered, as no browser makes that call. */
   cookies?: { get(name: string): string | undefined; set(name: string, value: string): void }
   /** Set on all endpoints but public ones. */
-  session?: { id: number; administratorId: number; role: Role }
+  session?: { id: number; administratorId: number; role: Role; provenAt: Date | null }
 }
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>, caller: Caller) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>

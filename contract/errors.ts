@@ -1,3 +1,5 @@
+import type { ConfirmMethod } from './second-factor.ts'
+
 /** Every way in which a call can fail, and its HTTP status. */
 export const ERROR_STATUS = {
   malformed: 400,
@@ -17,4 +19,14 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 /** The message of each field that was refused, by the field's name; nested ones as `faqs.2.title`. */
 export type FieldErrors = Record<string, string>
 
-export type Failure = { status: false; message: string; errors?: FieldErrors }
+/** What the caller has to do before the same call can succeed. */
+export const NEEDS = ['confirmation'] as const
+
+export type Failure = {
+  status: false
+  message: string
+  errors?: FieldErrors
+  needs?: (typeof NEEDS)[number]
+  /** How the caller can confirm, where that is needed. */
+  methods?: ConfirmMethod[]
+}

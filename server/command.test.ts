@@ -8,7 +8,16 @@ import { findAdministrator, insertSession, listSessions } from './auth/auth.stor
 import { connect } from './db/client.ts'
 import { findPostmaster } from './db/embedded/postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/start.ts'
+import {
+  confirmPendingTotp,
+  countRecoveryCodes,
+  insertPendingTotp,
+  listMethods,
+  replaceRecoveryCodes,
+} from './second-factor/second-factor.store.ts'
 import { verifySecret } from './secrets.ts'
+
+const USAGE = 'Usage: npm run admin -- create EMAIL | npm run admin -- reset EMAIL | npm run admin -- remove-second-factor EMAIL'
 
 let dataDir: string
 
@@ -81,12 +90,28 @@ describe('beside a running program', () => {
     expect([code, await isPasswordOf(server, 'url@karigar.example', readPassword(out))]).toEqual([0, true])
   })
 
+  it('remove-second-factor lets the password alone sign in again, and ends the sessions', async () => {
+    const { db, pool } = connect(server.connection)
+    const { id = 0 } = (await findAdministrator(db, ADMIN.email)) ?? {}
+    const now = new Date()
+    await insertPendingTotp(db, id, 'GEZDGNBV', now)
+    await confirmPendingTotp(db, id, { secret: 'GEZDGNBV', step: 1, now })
+    await replaceRecoveryCodes(db, id, ['a-hash'])
+    await insertSession(db, { administratorId: id, address: '', userAgent: '', now })
+    expect(await listMethods(db, id)).toEqual(['totp', 'recovery'])
+    const { code, out } = await admin(`remove-second-factor ${ADMIN.email}`)
+    expect([code, out]).toEqual([0, `${ADMIN.email} signs in by the password alone now; its sessions are ended.`])
+    expect([await listMethods(db, id), await countRecoveryCodes(db, id), await listSessions(db, id)]).toEqual([[], 0, []])
+    await pool.end()
+  })
+
   it.each([
-    ['', 'Usage: npm run admin -- create EMAIL | npm run admin -- reset EMAIL'],
-    ['remove a@b.example', 'Usage: npm run admin -- create EMAIL | npm run admin -- reset EMAIL'],
+    ['', USAGE],
+    ['remove a@b.example', USAGE],
     ['create', 'EMAIL: An e-mail address is missing'],
     ['create asha', 'asha: Invalid email address'],
     [`create ${ADMIN.email}`, `${ADMIN.email} is an administrator already`],
+    ['remove-second-factor nobody@karigar.example', 'There is no administrator nobody@karigar.example'],
     ['reset nobody@karigar.example', `There is no administrator nobody@karigar.example; there is ${ADMIN.email}`],
   ])('“%s” ends with one line', async (words, line) => {
     const { code, out, err } = await admin(words)

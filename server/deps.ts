@@ -65,6 +65,7 @@ export type Deps = {
     | 'backupKeep'
     | 'backupPassphrase'
     | 'metricsToken'
+    | 'secretKey'
   >
 }
 

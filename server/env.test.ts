@@ -79,6 +79,8 @@ describe('the settings', () => {
     { RECEIPT_YEARS: '7.5' },
     { BACKUP_KEEP: '-1' },
     { BACKUP_PASSPHRASE: 'too short' },
+    { SECRET_KEY: 'too-short' },
+    { SECRET_KEY: 'thirty-two characters, with a space' },
     { SITE_URL: 'karigar.example' },
     { SITE_URL: 'ftp://karigar.example' },
     { SITE_URL: 'https://karigar.example/sub' },

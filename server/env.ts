@@ -61,6 +61,7 @@ const Environment = z.object({
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_KEEP: z._default(wholeNumber, 7),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
+  SECRET_KEY: z.optional(secret.check(z.minLength(32, 'must have at least 32 characters'))),
   ...PaymentEnvironment.shape,
   ...ChannelEnvironment.shape,
   ...TracingEnvironment.shape,
@@ -111,6 +112,8 @@ export type Settings = {
   backupKeep: number
   /** Backups are encrypted with it. */
   backupPassphrase: string | undefined
+  /** Encrypts the secrets of authenticator apps in the database. */
+  secretKey: string | undefined
   payments: PaymentSettings
   /** Undefined unless OpenTelemetry's variables name a receiver. */
   tracing: TracingSettings | undefined
@@ -156,6 +159,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     backupDir: resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups')),
     backupKeep: env.BACKUP_KEEP,
     backupPassphrase: env.BACKUP_PASSPHRASE,
+    secretKey: env.SECRET_KEY,
     payments: toPayments(env, env.PRODUCTION),
     tracing: toTracing(env),
     ...toChannels(env, site),

@@ -94,6 +94,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
       backupKeep: 7,
       backupPassphrase: undefined,
       metricsToken: undefined,
+      secretKey: undefined,
       ...settings,
     },
     ...overrides,

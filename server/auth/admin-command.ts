@@ -1,6 +1,7 @@
 import { requiredEmail } from '../../contract/fields.ts'
 import type { Db } from '../db/client.ts'
 import { checkPassword } from '../env.ts'
+import { removeFactorsOf, resetFactorLimits } from '../second-factor/second-factor.store.ts'
 import { createPassword, hashPassword } from '../secrets.ts'
 import { StartError } from '../start-error.ts'
 import {
@@ -12,19 +13,24 @@ import {
   updatePassword,
 } from './auth.store.ts'
 
-const USAGE = 'Usage: npm run admin -- create EMAIL | npm run admin -- reset EMAIL'
+const USAGE = `Usage: ${['create', 'reset', 'remove-second-factor'].map((word) => `npm run admin -- ${word} EMAIL`).join(' | ')}`
 
 type Given = { password: string | undefined; siteName: string }
 type Visit = (work: (db: Db) => Promise<void>) => Promise<void>
 
 /**
  * `create EMAIL` creates an administrator. `reset EMAIL` sets a new password, ends the sessions and resets the sign-in
- * limits. Without a given password it generates one. Returns the text to print. Throws StartError.
+ * limits; without a given password they generate one. `remove-second-factor EMAIL` is for who has lost the second
+ * factor and the recovery codes. Returns the text to print. Throws StartError.
  */
 export async function runAdminCommand(words: readonly string[], given: Given, visit: Visit): Promise<string> {
   const [command, address = '', ...rest] = words
-  if ((command !== 'create' && command !== 'reset') || rest.length > 0) throw new StartError(USAGE)
+  if (!command || !['create', 'reset', 'remove-second-factor'].includes(command) || rest.length > 0) throw new StartError(USAGE)
   const email = readEmail(address)
+  if (command === 'remove-second-factor') {
+    await visit((db) => removeSecondFactor(db, email))
+    return `${email} signs in by the password alone now; its sessions are ended.`
+  }
   checkPassword(given.password, [email, given.siteName])
   const password = given.password ?? createPassword()
   const passwordHash = await hashPassword(password)
@@ -47,14 +53,26 @@ async function create(db: Db, email: string, passwordHash: string): Promise<void
 }
 
 async function reset(db: Db, email: string, passwordHash: string): Promise<void> {
-  const administrator = await findAdministrator(db, email)
-  if (!administrator) {
-    const emails = (await listAdministrators(db)).map((other) => other.email).join(', ')
-    throw new StartError(`There is no administrator ${email}; there is ${emails || 'none at all'}.`)
-  }
+  const { id } = await requireAdministrator(db, email)
   await db.transaction(async (tx) => {
-    await updatePassword(tx, administrator.id, passwordHash)
-    await removeSessionsOf(tx, administrator.id)
-    await resetSignInLimits(tx, administrator.email)
+    await updatePassword(tx, id, passwordHash)
+    await removeSessionsOf(tx, id)
+    await resetSignInLimits(tx, email)
   })
+}
+
+async function removeSecondFactor(db: Db, email: string): Promise<void> {
+  const { id } = await requireAdministrator(db, email)
+  await db.transaction(async (tx) => {
+    await removeFactorsOf(tx, id)
+    await removeSessionsOf(tx, id)
+    await resetFactorLimits(tx, id)
+  })
+}
+
+async function requireAdministrator(db: Db, email: string) {
+  const administrator = await findAdministrator(db, email)
+  if (administrator) return administrator
+  const emails = (await listAdministrators(db)).map((other) => other.email).join(', ')
+  throw new StartError(`There is no administrator ${email}; there is ${emails || 'none at all'}.`)
 }

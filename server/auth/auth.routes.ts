@@ -6,6 +6,13 @@ import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { consume, sharedLimit, tryConsume } from '../http/limits.ts'
+import {
+  consumePendingSignIn,
+  findPendingSignIn,
+  insertPendingSignIn,
+  listMethods,
+} from '../second-factor/second-factor.store.ts'
+import { proofVerifier } from '../second-factor/verify-proof.ts'
 import { createPassword, hashPassword, verifySecret } from '../secrets.ts'
 import { isAlive, SIGN_IN_LIMITS } from './auth.rules.ts'
 import {
@@ -25,7 +32,9 @@ const FAULTS: Record<PasswordFault, string> = {
   fromContext: ADMIN_MESSAGES.passwordFromContext,
 }
 
-export function authHandlers({ db, log, pool, now, settings }: Deps): Handlers<typeof api.auth> {
+export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
+  const { db, log, pool, now, settings } = deps
+  const verifyProof = proofVerifier(deps)
   const limitFor = (who: keyof typeof SIGN_IN_LIMITS) => sharedLimit(pool, SIGN_IN_LIMITS[who])
   const [deviceLimit, pairLimit] = [limitFor('device'), limitFor('pair')]
   const [accountLimit, addressLimit] = [limitFor('account'), limitFor('address')]
@@ -38,6 +47,13 @@ export function authHandlers({ db, log, pool, now, settings }: Deps): Handlers<t
     await consume(addressLimit, caller.address)
     await consume(pairLimit, pairOf(email, caller))
     await consume(accountLimit, email.toLowerCase())
+  }
+
+  async function completeSignIn(administrator: { id: number; device_key: string }, caller: Caller) {
+    rememberDevice(administrator, caller, findDevice(administrator, caller))
+    log.info({ administrator: administrator.id, address: caller.address }, 'signed in')
+    const token = await insertSession(db, { administratorId: administrator.id, ...caller, now: now() })
+    return { status: true as const, message: MESSAGES.signedIn, id: administrator.id, token }
   }
 
   return {
@@ -60,10 +76,21 @@ export function authHandlers({ db, log, pool, now, settings }: Deps): Handlers<t
       }
       await pairLimit.delete(pairOf(email, caller))
       if (device) await deviceLimit.delete(device)
-      rememberDevice(administrator, caller, device)
-      log.info(details, 'signed in')
-      const token = await insertSession(db, { administratorId: administrator.id, ...caller, now: now() })
-      return { status: true, message: MESSAGES.signedIn, id: administrator.id, token }
+      const next = await listMethods(db, administrator.id)
+      if (next.length === 0) return completeSignIn(administrator, caller)
+      log.info(details, 'a password was correct, and a second factor is asked for')
+      const ticket = await insertPendingSignIn(db, administrator.id, now())
+      return { status: true, message: ADMIN_MESSAGES.secondStepNeeded, id: administrator.id, next, ticket }
+    },
+
+    async finishSignIn({ ticket, proof }, caller) {
+      const id = await findPendingSignIn(db, ticket, now())
+      const expired = new AppError('unauthenticated', ADMIN_MESSAGES.secondStepExpired)
+      if (id === undefined) throw expired
+      const administrator = await getAdministrator(db, id)
+      await verifyProof(id, proof, { known: findDevice(administrator, caller), address: caller.address })
+      if (!(await consumePendingSignIn(db, ticket, now()))) throw expired
+      return completeSignIn(administrator, caller)
     },
 
     async getAccount(_input, caller) {

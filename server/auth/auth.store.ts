@@ -4,6 +4,7 @@ import type { Role } from '../../contract/roles.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { administrators, rateLimits, sessions } from '../db/schema.ts'
+import { removePendingSignInsOf } from '../second-factor/second-factor.store.ts'
 import { createToken, hashToken } from '../secrets.ts'
 import { isAlive, SESSION_IDLE_MS, SESSION_LIFE_MS, SIGN_IN_LIMITS } from './auth.rules.ts'
 
@@ -29,6 +30,7 @@ export async function insertSession(
     user_agent: session.userAgent,
     created_at: session.now,
     last_used_at: session.now,
+    proven_at: session.now,
   })
   return token
 }
@@ -50,7 +52,8 @@ export async function findSession(db: DbOrTx, token: string, now: Date, isAttend
       .set({ last_used_at: now })
       .where(and(eq(sessions.id, session.id), lt(sessions.last_used_at, outdated)))
   }
-  return { id: session.id, administratorId: session.administrator_id, role: session.role }
+  const { id, administrator_id, role, proven_at } = session
+  return { id, administratorId: administrator_id, role, provenAt: proven_at }
 }
 
 export async function removeSession(db: DbOrTx, id: number): Promise<void> {
@@ -90,7 +93,9 @@ export async function getAdministrator(db: DbOrTx, id: number) {
   return row
 }
 
+/** Sets a new password; sign-ins that wait for their second step after the old one end. */
 export async function updatePassword(db: DbOrTx, id: number, passwordHash: string): Promise<void> {
+  await removePendingSignInsOf(db, id)
   await db.update(administrators).set({ password_hash: passwordHash }).where(eq(administrators.id, id))
 }
 

@@ -795,8 +795,53 @@ export const sessions = pgTable(
     address: text('address').notNull().default(''),
     created_at: createdAt,
     last_used_at: time('last_used_at').notNull().defaultNow(),
+    /** When the administrator last signed in with this session or confirmed who they are; null for older sessions. */
+    proven_at: time('proven_at'),
   },
   (table) => [index('sessions_by_administrator').on(table.administrator_id)],
+)
+
+/** A correct password of an account with a second factor, which is still to be proven. */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    /** SHA-256 of the ticket; only the browser has the ticket itself. */
+    ticket_hash: text('ticket_hash').primaryKey(),
+    administrator_id: integer('administrator_id')
+      .notNull()
+      .references(() => administrators.id, { onDelete: 'cascade' }),
+    created_at: createdAt,
+  },
+  (table) => [index('pending_sign_ins_by_administrator').on(table.administrator_id)],
+)
+
+/** The authenticator app of an administrator. */
+export const totpFactors = pgTable('totp_factors', {
+  administrator_id: integer('administrator_id')
+    .primaryKey()
+    .references(() => administrators.id, { onDelete: 'cascade' }),
+  /** Base32, encrypted if there was a SECRET_KEY. */
+  secret: text('secret').notNull(),
+  /** Null until a code has shown that the app has the secret: it doesn't count before. */
+  confirmed_at: time('confirmed_at'),
+  /** The time step of the last accepted code: this one and older ones are refused. */
+  last_step: integer('last_step').notNull().default(0),
+  last_used_at: time('last_used_at'),
+  created_at: createdAt,
+})
+
+/** The unused recovery codes of the administrators. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    administrator_id: integer('administrator_id')
+      .notNull()
+      .references(() => administrators.id, { onDelete: 'cascade' }),
+    /** SHA-256; a code has 80 random bits. */
+    code_hash: text('code_hash').notNull(),
+    created_at: createdAt,
+  },
+  (table) => [primaryKey({ columns: [table.administrator_id, table.code_hash] })],
 )
 
 /** rate-limiter-flexible defines the columns. */

@@ -1,26 +1,31 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { UNATTENDED_HEADER } from '../../contract/auth.ts'
+import { authenticate, UNATTENDED_HEADER } from '../../contract/auth.ts'
 import type { Caller, Endpoint } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import { API_BASE } from '../../contract/paths.ts'
 import { canCall } from '../../contract/roles.ts'
 import { findSession } from '../auth/auth.store.ts'
 import type { Deps } from '../deps.ts'
+import { requireStepUp } from '../second-factor/step-up.ts'
 import { findClient, isPrivate, isTrusted, type TrustProxy } from './address.rules.ts'
 import { AppError } from './errors.ts'
 
 // Browsers keep no cookie for more than 400 days.
 const MAX_COOKIE_S = 400 * 24 * 3600
 
-/** Guards every call: an endpoint that is not public needs a valid session of an administrator whose role may call it. */
-export async function toCaller(c: Context, { auth }: Pick<Endpoint, 'auth'>, deps: Deps): Promise<Caller> {
+/**
+ * Guards every call: an endpoint that is not public needs a valid session of an administrator whose role may call it,
+ * and some of them a recent confirmation.
+ */
+export async function toCaller(c: Context, { auth, stepUp }: Pick<Endpoint, 'auth' | 'stepUp'>, deps: Deps): Promise<Caller> {
   const caller = {
     address: clientAddress(c, deps.settings.trustProxy),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     cookies: {
       get: (name: string) => getCookie(c, name),
-      set: (name: string, value: string) => setCookie(c, name, value, cookieOptions(c, deps)),
+      set: (name: string, value: string) => setCookie(c, name, value, cookieOptions(deps)),
     },
   }
   if (auth === 'public') return caller
@@ -33,13 +38,14 @@ export async function toCaller(c: Context, { auth }: Pick<Endpoint, 'auth'>, dep
     deps.log.info({ administrator: session.administratorId, role: session.role, path: c.req.path }, 'a call was refused by role')
     throw new AppError('forbidden', MESSAGES.roleForbids)
   }
+  if (stepUp) await requireStepUp(deps, session, stepUp)
   return { ...caller, session }
 }
 
-/** No script can read such a cookie, no other site can send it, and browsers send it with calls to this path alone. */
-function cookieOptions(c: Context, { settings }: Deps) {
+/** No script can read such a cookie, no other site can send it, and browsers send it with the two steps of a sign-in alone. */
+function cookieOptions({ settings }: Deps) {
   const secure = settings.siteUrl.startsWith('https:')
-  return { path: c.req.path, httpOnly: true, sameSite: 'Strict', secure, maxAge: MAX_COOKIE_S } as const
+  return { path: API_BASE + authenticate.path, httpOnly: true, sameSite: 'Strict', secure, maxAge: MAX_COOKIE_S } as const
 }
 
 export function clientAddress(c: Context, trust: TrustProxy): string {

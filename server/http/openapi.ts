@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { type Endpoint, NoInput } from '../../contract/endpoint.ts'
-import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
+import { ERROR_STATUS, type ErrorCode, NEEDS } from '../../contract/errors.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import { rolesFor } from '../../contract/roles.ts'
 import type { Settings } from '../env.ts'
@@ -75,6 +75,7 @@ const FailureAnswer = z.looseObject({
   status: z.literal(false),
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
+  needs: z.optional(z.enum(NEEDS)),
 })
 
 /** An internal failure is a bug, which no caller can expect. */

@@ -17,6 +17,7 @@ import { removeOldReceipts, removeUnpaidForms, removeUnpaidOrders } from '../pay
 import { removeOldWebhookEvents } from '../payments/webhook-events.store.ts'
 import { removeOldPreviews } from '../previews/previews.store.ts'
 import { receiptLimit } from '../receipts/receipts.rules.ts'
+import { removeExpiredSignIns } from '../second-factor/second-factor.store.ts'
 import { removeOldVitals } from '../vitals/vitals.store.ts'
 import { limitOf, type Retained, VERSIONS_KEPT } from './retention.rules.ts'
 
@@ -58,6 +59,7 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
   )
   tasks.push(
     () => removeExpiredSessions(db, moment),
+    () => removeExpiredSignIns(db, moment),
     () => removeExpiredLimits(db, moment),
     () => removeOldReceipts(db, receiptLimit(settings.receiptYears, moment)),
   )

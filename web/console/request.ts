@@ -1,6 +1,7 @@
 import { UNATTENDED_HEADER } from '../../contract/auth.ts'
 import type { Answer, CallInput, Endpoint } from '../../contract/endpoint.ts'
 import { ApiError, call } from '../api/client.ts'
+import { askToConfirm } from './auth/confirming.ts'
 import { askToSignInAgain } from './auth/signing-in-again.ts'
 import { readSession } from './session.ts'
 
@@ -14,7 +15,8 @@ for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'input'] a
 
 /**
  * Calls an endpoint as the administrator. A session that ended opens a sign-in dialog over the page, and the call is
- * repeated when the administrator is back: nothing on the page is lost. A call that the console makes while nobody has
+ * repeated when the administrator is back: nothing on the page is lost. The same goes for a call that asks to confirm
+ * who is there. A call that the console makes while nobody has
  * touched it for a minute says so, and doesn't prolong the session.
  */
 export async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal?: AbortSignal): Promise<Answer<E>> {
@@ -29,10 +31,15 @@ export async function withSession<T>(send: (token: string | undefined) => Promis
     try {
       return await send(token)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error
-      if (!(await askToSignInAgain(token))) throw error
+      if (!(error instanceof ApiError) || !(await askFor(error, token))) throw error
     }
   }
+}
+
+/** Asks the administrator for what the call lacked; resolves true if it can be repeated. */
+async function askFor({ status, answer }: ApiError, token: string | undefined): Promise<boolean> {
+  if (status === 401) return askToSignInAgain(token)
+  return answer.needs === 'confirmation' && askToConfirm(answer.methods ?? [])
 }
 
 function noteTouch(): void {

@@ -19,8 +19,8 @@ window.addEventListener('storage', (event) => {
 
 export const readSession = session.get
 
-export function saveSession(next: Session): void {
-  deviceStorage.write(KEY, JSON.stringify(next))
+export function saveSession({ id, token }: Session): void {
+  deviceStorage.write(KEY, JSON.stringify({ id, token }))
   refresh()
 }
 

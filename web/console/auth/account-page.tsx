@@ -18,6 +18,7 @@ import { toBrowserName } from './browser-name.ts'
 import { ChannelsSection } from './channels-section.tsx'
 import { NewPassword } from './new-password.ts'
 import { accountQuery } from './queries.ts'
+import { SecondFactorSection } from './second-factor-section.tsx'
 
 /** Who is signed in and where, the password, and the providers of messages and payments. */
 export function AccountPage() {
@@ -30,6 +31,7 @@ export function AccountPage() {
             <p>
               Signed in as <strong className="font-semibold">{email}</strong>
             </p>
+            <SecondFactorSection />
             <Sessions sessions={sessions} />
             <PasswordForm email={email} />
             {role === 'owner' && <ChannelsSection />}

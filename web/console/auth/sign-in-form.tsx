@@ -8,9 +8,14 @@ import { saveSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { showFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
+import { Skeleton } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { useLate } from '../ui/use-late.ts'
+import type { SecondStepNeeded } from './second-step.tsx'
 
 type Values = { email: string; password: string }
+
+const loadSecondStep = async () => (await import('./second-step.tsx')).SecondStep
 
 /**
  * The fields of the sign-in page and of `SignInAgain`. It saves the session, and calls that wait for one resume.
@@ -23,15 +28,20 @@ export function SignInForm({ email = '' }: { email?: string }) {
     defaultValues: { email, password: '' },
   })
 
+  const [secondStep, setSecondStep] = useState<SecondStepNeeded>()
+  const { data: SecondStep } = useLate('second-step', loadSecondStep, secondStep !== undefined)
+
   const signIn = useAction({
     call: (credentials: Values) => call(api.auth.authenticate, credentials),
-    after: ({ id, token }) => saveSession({ id, token }),
+    after: (answer) => ('token' in answer ? saveSession(answer) : setSecondStep(answer)),
     onFailure(error) {
       showFailure(error)
       setFocus('password', { shouldSelect: true })
     },
   })
 
+  if (secondStep)
+    return SecondStep ? <SecondStep {...secondStep} onBack={() => setSecondStep(undefined)} /> : <Skeleton lines={3} />
   return (
     <form onSubmit={handleSubmit((values) => signIn.run(values))} noValidate className="grid gap-4">
       <Field label="Username" error={formState.errors.email?.message}>

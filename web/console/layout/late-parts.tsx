@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, type RefObject, useEffect } from 'react'
 import { toast } from 'sonner'
 import { isReachable } from '../../ui/reload-once.ts'
+import { cancelConfirmation, useConfirmation } from '../auth/confirming.ts'
 import { giveUpSignIn, useIsSignInWanted } from '../auth/signing-in-again.ts'
 import { loadEditor } from '../editor/rich-text.tsx'
 import { closeHelp, closePalette, useIsHelpOpen, useIsPaletteOpen } from '../palette/palette-state.ts'
@@ -15,6 +16,7 @@ const CODE = {
   menu: async () => (await import('./menu-panel.tsx')).MenuPanel,
   question: async () => (await import('../ui/confirm-dialog.tsx')).ConfirmDialog,
   signIn: async () => (await import('../auth/sign-in-again.tsx')).SignInAgain,
+  confirmation: async () => (await import('../auth/confirm-identity.tsx')).ConfirmIdentity,
 }
 
 /** What may be opened next: the parts above, the screens, and last the editor, which is larger than all of them. */
@@ -45,6 +47,14 @@ export function LateParts({ isMenuOpen, closeMenu, menuButton }: Props) {
       </Late>
       <Late name="The sign-in" load={CODE.signIn} isWanted={useIsSignInWanted()} giveUp={giveUpSignIn}>
         {(SignInAgain) => <SignInAgain />}
+      </Late>
+      <Late
+        name="The confirmation"
+        load={CODE.confirmation}
+        isWanted={useConfirmation() !== undefined}
+        giveUp={cancelConfirmation}
+      >
+        {(ConfirmIdentity) => <ConfirmIdentity />}
       </Late>
     </>
   )

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { ADMIN_MESSAGES } from './admin-messages.ts'
+import { Data, Done, endpoint, Saved, Time } from './endpoint.ts'
+import { missingOr } from './fields.ts'
+import { MESSAGES } from './messages.ts'
+
+/** How an administrator can prove the second factor. */
+export const FACTOR_METHODS = ['totp', 'recovery'] as const
+export type FactorMethod = (typeof FACTOR_METHODS)[number]
+
+/** An administrator without a second factor confirms with the password. */
+export const CONFIRM_METHODS = [...FACTOR_METHODS, 'password'] as const
+export type ConfirmMethod = (typeof CONFIRM_METHODS)[number]
+
+// People type and paste codes with spaces, as the apps show them.
+const TotpCode = z.string({ error: missingOr(MESSAGES.otpFormat) }).check(
+  z.overwrite((code) => code.replace(/\s/g, '')),
+  z.regex(/^[0-9]{6}$/, { error: missingOr(MESSAGES.otpFormat) }),
+)
+const secretText = z.string(MESSAGES.required).check(z.minLength(1, MESSAGES.required), z.maxLength(200, MESSAGES.tooLong(200)))
+
+const TotpProof = z.object({ method: z.literal('totp'), code: TotpCode })
+const RecoveryProof = z.object({ method: z.literal('recovery'), code: secretText })
+
+export const Proof = z.discriminatedUnion('method', [TotpProof, RecoveryProof], ADMIN_MESSAGES.methodUnknown)
+export type Proof = z.output<typeof Proof>
+
+export const RECOVERY_CODES = 10
+
+export const SecondFactor = z.object({
+  totp: z.nullable(z.object({ created_at: Time, last_used_at: z.nullable(Time) })),
+  recovery_codes_left: z.number(),
+})
+export type SecondFactor = z.output<typeof SecondFactor>
+
+export const get = endpoint({
+  method: 'GET',
+  path: '/account/second-factor',
+  auth: 'admin',
+  summary: 'The second factors of the administrator who calls, and the number of unused recovery codes',
+  output: Data(SecondFactor),
+})
+
+export const confirm = endpoint({
+  method: 'POST',
+  path: '/account/confirm',
+  auth: 'admin',
+  summary: 'Confirm who calls, before calls that ask for it: by a second factor, or by the password where there is none',
+  input: z.object({
+    proof: z.discriminatedUnion(
+      'method',
+      [TotpProof, RecoveryProof, z.object({ method: z.literal('password'), code: secretText })],
+      ADMIN_MESSAGES.methodUnknown,
+    ),
+  }),
+  output: Done,
+})
+
+export const startTotp = endpoint({
+  method: 'POST',
+  path: '/account/totp',
+  auth: 'admin',
+  stepUp: 'factors',
+  summary: 'Begin to set up an authenticator app: its secret, which counts once a code has confirmed it',
+  output: Data(
+    z.object({
+      /** Base32. */
+      secret: z.string(),
+      /** What the QR code says: `otpauth://totp/…`. */
+      uri: z.string(),
+    }),
+  ),
+})
+
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/account/totp/confirm',
+  auth: 'admin',
+  summary: 'Confirm the authenticator app by a code. Answers the recovery codes, this once, unless there are some already',
+  input: z.object({ code: TotpCode }),
+  output: Saved(RecoveryCodes),
+})
+
+export const removeTotp = endpoint({
+  method: 'DELETE',
+  path: '/account/totp',
+  auth: 'admin',
+  stepUp: 'factors',
+  summary: 'Remove the authenticator app; the recovery codes go with the last second factor',
+  output: Done,
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/account/recovery-codes',
+  auth: 'admin',
+  stepUp: 'factors',
+  summary: 'Make new recovery codes, shown this once; the old ones are void',
+  output: Saved(RecoveryCodes),
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { readStoredSecret, toStoredSecret } from './encrypted-secret.ts'
+
+const KEY = 'a-key-of-at-least-thirty-two-signs'
+
+it('a stored secret can be read with its key alone, and for its administrator alone', () => {
+  const stored = toStoredSecret('GEZDGNBV', KEY, 1)
+  expect(stored).not.toContain('GEZDGNBV')
+  expect(toStoredSecret('GEZDGNBV', KEY, 1)).not.toBe(stored)
+  expect(readStoredSecret(stored, KEY, 1)).toBe('GEZDGNBV')
+  expect(() => readStoredSecret(stored, KEY, 2)).toThrow('another SECRET_KEY')
+  expect(() => readStoredSecret(stored, `${KEY}.`, 1)).toThrow('another SECRET_KEY')
+  expect(() => readStoredSecret(stored, undefined, 1)).toThrow('none is set')
+})
+
+it('a secret from before there was a key stays readable', () => {
+  expect(readStoredSecret(toStoredSecret('GEZDGNBV', undefined, 1), KEY, 1)).toBe('GEZDGNBV')
+})

@@ -1,0 +1,109 @@
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type * as api from '../../contract/api.ts'
+import type { Handlers } from '../../contract/endpoint.ts'
+import { SIGN_IN_LIMITS } from '../auth/auth.rules.ts'
+import { getAdministrator } from '../auth/auth.store.ts'
+import type { DbOrTx } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import { requireSession } from '../http/caller.ts'
+import { AppError, invalid } from '../http/errors.ts'
+import { consume, sharedLimit } from '../http/limits.ts'
+import { verifySecret } from '../secrets.ts'
+import { readStoredSecret, toStoredSecret } from './encrypted-secret.ts'
+import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.rules.ts'
+import {
+  confirmPendingTotp,
+  countRecoveryCodes,
+  findTotp,
+  insertPendingTotp,
+  listMethods,
+  removeTotp,
+  replaceRecoveryCodes,
+  resetOtherProofs,
+  updateProvenAt,
+} from './second-factor.store.ts'
+import { createTotpSecret, findStep, toTotpUri } from './totp.rules.ts'
+import { proofVerifier } from './verify-proof.ts'
+
+export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFactor> {
+  const { db, now, pool, settings } = deps
+  const verifyProof = proofVerifier(deps)
+  const passwordLimit = sharedLimit(pool, SIGN_IN_LIMITS.account)
+
+  async function verifyPassword(administratorId: number, password: string): Promise<void> {
+    if ((await listMethods(db, administratorId)).length > 0) throw invalid({ 'proof.method': ADMIN_MESSAGES.methodUnknown })
+    await consume(passwordLimit, `password ${administratorId}`)
+    const { password_hash } = await getAdministrator(db, administratorId)
+    if (!(await verifySecret(password_hash, password))) throw invalid({ 'proof.code': ADMIN_MESSAGES.passwordWrong })
+  }
+
+  return {
+    async get(_input, caller) {
+      const { administratorId } = requireSession(caller)
+      const totp = await findTotp(db, administratorId)
+      const shown = totp?.confirmed_at ? { created_at: totp.confirmed_at, last_used_at: totp.last_used_at } : null
+      return { status: true, data: { totp: shown, recovery_codes_left: await countRecoveryCodes(db, administratorId) } }
+    },
+
+    async confirm({ proof }, caller) {
+      const { id, administratorId } = requireSession(caller)
+      if (proof.method === 'password') await verifyPassword(administratorId, proof.code)
+      else await verifyProof(administratorId, proof, { known: `session ${id}`, address: caller.address })
+      await updateProvenAt(db, id, now())
+      return { status: true, message: ADMIN_MESSAGES.confirmed }
+    },
+
+    async startTotp(_input, caller) {
+      const { administratorId } = requireSession(caller)
+      const { email } = await getAdministrator(db, administratorId)
+      const secret = createTotpSecret()
+      const stored = toStoredSecret(secret, settings.secretKey, administratorId)
+      const isStored = await insertPendingTotp(db, administratorId, stored, now())
+      if (!isStored) throw new AppError('conflict', ADMIN_MESSAGES.totpExists)
+      return { status: true, data: { secret, uri: toTotpUri(secret, settings.siteName, email) } }
+    },
+
+    async confirmTotp({ code }, caller) {
+      const session = requireSession(caller)
+      const { administratorId } = session
+      const totp = await findTotp(db, administratorId)
+      if (!totp || totp.confirmed_at) throw new AppError('conflict', ADMIN_MESSAGES.totpNotStarted)
+      const step = findStep(readStoredSecret(totp.secret, settings.secretKey, administratorId), code, now())
+      if (step === undefined) throw invalid({ code: ADMIN_MESSAGES.codeWrong })
+      return db.transaction(async (tx) => {
+        const isConfirmed = await confirmPendingTotp(tx, administratorId, { secret: totp.secret, step, now: now() })
+        if (!isConfirmed) throw new AppError('conflict', ADMIN_MESSAGES.totpNotStarted)
+        await updateProvenAt(tx, session.id, now())
+        await resetOtherProofs(tx, session)
+        const hasCodes = (await countRecoveryCodes(tx, administratorId)) > 0
+        const recovery_codes = hasCodes ? [] : await issueRecoveryCodes(tx, administratorId)
+        return { status: true, message: ADMIN_MESSAGES.totpAdded, data: { recovery_codes } }
+      })
+    },
+
+    async removeTotp(_input, caller) {
+      const { administratorId } = requireSession(caller)
+      await db.transaction(async (tx) => {
+        await removeTotp(tx, administratorId)
+        if ((await listMethods(tx, administratorId)).length === 0) await replaceRecoveryCodes(tx, administratorId, [])
+      })
+      return { status: true, message: ADMIN_MESSAGES.totpRemoved }
+    },
+
+    async renewRecoveryCodes(_input, caller) {
+      const { administratorId } = requireSession(caller)
+      if ((await listMethods(db, administratorId)).length === 0) {
+        throw new AppError('conflict', ADMIN_MESSAGES.factorMissing)
+      }
+      const recovery_codes = await db.transaction((tx) => issueRecoveryCodes(tx, administratorId))
+      return { status: true, message: ADMIN_MESSAGES.recoveryCodesRenewed, data: { recovery_codes } }
+    },
+  }
+}
+
+/** Replaces the recovery codes and returns the new ones, which are stored as hashes only. */
+async function issueRecoveryCodes(db: DbOrTx, administratorId: number): Promise<string[]> {
+  const codes = createRecoveryCodes()
+  await replaceRecoveryCodes(db, administratorId, codes.map(hashRecoveryCode))
+  return codes
+}

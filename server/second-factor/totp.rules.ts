@@ -1,0 +1,24 @@
+import { Secret, TOTP } from 'otpauth'
+
+/** A code is accepted one time step of 30 seconds early or late, for clocks that differ. */
+const SKEW_STEPS = 1
+
+/** A random secret of 160 bits, in base32. */
+export const createTotpSecret = (): string => new Secret({ size: 20 }).base32
+
+/** What the QR code says. These are the values that every authenticator app knows. */
+export function toTotpUri(secret: string, issuer: string, label: string): string {
+  return totpOf(secret, issuer, label).toString()
+}
+
+/** The time step of a code that is valid now; undefined if it is wrong. */
+export function findStep(secret: string, code: string, now: Date): number | undefined {
+  const totp = totpOf(secret)
+  const timestamp = now.getTime()
+  const delta = totp.validate({ token: code, timestamp, window: SKEW_STEPS })
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta
+}
+
+function totpOf(secret: string, issuer?: string, label?: string): TOTP {
+  return new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30, issuer, label })
+}

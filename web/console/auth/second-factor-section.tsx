@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as api from '../../../contract/api.ts'
+import type { SecondFactor } from '../../../contract/second-factor.ts'
+import { request } from '../request.ts'
+import { Button } from '../ui/button.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { Loaded } from '../ui/states.tsx'
+import { toMessage, useAction } from '../ui/use-action.ts'
+import { useLate } from '../ui/use-late.ts'
+import { secondFactorQuery } from './queries.ts'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+
+const loadSetUp = async () => (await import('./totp-set-up.tsx')).TotpSetUp
+const STALE = [secondFactorQuery.queryKey]
+
+/** What signing in asks for besides the password. */
+export function SecondFactorSection() {
+  return (
+    <section aria-labelledby="second-factor" className="grid gap-3">
+      <h2 id="second-factor" className="text-lg">
+        Second factor
+      </h2>
+      <Loaded query={useQuery(secondFactorQuery)} lines={2}>
+        {({ data }) => <Factors factor={data} />}
+      </Loaded>
+    </section>
+  )
+}
+
+function Factors({ factor: { totp, recovery_codes_left: left } }: { factor: SecondFactor }) {
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const renew = useAction({
+    call: () => request(api.secondFactor.renewRecoveryCodes, {}),
+    question: () => ({
+      title: 'New recovery codes?',
+      text: 'The old ones are void from then on.',
+      action: 'New recovery codes',
+      isHarmless: true,
+    }),
+    after: ({ data }) => setCodes(data.recovery_codes),
+    stale: STALE,
+  })
+
+  return (
+    <>
+      {!totp && (
+        <p className="max-w-prose text-muted">
+          The password alone signs in. With a second factor, somebody who knows the password can’t: a code from an app on your
+          phone is asked for too, and again before money is given back.
+        </p>
+      )}
+      <ul className="grid gap-2">
+        <li className="card flex flex-wrap items-center justify-between gap-3 p-3">
+          <div>
+            <p className="font-semibold">Authenticator app</p>
+            <p className="text-sm text-muted">
+              {totp ? (
+                <>
+                  Set up <DateTime time={totp.created_at} />
+                  {totp.last_used_at && (
+                    <>
+                      , last used <DateTime time={totp.last_used_at} />
+                    </>
+                  )}
+                </>
+              ) : (
+                'Not set up'
+              )}
+            </p>
+          </div>
+          {totp ? <RemoveTotp /> : <SetUpTotp onDone={setCodes} />}
+        </li>
+        {totp && (
+          <li className="card flex flex-wrap items-center justify-between gap-3 p-3">
+            <div>
+              <p className="font-semibold">Recovery codes</p>
+              <p className={`text-sm ${left < 3 ? 'text-wrong' : 'text-muted'}`}>
+                {left} left. Each signs in once, where the phone is lost.
+              </p>
+            </div>
+            <Button variant="quiet" onClick={() => renew.run()} disabled={renew.isBusy}>
+              New recovery codes
+            </Button>
+          </li>
+        )}
+      </ul>
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />
+    </>
+  )
+}
+
+function SetUpTotp({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
+  const [started, setStarted] = useState<{ secret: string; uri: string }>()
+  const { data: TotpSetUp } = useLate('totp-set-up', loadSetUp, started !== undefined)
+  const start = useAction({
+    call: () => request(api.secondFactor.startTotp, {}),
+    after: ({ data }) => setStarted(data),
+    stale: STALE,
+  })
+  const close = () => setStarted(undefined)
+
+  return (
+    <>
+      <Button onClick={() => start.run()} disabled={start.isBusy}>
+        Set up
+      </Button>
+      {started && TotpSetUp && <TotpSetUp {...started} onDone={onDone} onClose={close} />}
+    </>
+  )
+}
+
+function RemoveTotp() {
+  const remove = useAction({
+    call: () => request(api.secondFactor.removeTotp, {}),
+    question: () => ({
+      title: 'Remove the authenticator app?',
+      text: 'Signing in no longer asks for its code, and the recovery codes go with it.',
+      action: 'Remove',
+    }),
+    done: toMessage,
+    stale: STALE,
+  })
+  return (
+    <Button variant="quiet" onClick={() => remove.run()} disabled={remove.isBusy}>
+      Remove
+    </Button>
+  )
+}

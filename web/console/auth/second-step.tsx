@@ -1,0 +1,31 @@
+import * as api from '../../../contract/api.ts'
+import type { FactorMethod } from '../../../contract/second-factor.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { saveSession } from '../session.ts'
+import { showFailure } from '../ui/failure-text.ts'
+import { ProofForm } from './proof-form.tsx'
+
+/** What the server answered to a correct password. */
+export type SecondStepNeeded = { ticket: string; next: readonly FactorMethod[] }
+
+/** The second step of signing in. `onBack` leads to the first one. */
+export function SecondStep({ ticket, next, onBack }: SecondStepNeeded & { onBack: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <ProofForm
+        methods={next}
+        call={(proof) => call(api.auth.finishSignIn, { ticket, proof })}
+        after={saveSession}
+        onFailure={(error) => {
+          showFailure(error)
+          // The ticket has expired.
+          if (error instanceof ApiError && error.status === 401) onBack()
+        }}
+        action="LOGIN"
+      />
+      <button type="button" onClick={onBack} className="link justify-self-start text-sm">
+        Back to the password
+      </button>
+    </div>
+  )
+}
