@@ -72,8 +72,21 @@ async function insertInto(db: Db, table: PgTable, columns: string, rows: SQL): P
     await tx.execute(sql`insert into ${table} (${sql.raw(columns)}) ${rows}`)
     for (const { definition } of indexes.rows) await tx.execute(sql.raw(definition))
   })
-  // Leaves the table as autovacuum would: visible to index-only scans, with statistics.
-  await db.execute(sql`vacuum (analyze) ${table}`)
+  await vacuum(db, table)
+}
+
+/**
+ * Leaves a table as autovacuum would: with statistics, and visible to index-only scans. A snapshot of another connection
+ * that is older than the rows leaves them out, so it may take several times.
+ */
+async function vacuum(db: Db, table: PgTable): Promise<void> {
+  const { name } = getTableConfig(table)
+  for (let isVisible = false; !isVisible; ) {
+    await db.execute(sql`vacuum (analyze) ${table}`)
+    const { rows } = await db.execute<{ visible: boolean }>(sql`
+      select relallvisible = relpages as visible from pg_class where oid = ${name}::regclass`)
+    isVisible = rows[0]?.visible ?? true
+  }
 }
 
 /** Leads of two years, a tenth of them New; one in a hundred has a history. */
@@ -99,7 +112,7 @@ export async function fillLeads(db: Db, count: number, now: Date): Promise<void>
   )
   await db.execute(sql`insert into ${leadHistory} (lead_id, status, created_at)
     select id, 'New', created_at from ${leads} where id % 100 = 0`)
-  await db.execute(sql`vacuum (analyze) ${leadHistory}`)
+  await vacuum(db, leadHistory)
 }
 
 /** Blogs with a picture each; the word `rationing` stands in the oldest thousandth alone. Needs as many images. */
