@@ -76,8 +76,8 @@ async function insertInto(db: Db, table: PgTable, columns: string, rows: SQL): P
 }
 
 /**
- * Leaves a table as autovacuum would: with statistics, and visible to index-only scans. A snapshot of another connection
- * that is older than the rows leaves them out, so it may take several times.
+ * Leaves a table as autovacuum would: with statistics, and visible to index-only scans. An older snapshot of another
+ * connection hides rows from it, so it may take several times.
  */
 async function vacuum(db: Db, table: PgTable): Promise<void> {
   const { name } = getTableConfig(table)

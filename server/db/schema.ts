@@ -641,6 +641,7 @@ export const refunds = pgTable(
     index('refunds_by_order').on(table.order_id),
     index('refunds_by_payment').on(table.payment_id),
     uniqueIndex('refunds_one_requested').on(table.payment_id).where(sql`status = 'requested'`),
+    index('refunds_by_end').on(table.ended_at),
     index('refunds_open').on(table.created_at).where(sql`status in ('requested', 'pending')`),
   ],
 )

@@ -145,7 +145,8 @@ const OPEN_FOR_MS = 5 * DAY_MS
 
 /**
  * Orders that may have changed at the provider, least recently polled first. An order or a refund is due when a tenth
- * of its age has passed since the last poll, so older ones are polled more rarely. A refund is polled until it ends.
+ * of its age has passed since the last poll, so older ones are polled more rarely. A refund is polled until it ends,
+ * and its order once more after that, for the payment.
  * `isAll`: also those that are not due.
  */
 export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'], now: Date, isAll = false): Promise<number[]> {
@@ -161,6 +162,9 @@ export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'],
         : sql`and exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id}
       and ${refunds.status} in ('requested', 'pending') and ${isRefundDue})`
     })`
+  const openSince = new Date(now.getTime() - OPEN_FOR_MS)
+  const hasEndedRefund = sql`(${orders.id} = any(array(select order_id from ${refunds} where ${gt(refunds.ended_at, openSince)}))
+    and exists (select 1 from ${refunds} where ${refunds.order_id} = ${orders.id} and ${refunds.ended_at} >= ${orders.checked_at}))`
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -168,12 +172,9 @@ export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'],
       and(
         eq(orders.provider, provider),
         or(
-          and(
-            inArray(orders.status, [...OPEN]),
-            gt(orders.created_at, new Date(now.getTime() - OPEN_FOR_MS)),
-            isAll ? undefined : isDue,
-          ),
+          and(inArray(orders.status, [...OPEN]), gt(orders.created_at, openSince), isAll ? undefined : isDue),
           isBeingRefunded,
+          hasEndedRefund,
         ),
       ),
     )

@@ -5,6 +5,7 @@ import { buildEvent } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { bookPaid, findOrder, postWebhook } from '../../test/steps.ts'
 import { sandboxPayments } from '../db/schema.ts'
+import { PaymentsError } from '../providers/payments.ts'
 import { refundSteps } from './refund.test-tools.ts'
 
 const app = await createTestApp()
@@ -31,6 +32,23 @@ describe('a refund that the bank has not answered', () => {
       refunds: [{ status: 'pending', provider_refund_id: refundId, ended_at: null }],
     })
     expect(await stateOf(token)).toBe('refunding')
+  })
+
+  it('is asked about once more when it has ended, so that its payment is as the provider has it', async () => {
+    const { order_id } = await bookPaid(app)
+    const { provider_order_id } = (await getDetails(order_id)).order
+    const listing = vi.spyOn(sandbox, 'listPaymentsOfOrder').mockRejectedValue(new PaymentsError('unknown', 'no answer'))
+    await refund(order_id)
+    listing.mockRestore()
+    expect(await getDetails(order_id)).toMatchObject({ order: { status: 'refunded' }, payments: [{ status: 'captured' }] })
+    app.clock.advance(MINUTE_MS)
+    await app.runJob('reconcile-orders')
+    expect((await getDetails(order_id)).payments).toMatchObject([{ status: 'refunded' }])
+    app.clock.advance(MINUTE_MS)
+    const later = vi.spyOn(sandbox, 'listPaymentsOfOrder')
+    await app.runJob('reconcile-orders')
+    expect(later.mock.calls.flat()).not.toContain(provider_order_id)
+    later.mockRestore()
   })
 
   it('requested again is the same refund', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "refunds_by_end" ON "refunds" USING btree ("ended_at");
