@@ -136,6 +136,7 @@ export const refund = endpoint({
   method: 'POST',
   path: '/payments/:id/refund',
   auth: 'owner',
+  stepUp: 'sensitive',
   summary: 'Give back what is left of a payment; asked again, the same refund is answered unless it failed',
   input: z.object({ id: Id, payment_id: optionalText(60) }),
   output: Saved(OrderDetails),

@@ -108,3 +108,34 @@ test('closing the confirmation does nothing, and says so', async ({ page, server
   await expect(toast(page, 'Confirm that it is you')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('a refund asks for the code again over its dialog, and is made then', async ({
+  page,
+  server,
+  api,
+  mobile,
+  expectedErrors,
+}) => {
+  expectedErrors.push(LOGGED_403)
+  const email = await newAdministrator(server, 'refunds')
+  const { dialog, nextCode } = await setUpApp(page, email)
+  await dialog.getByLabel('Code', { exact: true }).fill(nextCode())
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+
+  const lead = { name: 'Rita Refund', mobile, service_type: 'Electrician', city: 'mum', message: 'The fan hums' }
+  const order = await api('POST', '/public/store-payment', { amount: 19_900, service: 'homeservice/electrician', lead })
+  const { body } = await api('POST', '/sandbox/pay', { order_id: order.body.id, outcome: 'success' })
+  await api('POST', '/public/leads', { ...lead, payment_id: body.razorpay_payment_id })
+
+  await ageConfirmations(server, email)
+  await page.goto('/admin/payments?search=Rita')
+  await page.getByRole('link', { name: '₹199 from Rita Refund' }).click()
+  await page.getByRole('button', { name: 'Refund ₹199…' }).click()
+  await page.getByRole('dialog', { name: 'Refund ₹199?' }).getByRole('button', { name: 'Refund ₹199' }).press('Enter')
+  await expect(confirmation(page).getByLabel('Code', { exact: true })).toBeFocused()
+  await page.keyboard.type(nextCode())
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Refunded')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -11,7 +11,7 @@ import { toCsv } from './leads-csv.rules.ts'
 /** The filtered leads as a CSV file, which is outside the contract because that only describes JSON. */
 export function mountLeadsCsv(app: Hono, deps: Deps): void {
   app.get(API_BASE + LEADS_CSV_PATH, async (c) => {
-    const caller = await toCaller(c, { auth: 'owner' }, deps)
+    const caller = await toCaller(c, { auth: 'owner', stepUp: 'sensitive' }, deps)
     const query = LeadsCsvQuery.safeParse(c.req.query())
     if (!query.success) throw invalid(toFieldErrors(query.error.issues))
     const { rows, total } = await listLeads(deps.db, { ...query.data, page: 1, limit: CSV_ROWS })

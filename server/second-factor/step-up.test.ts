@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import * as api from '../../contract/api.ts'
+import type { Failure } from '../../contract/errors.ts'
+import { LEADS_CSV_PATH } from '../../contract/leads.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { bookPaid } from '../../test/steps.ts'
+import { listEndpoints } from '../http/calls.ts'
+import { authenticate, newAccount, nextCode, setUpTotp } from './second-factor.test-tools.ts'
+import { STEP_UP_MS } from './step-up.ts'
+
+const app = await createTestApp()
+
+/** Every call that asks again: those that declare it, and the export, which is outside the contract. */
+const CALLS = [
+  ...listEndpoints(api).flatMap(({ endpoint: { method, path, stepUp } }) =>
+    stepUp ? [{ method, path: path.replace(/:\w+/g, '999999'), stepUp }] : [],
+  ),
+  { method: 'GET', path: LEADS_CSV_PATH, stepUp: 'sensitive' as const },
+]
+
+/** What the answer asks for. The export answers no JSON when it succeeds. */
+async function needsOf(token: string, { method, path }: { method: string; path: string }): Promise<unknown> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const response = await app.fetch(`/api${path}`, { method, headers })
+  if (response.status !== 403) return undefined
+  const { needs, methods } = (await response.json()) as Partial<Failure>
+  return { needs, methods }
+}
+const BY_FACTOR = { needs: 'confirmation', methods: ['totp', 'recovery'] }
+const BY_PASSWORD = { needs: 'confirmation', methods: ['password'] }
+
+it('refunds, the export of leads and the second factors ask again', () => {
+  const paths = CALLS.map(({ method, path, stepUp }) => `${stepUp} ${method} ${path}`)
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      'sensitive POST /payments/999999/refund',
+      'sensitive GET /leads.csv',
+      'factors POST /account/totp',
+      'factors DELETE /account/totp',
+      'factors POST /account/recovery-codes',
+    ]),
+  )
+})
+
+describe.each(CALLS)('$method $path', (call) => {
+  it('asks an administrator with a second factor once the last confirmation is too old, and not before', async () => {
+    const { token, secret } = await setUpTotp(app)
+    const early = await setUpTotp(app)
+    app.clock.advance(STEP_UP_MS[call.stepUp] - 1)
+    expect(await needsOf(early.token, call)).toBeUndefined()
+    app.clock.advance(1)
+    expect(await needsOf(token, call)).toEqual(BY_FACTOR)
+    const proof = { method: 'totp', code: nextCode(app, secret) }
+    expect((await app.request('POST', '/account/confirm', { proof }, { token })).status).toBe(200)
+    expect(await needsOf(token, call)).toBeUndefined()
+  })
+
+  it('asks an administrator without one as it declares', async () => {
+    const { token } = (await authenticate(app, await newAccount(app))).body
+    app.clock.advance(STEP_UP_MS[call.stepUp])
+    expect(await needsOf(token, call)).toEqual(call.stepUp === 'factors' ? BY_PASSWORD : undefined)
+  })
+})
+
+it('a refund that asks again has not been made, and is made after the confirmation', async () => {
+  const { token, secret } = await setUpTotp(app)
+  const order = await bookPaid(app)
+  app.clock.advance(STEP_UP_MS.sensitive)
+  const refund = () => app.request('POST', `/payments/${order.order_id}/refund`, {}, { token })
+  expect((await refund()).status).toBe(403)
+  const before = await app.request('GET', `/payments/${order.order_id}`, undefined, { token })
+  expect(before.body.data.refunds).toEqual([])
+  const proof = { method: 'totp', code: nextCode(app, secret) }
+  await app.request('POST', '/account/confirm', { proof }, { token })
+  expect((await refund()).status).toBe(200)
+})
