@@ -35,7 +35,7 @@ async function createProgram(dataDir: string, db: Db): Promise<RequestListener> 
     db,
     pool: db.$client,
     jobs: { send: async () => {} },
-    files: createFiles(settings),
+    files: await createFiles(settings),
     log: pino({ level: 'error' }),
   }
   const deps = await createDeps(settings, effects)

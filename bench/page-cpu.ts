@@ -26,7 +26,12 @@ async function openPages(dataDir: string) {
   const settings = readSettings({ DATA_DIR: dataDir })
   const database = await prepareDatabase(settings)
   const log = pino({ level: 'error' })
-  const deps = await createDeps(settings, { ...database, jobs: { send: async () => {} }, files: createFiles(settings), log })
+  const deps = await createDeps(settings, {
+    ...database,
+    jobs: { send: async () => {} },
+    files: await createFiles(settings),
+    log,
+  })
   let epoch = 1
   const content = { epoch: () => epoch }
   const app = createApp(deps, { site: await loadBuiltSite(), console: await loadBuiltConsole(), content })

@@ -43,9 +43,10 @@ function toMessagesLine(hasNoSms: boolean, hasNoMail: boolean, dataDir: string):
 
 /** The settings for the log, without secrets and personal addresses. */
 export function toLoggedSettings(settings: Settings, port: number) {
-  const { siteUrl, dataDir, databaseUrl, isProduction, trustProxy, apiDocs, sms, mail, notify, payments, logLevel } = settings
+  const { siteUrl, dataDir, databaseUrl, isProduction, trustProxy, apiDocs, s3, sms, mail, notify, payments, logLevel } = settings
   return {
     ...{ port, siteUrl, dataDir, isProduction, apiDocs, logLevel, node: process.version },
+    uploads: s3 ? 'S3' : 'folder',
     database: databaseUrl ? 'DATABASE_URL' : 'private',
     trustProxy: typeof trustProxy === 'number' ? trustProxy : 'networks',
     sms: sms.map(({ gateway }) => gateway),

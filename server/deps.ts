@@ -102,8 +102,8 @@ async function openMetrics({ pool }: Pick<Deps, 'pool'>, others: number): Promis
 }
 
 /** The store of uploads; the content of the first start needs it before the other effects exist. */
-export function createFiles({ dataDir }: Pick<Settings, 'dataDir'>): FileStore {
-  return diskFileStore(join(dataDir, 'uploads'))
+export async function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Promise<FileStore> {
+  return s3 ? (await import('./providers/storage-s3.ts')).s3FileStore(s3) : diskFileStore(join(dataDir, 'uploads'))
 }
 
 async function openPayments(

@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from './env.fields.ts'
 import { PAYMENT_NEEDS, PaymentEnvironment, type PaymentSettings, toPayments } from './env.payments.ts'
+import { type S3Account, STORAGE_NEEDS, StorageEnvironment, toS3 } from './env.storage.ts'
 import { TracingEnvironment, type TracingSettings, toTracing } from './env.tracing.ts'
 import type { TrustProxy } from './http/address.rules.ts'
 import { StartError } from './start-error.ts'
@@ -62,6 +63,7 @@ const Environment = z.object({
   BACKUP_KEEP: z._default(wholeNumber, 7),
   BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   SECRET_KEY: z.optional(secret.check(z.minLength(32, 'must have at least 32 characters'))),
+  ...StorageEnvironment.shape,
   ...PaymentEnvironment.shape,
   ...ChannelEnvironment.shape,
   ...TracingEnvironment.shape,
@@ -114,6 +116,8 @@ export type Settings = {
   backupPassphrase: string | undefined
   /** Encrypts the secrets of authenticator apps in the database. */
   secretKey: string | undefined
+  /** Where the uploads are; undefined for the data folder. */
+  s3: S3Account | undefined
   payments: PaymentSettings
   /** Undefined unless OpenTelemetry's variables name a receiver. */
   tracing: TracingSettings | undefined
@@ -125,7 +129,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const result = Environment.safeParse(set)
   const bad = result.error?.issues.map((issue) => `The setting ${issue.path.join('.')} ${issue.message}.`) ?? []
   // Each sentence once: a text that is no address fails the checks of its parts too, with the same message.
-  const problems = [...new Set(bad), ...findMissing(set, [...PAYMENT_NEEDS, ...CHANNEL_NEEDS])]
+  const problems = [...new Set(bad), ...findMissing(set, [...STORAGE_NEEDS, ...PAYMENT_NEEDS, ...CHANNEL_NEEDS])]
   if (!result.success || problems.length > 0) throw new StartError(problems.join(' '))
 
   const env = result.data
@@ -160,6 +164,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     backupKeep: env.BACKUP_KEEP,
     backupPassphrase: env.BACKUP_PASSPHRASE,
     secretKey: env.SECRET_KEY,
+    s3: toS3(env),
     payments: toPayments(env, env.PRODUCTION),
     tracing: toTracing(env),
     ...toChannels(env, site),

@@ -67,7 +67,7 @@ export async function start(settings: Settings): Promise<void> {
     await database.close()
   }
   try {
-    const files = createFiles(settings)
+    const files = await createFiles(settings)
     const newPassword = await prepareContent(settings, database, files)
     queue.on('error', (error) => log.warn({ err: error }, 'the queue met an error'))
     await queue.start()

@@ -10,7 +10,7 @@ import type { Manifest } from './manifest.ts'
 import { openBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-type BackupSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'backupDir' | 'backupPassphrase'>
+type BackupSettings = Pick<Settings, 'dataDir' | 's3' | 'databaseUrl' | 'backupDir' | 'backupPassphrase'>
 /** The folder that relative names start from, and what prints a line. */
 type Terminal = { folder: string; print: (line: string) => void }
 
@@ -22,7 +22,7 @@ export async function runBackupCommand(words: string[], settings: BackupSettings
   if (!existsSync(settings.dataDir)) throw new StartError(`There is no data folder ${settings.dataDir}: set DATA_DIR.`)
   const { connection, stop } = await openConnection(settings)
   try {
-    const instance = { connection, files: createFiles(settings), dataDir: settings.dataDir }
+    const instance = { connection, files: await createFiles(settings), dataDir: settings.dataDir }
     const done = await backUp(instance, path, settings.backupPassphrase)
     const proof = done.obstacle
       ? `It was not rehearsed: ${done.obstacle}`
@@ -40,7 +40,7 @@ export async function runRestoreCommand(words: string[], settings: BackupSetting
   const backup = await openBackup(resolve(folder, file), settings.backupPassphrase)
   const { createdAt, program } = backup.manifest
   print(`Restoring the backup of ${createdAt} (Karigar ${program}): ${toSummary(backup.manifest)}`)
-  await restoreBackup(settings, backup)
+  await restoreBackup(settings, backup, settings.s3 && (await createFiles(settings)))
   const place = settings.databaseUrl ? `the database of DATABASE_URL and ${settings.dataDir}` : settings.dataDir
   return `Restored into ${place} and compared with the backup: every row and file is there. “npm start” serves it.`
 }

@@ -8,7 +8,7 @@ import { discardDataDir } from '../db/embedded/discard.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start.ts'
 import { lockMigrations } from '../db/migrate.ts'
 import type { Settings } from '../env.ts'
-import { diskFileStore } from '../providers/storage.ts'
+import { diskFileStore, type FileStore } from '../providers/storage.ts'
 import { StartError } from '../start-error.ts'
 import { ENTRIES, OUTBOX } from './manifest.ts'
 import { type Backup, loadBackup, type WriteFile } from './read-backup.ts'
@@ -16,12 +16,18 @@ import { hasTables } from './tables.store.ts'
 
 /**
  * Restores into an empty data folder and, with DATABASE_URL, into the empty database there. Everything is made in a
- * folder of its own and in one transaction, so that an interrupted restore leaves nothing that looks whole.
+ * folder of its own and in one transaction, so that an interrupted restore leaves nothing that looks whole. Uploads
+ * go into `store`, if it is elsewhere: there, a file that nothing names does no harm.
  */
-export async function restoreBackup(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>, backup: Backup): Promise<void> {
+export async function restoreBackup(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  backup: Backup,
+  store?: FileStore,
+): Promise<void> {
   const dataDir = prepareDataDir(settings.dataDir)
   const unlock = lockDataDir(dataDir)
   const staging = join(dataDir, 'restoring')
+  const writeFile = writeInto(staging, store ?? diskFileStore(join(staging, 'uploads')))
   // The database comes last: a folder that has one is whole.
   const publish = () => {
     const names = readdirSync(staging).filter((name) => name === 'uploads' || name === 'postgres' || OUTBOX.test(name))
@@ -34,10 +40,10 @@ export async function restoreBackup(settings: Pick<Settings, 'databaseUrl' | 'da
     await discardDataDir(staging)
     mkdirSync(staging)
     if (settings.databaseUrl) {
-      await restore({ connectionString: settings.databaseUrl }, backup, writeInto(staging), publish)
+      await restore({ connectionString: settings.databaseUrl }, backup, writeFile, publish)
     } else {
       const postgres = await startEmbeddedPostgres({ dataDir: staging })
-      await restore({ ...postgres.connection, ssl: false }, backup, writeInto(staging)).finally(() => postgres.stop())
+      await restore({ ...postgres.connection, ssl: false }, backup, writeFile).finally(() => postgres.stop())
       publish()
     }
   } finally {
@@ -83,9 +89,8 @@ function requireEmpty(dataDir: string, isElsewhere: boolean): void {
   throw new StartError(`${dataDir} is not empty (it has ${full}): move it away, or name an empty folder in DATA_DIR.`)
 }
 
-/** Writes the uploads and the outbox below a folder. */
-function writeInto(folder: string): WriteFile {
-  const uploads = diskFileStore(join(folder, 'uploads'))
+/** Writes the uploads into their store and the outbox into a folder. */
+function writeInto(folder: string, uploads: FileStore): WriteFile {
   return async (name, bytes) => {
     if (name.startsWith(ENTRIES.uploads)) await uploads.write(name.slice(ENTRIES.uploads.length), bytes)
     else if (OUTBOX.test(name)) await appendFile(join(folder, name), bytes, { mode: 0o600 })

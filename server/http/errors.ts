@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { ERROR_STATUS, type ErrorCode, type Failure, type FieldErrors } from '../../contract/errors.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { API_BASE } from '../../contract/paths.ts'
+import { StoreUnavailable } from '../providers/storage.ts'
 
 type Details = {
   errors?: FieldErrors
@@ -77,8 +78,9 @@ function hasHungUp(c: Context): boolean {
   return incoming !== undefined && incoming.complete === false && incoming.destroyed === true
 }
 
-/** Whether the database did not answer, or not in time: the caller may try again. */
+/** Whether the database or the file store did not answer, or not in time: the caller may try again. */
 function isConnectionError(error: unknown): boolean {
+  if (error instanceof StoreUnavailable) return true
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown }
   // A missing file causes ENOENT too.

@@ -15,6 +15,9 @@ export type FileStore = {
   list(): Promise<string[]>
 }
 
+/** The store does not answer, or not now. */
+export class StoreUnavailable extends Error {}
+
 /** Ending of a file that is still being written. */
 const PARTIAL = '.part'
 
