@@ -18,7 +18,7 @@ import {
 
 export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactMessages> {
   const { db, now } = deps
-  const countMessage = callerLimit({ keyPrefix: 'contact', points: 10, durationS: 10 * 60 })
+  const countMessage = callerLimit(deps.pool, { keyPrefix: 'contact', points: 10, durationS: 10 * 60 })
 
   return {
     async send({ website, ...message }, caller) {

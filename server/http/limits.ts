@@ -1,14 +1,29 @@
 import type { Pool } from 'pg'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type IRateLimiterPostgresOptions,
+  type RateLimiterAbstract,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { MESSAGES } from '../../contract/messages.ts'
 import { toNetwork } from './address.rules.ts'
 import { AppError } from './errors.ts'
 
 export type Limit = { keyPrefix: string; points: number; durationS: number }
 
-/** Counts in this process: cheap, for ordinary routes, reset by a restart. */
-export function memoryLimit({ keyPrefix, points, durationS }: Limit): RateLimiterAbstract {
-  return new RateLimiterMemory({ keyPrefix, points, duration: durationS })
+/** A limit that holds across processes and restarts. */
+export function sharedLimit(pool: Pool, limit: Limit): RateLimiterAbstract {
+  return new RateLimiterPostgres(toOptions(pool, limit))
+}
+
+/** A shared limit of what anybody may call: once it is used up, this process refuses without asking the database. */
+export function publicLimit(pool: Pool, limit: Limit): RateLimiterAbstract {
+  return new RateLimiterPostgres({ ...toOptions(pool, limit), inMemoryBlockOnConsumed: limit.points })
+}
+
+function toOptions(pool: Pool, { keyPrefix, points, durationS }: Limit): IRateLimiterPostgresOptions {
+  const table = { tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }
+  return { storeClient: pool, ...table, keyPrefix, points, duration: durationS }
 }
 
 /** A network may make this many times as many requests as one of its addresses. */
@@ -18,29 +33,16 @@ const NETWORK_FACTOR = 5
 export type CallerLimit = (address: string, message?: string) => Promise<void>
 
 /**
- * Limits the callers of public routes, in this process. An attacker changes addresses within a network cheaply, so the
- * network counts too.
+ * Limits the callers of public routes. An attacker changes addresses within a network cheaply, so the network counts
+ * too.
  */
-export function callerLimit({ keyPrefix, points, durationS }: Limit): CallerLimit {
-  const perAddress = memoryLimit({ keyPrefix, points, durationS })
-  const perNetwork = memoryLimit({ keyPrefix: `${keyPrefix}-network`, points: points * NETWORK_FACTOR, durationS })
+export function callerLimit(pool: Pool, { keyPrefix, points, durationS }: Limit): CallerLimit {
+  const perAddress = publicLimit(pool, { keyPrefix, points, durationS })
+  const perNetwork = publicLimit(pool, { keyPrefix: `${keyPrefix}-network`, points: points * NETWORK_FACTOR, durationS })
   return async (address, message) => {
     await consume(perAddress, address, message)
     await consume(perNetwork, toNetwork(address), message)
   }
-}
-
-/** A limit that holds across processes and restarts. */
-export function sharedLimit(pool: Pool, { keyPrefix, points, durationS }: Limit): RateLimiterAbstract {
-  return new RateLimiterPostgres({
-    storeClient: pool,
-    tableName: 'rate_limits',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix,
-    points,
-    duration: durationS,
-  })
 }
 
 /** Counts one attempt of `key`; false once the points are used up. */

@@ -18,7 +18,7 @@ import { removeUnfinishedLead } from './unfinished-leads.store.ts'
 
 export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
   const { db, now } = deps
-  const countRequest = callerLimit({ keyPrefix: 'leads', points: 200, durationS: HOUR_MS / 1000 })
+  const countRequest = callerLimit(deps.pool, { keyPrefix: 'leads', points: 200, durationS: HOUR_MS / 1000 })
 
   return {
     async create({ payment_id, order_id, signature, verification, ...lead }, caller) {

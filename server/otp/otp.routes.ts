@@ -26,8 +26,8 @@ const UNREACHED_NUMBERS_FOR_ALARM = 3
 
 export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
   const { db, log, now, sendSms, settings } = deps
-  const countRequest = callerLimit({ keyPrefix: 'send-otp', points: 100, durationS: HOUR_MS / 1000 })
-  const countTry = callerLimit({ keyPrefix: 'verify-otp', points: 200, durationS: HOUR_MS / 1000 })
+  const countRequest = callerLimit(deps.pool, { keyPrefix: 'send-otp', points: 100, durationS: HOUR_MS / 1000 })
+  const countTry = callerLimit(deps.pool, { keyPrefix: 'verify-otp', points: 200, durationS: HOUR_MS / 1000 })
   const issueCode = codeIssuer(deps)
   // Compared where a number has no code, so that the response time does not reveal it.
   const dummyHash = hashCode(createCode())

@@ -2,7 +2,7 @@ import type * as api from '../../contract/api.ts'
 import type { HandlerAnswer } from '../../contract/endpoint.ts'
 import type { LeadStatus } from '../../contract/options.ts'
 import type { Deps } from '../deps.ts'
-import { memoryLimit, tryConsume } from '../http/limits.ts'
+import { publicLimit, tryConsume } from '../http/limits.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
@@ -21,7 +21,7 @@ type Booking = HandlerAnswer<typeof api.payments.getBooking>['data']
 export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | undefined> {
   const { db, log, now } = deps
   // Keeps a page that is loaded again and again from loading the provider.
-  const pollsPerOrder = memoryLimit({ keyPrefix: 'ask', points: 20, durationS: 60 })
+  const pollsPerOrder = publicLimit(deps.pool, { keyPrefix: 'ask', points: 20, durationS: 60 })
 
   /** True where the provider answered. */
   async function poll(order: OrderRow): Promise<boolean> {

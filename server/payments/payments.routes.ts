@@ -13,7 +13,7 @@ import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { IN_PROCESS } from '../http/in-process.ts'
 import { requireAllowedMobile } from '../http/input.ts'
-import { callerLimit, consume, memoryLimit } from '../http/limits.ts'
+import { callerLimit, consume, publicLimit } from '../http/limits.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
@@ -39,8 +39,8 @@ type NewPayment = HandlerInput<typeof api.payments.createOrder>
 
 export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, log, now, payments, settings } = deps
-  const countOrder = callerLimit({ keyPrefix: 'store-payment', points: 100, durationS: HOUR_MS / 1000 })
-  const viewsPerAddress = memoryLimit({ keyPrefix: 'booking', points: 600, durationS: 600 })
+  const countOrder = callerLimit(deps.pool, { keyPrefix: 'store-payment', points: 100, durationS: HOUR_MS / 1000 })
+  const viewsPerAddress = publicLimit(deps.pool, { keyPrefix: 'booking', points: 600, durationS: 600 })
 
   const findBooking = bookingFinder(deps)
 

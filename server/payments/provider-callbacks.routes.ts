@@ -6,7 +6,7 @@ import { BookingToken, SandboxPay } from '../../contract/payments.public.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/caller.ts'
 import { AppError, invalid, notFound, toFieldErrors } from '../http/errors.ts'
-import { consume, memoryLimit } from '../http/limits.ts'
+import { consume, publicLimit } from '../http/limits.ts'
 import { readJsonObject } from '../http/mount.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import type { Sandbox } from '../providers/payments-sandbox.ts'
@@ -23,8 +23,8 @@ const limitBody = bodyLimit({
 
 /** The endpoints that the payment provider and its checkout call, in the provider's formats. */
 export function mountProviderCallbacks(app: Hono, deps: Deps): void {
-  const webhooksPerAddress = memoryLimit({ keyPrefix: 'webhook', points: 3000, durationS: 60 })
-  const callbacksPerAddress = memoryLimit({ keyPrefix: 'callback', points: 100, durationS: 600 })
+  const webhooksPerAddress = publicLimit(deps.pool, { keyPrefix: 'webhook', points: 3000, durationS: 60 })
+  const callbacksPerAddress = publicLimit(deps.pool, { keyPrefix: 'callback', points: 100, durationS: 600 })
 
   app.post(`${API_BASE}/webhooks/razorpay`, limitBody, async (c) => {
     await consume(webhooksPerAddress, clientAddress(c, deps.settings.trustProxy))
@@ -64,7 +64,7 @@ export function mountProviderCallbacks(app: Hono, deps: Deps): void {
 
 /** The test checkout's call to pay or to decline. Exists only while the sandbox is the provider. */
 function mountSandbox(app: Hono, sandbox: Sandbox, deps: Deps): void {
-  const paymentsPerAddress = memoryLimit({ keyPrefix: 'sandbox', points: 300, durationS: 600 })
+  const paymentsPerAddress = publicLimit(deps.pool, { keyPrefix: 'sandbox', points: 300, durationS: 600 })
 
   app.post(`${API_BASE}/sandbox/pay`, limitBody, async (c) => {
     await consume(paymentsPerAddress, clientAddress(c, deps.settings.trustProxy))

@@ -5,7 +5,7 @@ import { BookingToken } from '../../contract/payments.public.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { consume, memoryLimit } from '../http/limits.ts'
+import { consume, publicLimit } from '../http/limits.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import type { Printable } from './receipt-lines.rules.ts'
 import { findReceipts } from './receipts.store.ts'
@@ -16,7 +16,7 @@ const DOCUMENTS: Record<ReceiptKind, { path: string; name: string }> = {
 }
 
 export function mountReceipts(app: Hono, deps: Deps): void {
-  const receiptsOfAddress = memoryLimit({ keyPrefix: 'receipt', points: 30, durationS: 600 })
+  const receiptsOfAddress = publicLimit(deps.pool, { keyPrefix: 'receipt', points: 30, durationS: 600 })
 
   for (const kind of RECEIPT_KINDS) {
     const { path, name } = DOCUMENTS[kind]

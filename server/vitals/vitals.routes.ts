@@ -7,8 +7,8 @@ import { callerLimit } from '../http/limits.ts'
 import { toFigures } from './vitals.rules.ts'
 import { insertVisit, listHistograms } from './vitals.store.ts'
 
-export function vitalsHandlers({ db, now }: Pick<Deps, 'db' | 'now'>): Handlers<typeof api.vitals> {
-  const countVisit = callerLimit({ keyPrefix: 'vitals', points: 100, durationS: 10 * 60 })
+export function vitalsHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>): Handlers<typeof api.vitals> {
+  const countVisit = callerLimit(pool, { keyPrefix: 'vitals', points: 100, durationS: 10 * 60 })
 
   return {
     async send(visit, caller) {
