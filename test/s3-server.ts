@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 import type { S3Account } from '../server/env.storage.ts'
 
 /** Starts a server that speaks the protocol of S3, with an empty bucket; it ends after the tests of the file. */
-export async function startS3Server(): Promise<S3Account & { stop(): Promise<void> }> {
+export async function startS3Server(): Promise<S3Account & { endpoint: string; stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'karigar-s3-'))
   const bucket = 'karigar'
   const server = new S3rver({
