@@ -31,6 +31,7 @@ export const authenticate = endpoint({
   path: '/public/authenticate',
   summary:
     'Sign in; the token goes into the Authorization header of every admin call. An account with a second factor gets what is needed next, and a ticket',
+  isAudited: true,
   input: Credentials,
   output: z.union([SignedIn, SecondStep]),
 })
@@ -42,6 +43,7 @@ export const finishSignIn = endpoint({
   method: 'POST',
   path: '/public/authenticate/second-factor',
   summary: 'Prove the second factor with the ticket of the first step; the ticket serves ten minutes and one sign-in',
+  isAudited: true,
   input: z.object({ ticket: requiredText(MESSAGES.required, 100), proof: Proof }),
   output: SignedIn,
 })

@@ -22,6 +22,8 @@ export type Endpoint<
   summary: string
   /** Everybody gets the same, from the content alone: the page cache keeps the answer until the content changes. */
   isContent?: boolean
+  /** The audit log has an entry of each such call, see `isAudited`. Changes by administrators need no mark. */
+  isAudited?: boolean
   /** Further fields of a failure's answer, where the specification names some. */
   failure?: Record<string, unknown>
   /** The caller has to have confirmed lately who they are; see docs/decisions/0039-asked-again.md. */
@@ -51,7 +53,7 @@ type Options<Path extends string, Input extends z.ZodMiniType, Output extends z.
   Endpoint,
   'method' | 'summary'
 > &
-  Partial<Pick<Endpoint, 'status' | 'failure' | 'isContent' | 'stepUp'>> & {
+  Partial<Pick<Endpoint, 'status' | 'failure' | 'isContent' | 'isAudited' | 'stepUp'>> & {
     path: Path & PathOf<Path, Input>
     auth?: Caller
     input?: Input
@@ -87,6 +89,14 @@ type EndpointsIn<Noun, Caller extends Auth = Auth> = {
   [Name in keyof Noun as Noun[Name] extends Endpoint<z.ZodMiniType, z.ZodMiniType, Caller> ? Name : never]: Noun[Name] & Endpoint
 }
 
+export type AuditFacts = {
+  /** The account of somebody who is not signed in yet. */
+  administratorId?: number | undefined
+  /** Id or address of what the action is about; else the path and the answer name it. */
+  target?: string | undefined
+  note?: string | undefined
+}
+
 /** Who calls, as the handlers see it. */
 export type Caller = {
   /** The client's IPv4 address or IPv6 network; the proxy's, unless TRUST_PROXY is set. */
@@ -96,6 +106,8 @@ export type Caller = {
   cookies?: { get(name: string): string | undefined; set(name: string, value: string): void }
   /** Set on all endpoints but public ones. */
   session?: { id: number; administratorId: number; role: Role; provenAt: Date | null }
+  /** Adds to the call's entry in the audit log what only the handler knows. */
+  audit?: (facts: AuditFacts) => void
 }
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>, caller: Caller) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>

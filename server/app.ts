@@ -4,6 +4,8 @@ import * as api from '../contract/api.ts'
 import { MESSAGES } from '../contract/messages.ts'
 import { API_BASE } from '../contract/paths.ts'
 import type { PageApi } from '../contract/site.ts'
+import { auditHandlers, mountAuditCsv } from './audit/audit.routes.ts'
+import { createRecorder } from './audit/record-action.ts'
 import { authHandlers } from './auth/auth.routes.ts'
 import { blogHandlers } from './blogs/blogs.routes.ts'
 import { contactHandlers } from './contact/contact.routes.ts'
@@ -59,6 +61,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   const handlers = {
     // The calls of content, from its definitions; the handlers of a noun below replace its own.
     ...contentHandlers(deps),
+    audit: auditHandlers(deps),
     auth: authHandlers(deps),
     blogs: blogHandlers(deps),
     contact: contactHandlers(deps),
@@ -78,6 +81,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     services: serviceHandlers(deps),
     vitals: vitalsHandlers(deps),
   }
+  const recordAction = createRecorder(deps)
   const calls = listCalls(api, handlers, web?.content?.epoch)
 
   app.onError((error, c) => answerError(error, c, deps.log))
@@ -91,15 +95,16 @@ export function createApp(deps: Deps, web?: Web): Hono {
   mountMetrics(app, deps)
   mountHealth(app, deps)
   // Comes before the general limit of the body's size: pictures have their own.
-  mountImageUpload(app, deps)
+  mountImageUpload(app, deps, recordAction)
   const refuseTooLarge = () => {
     throw new AppError('tooLarge', MESSAGES.bodyTooLarge)
   }
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], `${API_BASE}/*`, refuseOtherSites)
   app.use(`${API_BASE}/public/*`, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseTooLarge }))
   app.use(`${API_BASE}/*`, bodyLimit({ maxSize: MAX_ADMIN_BODY_BYTES, onError: refuseTooLarge }))
-  mountCalls(app, calls, deps)
-  mountLeadsCsv(app, deps)
+  mountCalls(app, calls, deps, recordAction)
+  mountLeadsCsv(app, deps, recordAction)
+  mountAuditCsv(app, deps, recordAction)
   mountProviderCallbacks(app, deps)
   mountReceipts(app, deps)
   if (deps.settings.apiDocs) mountOpenApi(app, calls, deps.settings)

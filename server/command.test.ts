@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ADMIN, readPostgresPid, START_ENV } from '../test/program.ts'
+import { findLastEntry } from './audit/audit.store.ts'
 import { findAdministrator, insertSession, listSessions } from './auth/auth.store.ts'
 import { connect } from './db/client.ts'
 import { findPostmaster } from './db/embedded/postmaster.ts'
@@ -63,6 +64,9 @@ describe('beside a running program', () => {
     expect([code, err, out.split('\n')[0]]).toEqual([0, '', 'asha@karigar.example is an administrator now.'])
     expect(await isPasswordOf(server, 'asha@karigar.example', readPassword(out))).toBe(true)
     expect(readPostgresPid(dataDir)).toBe(pid)
+    const { db, pool } = connect(server.connection)
+    const entry = await findLastEntry(db, 'command.admin').finally(() => pool.end())
+    expect(entry).toMatchObject({ target: 'asha@karigar.example', note: 'create', outcome: 'done' })
   })
 
   it('create takes the password from ADMIN_PASSWORD and does not print it', async () => {

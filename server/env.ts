@@ -69,6 +69,13 @@ const Environment = z.object({
   ...TracingEnvironment.shape,
 })
 
+/** Their values name nobody and open nothing. Of the others the audit log has only whether they are set. */
+const HARMLESS: readonly string[] = [
+  ...['PORT', 'HOST', 'WEB_CONCURRENCY', 'SITE_URL', 'SITE_NAME', 'TRUST_PROXY', 'OTP_SITE_LIMIT_PER_HOUR'],
+  ...['MOBILE_FIRST_DIGITS', 'LOG_LEVEL', 'PRODUCTION', 'ALLOW_HTTP', 'HSTS_SUBDOMAINS', 'API_DOCS', 'SERVICE_WORKER'],
+  ...['BUSINESS_NAME', 'GSTIN', 'RECEIPT_YEARS', 'BACKUP_KEEP', 'PAYMENTS', 'SMS_FIRST'],
+]
+
 const NO_HTTPS =
   'The setting SITE_URL must be the public address, such as https://karigar.example, where customers come (PRODUCTION=1). To try without https, set ALLOW_HTTP=1.'
 
@@ -121,6 +128,8 @@ export type Settings = {
   payments: PaymentSettings
   /** Undefined unless OpenTelemetry's variables name a receiver. */
   tracing: TracingSettings | undefined
+  /** The settings that were set, as the audit log shows them. */
+  given: Record<string, string>
 } & ChannelSettings
 
 /** The only place that reads the environment. An empty variable counts as unset; an invalid one ends the start. */
@@ -167,8 +176,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     s3: toS3(env),
     payments: toPayments(env, env.PRODUCTION),
     tracing: toTracing(env),
+    given: toGiven(set),
     ...toChannels(env, site),
   }
+}
+
+function toGiven(set: Record<string, string | undefined>): Record<string, string> {
+  const names = Object.keys(Environment.shape).filter((name) => name in set)
+  return Object.fromEntries(names.map((name) => [name, HARMLESS.includes(name) ? (set[name] ?? '') : 'set']))
 }
 
 /** Throws a StartError that contains neither the password nor the e-mail address. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { announce, toLoggedSettings } from './announce.ts'
 import { createApp } from './app.ts'
+import { recordStart } from './audit/record-start.ts'
 import { watchContent } from './content/watch-content.ts'
 import { type Database, prepareDatabase } from './db/prepare.ts'
 import { seedAdministrator, seedContent } from './db/seed/seed.ts'
@@ -87,6 +88,8 @@ export async function start(settings: Settings): Promise<void> {
       listener = cachePages({ ...deps, fetch, routes: listCachedRoutes(web.site.renderer), content })
     }
     await startWorkers(queue, deps)
+    // Of several workers the first one writes the entry; those that replace it are not starts of the program.
+    if ((cluster.worker?.id ?? 1) === 1) await recordStart(deps, settings.given)
     // A sixth of the memory is garbage of the start, whose pages only this kind of collection returns to the system.
     globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
     if (cluster.isWorker) await listen(server, settings.port, settings.host)

@@ -4,6 +4,7 @@ import { HOUR_MS } from '../contract/durations.ts'
 import { BLOG_CATEGORIES, BOOKING_SERVICE_TYPES, CITY_VALUES } from '../contract/options.ts'
 import type { Db } from '../server/db/client.ts'
 import {
+  audit,
   blogs,
   contactMessages,
   images,
@@ -204,6 +205,15 @@ export async function fillTables(db: Db, count: number, now: Date): Promise<void
     sql`select ${NAME}, n || '@example.com', ${pick(PROBLEMS, 'message')},
       case n % 100 when 1 then 'unread' when 2 then 'read' else 'answered' end, made_at
     from ${rowsOf({ count: Math.ceil(count / 5), now, days: 1000 })}`,
+  )
+  await insertInto(
+    db,
+    audit,
+    'action, outcome, status, administrator_id, administrator, target, address, created_at',
+    sql`select case n % 1000 when 1 then 'auth.authenticate' when 2 then 'payments.refund' else 'leads.update' end,
+      case n % 500 when 3 then 'failed' when 4 then 'refused' else 'done' end, 200, 1 + n % 3, 'one@example.com',
+      case when n % 5 = 0 then 'chimney' else n::text end, '10.0.0.1', made_at
+    from ${rowsOf({ count, now, days: 700 })}`,
   )
   await db.execute(sql`insert into ${unfinishedDigests} (created_at) values (${new Date(now.getTime() - HOUR_MS)})`)
   await insertInto(

@@ -1,4 +1,5 @@
 import { requiredEmail } from '../../contract/fields.ts'
+import { insertEntry } from '../audit/audit.store.ts'
 import type { Db } from '../db/client.ts'
 import { checkPassword } from '../env.ts'
 import { removeFactorsOf, resetFactorLimits } from '../second-factor/second-factor.store.ts'
@@ -13,6 +14,7 @@ import {
   updatePassword,
 } from './auth.store.ts'
 
+const ENTRY = { action: 'command.admin', outcome: 'done' } as const
 const USAGE = `Usage: ${['create', 'reset', 'remove-second-factor'].map((word) => `npm run admin -- ${word} EMAIL`).join(' | ')}`
 
 type Given = { password: string | undefined; siteName: string }
@@ -49,7 +51,10 @@ async function create(db: Db, email: string, passwordHash: string): Promise<void
   if (await findAdministrator(db, email)) {
     throw new StartError(`${email} is an administrator already; “npm run admin -- reset ${email}” gives a new password.`)
   }
-  await insertAdministrator(db, { email, password_hash: passwordHash, role: 'owner' })
+  await db.transaction(async (tx) => {
+    await insertAdministrator(tx, { email, password_hash: passwordHash, role: 'owner' })
+    await insertEntry(tx, { ...ENTRY, target: email, note: 'create' })
+  })
 }
 
 async function reset(db: Db, email: string, passwordHash: string): Promise<void> {
@@ -58,6 +63,7 @@ async function reset(db: Db, email: string, passwordHash: string): Promise<void>
     await updatePassword(tx, id, passwordHash)
     await removeSessionsOf(tx, id)
     await resetSignInLimits(tx, email)
+    await insertEntry(tx, { ...ENTRY, target: email, note: 'reset' })
   })
 }
 
@@ -67,6 +73,7 @@ async function removeSecondFactor(db: Db, email: string): Promise<void> {
     await removeFactorsOf(tx, id)
     await removeSessionsOf(tx, id)
     await resetFactorLimits(tx, id)
+    await insertEntry(tx, { ...ENTRY, target: email, note: 'remove-second-factor' })
   })
 }
 

@@ -2,6 +2,7 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Caller, Handlers } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import { alarmLockOut, recordSignIn } from '../audit/sign-in-alarms.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
 import { AppError, invalid } from '../http/errors.ts'
@@ -49,8 +50,10 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
     await consume(accountLimit, email.toLowerCase())
   }
 
-  async function completeSignIn(administrator: { id: number; device_key: string }, caller: Caller) {
-    rememberDevice(administrator, caller, findDevice(administrator, caller))
+  async function completeSignIn(administrator: { id: number; email: string; device_key: string }, caller: Caller) {
+    const device = findDevice(administrator, caller)
+    await recordSignIn(deps, administrator, caller, device !== undefined)
+    rememberDevice(administrator, caller, device)
     log.info({ administrator: administrator.id, address: caller.address }, 'signed in')
     const token = await insertSession(db, { administratorId: administrator.id, ...caller, now: now() })
     return { status: true as const, message: MESSAGES.signedIn, id: administrator.id, token }
@@ -62,10 +65,13 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       // A device that has signed in before has a limit of its own, so that strangers can't lock the owner out.
       const device = administrator && findDevice(administrator, caller)
       const isKnown = device !== undefined && (await tryConsume(deviceLimit, device))
+      caller.audit?.({ administratorId: administrator?.id, note: administrator ? undefined : 'unknown account' })
       const details = { administrator: administrator?.id ?? null, address: caller.address, isKnownDevice: isKnown }
       if (!isKnown) {
-        await consumeAttempt(email, caller).catch((error) => {
+        await consumeAttempt(email, caller).catch(async (error) => {
           log.warn(details, 'a sign-in was refused without a check: too many wrong passwords')
+          caller.audit?.({ note: 'too many wrong passwords' })
+          if (administrator) await alarmLockOut(deps, administrator, caller)
           throw error
         })
       }
@@ -79,6 +85,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       const next = await listMethods(db, administrator.id)
       if (next.length === 0) return completeSignIn(administrator, caller)
       log.info(details, 'a password was correct, and a second factor is asked for')
+      caller.audit?.({ note: 'a second factor is asked for' })
       const ticket = await insertPendingSignIn(db, administrator.id, now())
       return { status: true, message: ADMIN_MESSAGES.secondStepNeeded, id: administrator.id, next, ticket }
     },
@@ -87,6 +94,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       const id = await findPendingSignIn(db, ticket, now())
       const expired = new AppError('unauthenticated', ADMIN_MESSAGES.secondStepExpired)
       if (id === undefined) throw expired
+      caller.audit?.({ administratorId: id })
       const administrator = await getAdministrator(db, id)
       await verifyProof(id, proof, { known: findDevice(administrator, caller), address: caller.address })
       if (!(await consumePendingSignIn(db, ticket, now()))) throw expired

@@ -93,7 +93,12 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     const there = join(folder, 'there')
     const { code, said } = await run('restore stopped.tar.gz.sealed', { DATA_DIR: there })
     expect([code, said]).toEqual([0, expect.stringContaining('every row and file is there')])
-    expect(await readAll(there)).toEqual(await readAll(join(folder, 'data')))
+    const [source, restored] = [await readAll(join(folder, 'data')), await readAll(there)]
+    // Each command has an entry in the audit log of the instance that it worked on.
+    const [ofBackup, ofRestore] = [source, restored].map(({ rows }) => rows['public.audit']?.splice(-1)[0])
+    expect(ofBackup).toContain('"command.backup"')
+    expect(ofRestore).toContain('"command.restore"')
+    expect(restored).toEqual(source)
     const program = await startProgram(there)
     onTestFinished(() => program.stop())
     expect((await fetch(program.url)).status).toBe(200)

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import pg from 'pg'
+import { insertCommandEntry } from '../audit/audit.store.ts'
+import type { DbConnection } from '../db/client.ts'
 import { openConnection } from '../db/with-database.ts'
 import { createFiles } from '../deps.ts'
 import type { Settings } from '../env.ts'
@@ -24,6 +27,7 @@ export async function runBackupCommand(words: string[], settings: BackupSettings
   try {
     const instance = { connection, files: await createFiles(settings), dataDir: settings.dataDir }
     const done = await backUp(instance, path, settings.backupPassphrase)
+    await recordBackup(connection, done.path)
     const proof = done.obstacle
       ? `It was not rehearsed: ${done.obstacle}`
       : 'It was restored into a scratch database and compared.'
@@ -31,6 +35,12 @@ export async function runBackupCommand(words: string[], settings: BackupSettings
   } finally {
     await stop()
   }
+}
+
+async function recordBackup(connection: DbConnection, path: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await insertCommandEntry(client, { action: 'command.backup', note: basename(path) }).finally(() => client.end())
 }
 
 /** Restores a file into an empty place. */

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { insertCommandEntry } from '../audit/audit.store.ts'
 import { createClient, type DbConnection } from '../db/client.ts'
 import { lockDataDir, prepareDataDir } from '../db/embedded/data-folder.ts'
 import { discardDataDir } from '../db/embedded/discard.ts'
@@ -40,10 +41,15 @@ export async function restoreBackup(
     await discardDataDir(staging)
     mkdirSync(staging)
     if (settings.databaseUrl) {
-      await restore({ connectionString: settings.databaseUrl }, backup, writeFile, publish)
+      await restore({ connectionString: settings.databaseUrl }, backup, writeFile, async (client) => {
+        await recordRestore(client, backup)
+        publish()
+      })
     } else {
       const postgres = await startEmbeddedPostgres({ dataDir: staging })
-      await restore({ ...postgres.connection, ssl: false }, backup, writeFile).finally(() => postgres.stop())
+      const connection = { ...postgres.connection, ssl: false } as const
+      const record = (client: pg.Client) => recordRestore(client, backup)
+      await restore(connection, backup, writeFile, record).finally(() => postgres.stop())
       publish()
     }
   } finally {
@@ -52,12 +58,17 @@ export async function restoreBackup(
   }
 }
 
+/** The restore is an action too. What it brings says when the backup was made. */
+function recordRestore(client: pg.Client, { manifest }: Backup): Promise<void> {
+  return insertCommandEntry(client, { action: 'command.restore', note: `the backup of ${manifest.createdAt}` })
+}
+
 /** Restores the database in one transaction; `beforeCommit` runs once everything has been compared. */
 export async function restore(
   connection: DbConnection,
   backup: Backup,
   writeFile: WriteFile,
-  beforeCommit = () => {},
+  beforeCommit: (client: pg.Client) => Promise<void> = async () => {},
 ): Promise<void> {
   const client = createClient(connection)
   await client.connect().catch((error: Error) => {
@@ -69,7 +80,7 @@ export async function restore(
     if (await hasTables(client)) throw new StartError('The database is not empty: a restore needs one without tables.')
     await client.query('BEGIN')
     await loadBackup(client, backup, writeFile)
-    beforeCommit()
+    await beforeCommit(client)
     await client.query('COMMIT')
   } catch (error) {
     if (error instanceof pg.DatabaseError) throw new StartError(`The database refuses it: ${error.message}.`)

@@ -12,7 +12,7 @@ const ROWS = 100_000
 const MAX_READ = 2 * LIST_DEPTH
 /** The most that a part may read without an index, as a count does that ends here. */
 const MAX_SCANNED = 1001
-const LARGE = ['leads', 'blogs', 'images', 'orders', 'notices', 'versions', 'contact_messages', 'unfinished_leads']
+const LARGE = ['leads', 'blogs', 'images', 'orders', 'notices', 'versions', 'contact_messages', 'unfinished_leads', 'audit']
 
 const app = await createTestApp()
 let token = ''
@@ -153,6 +153,21 @@ const LISTS: Record<string, string[]> = {
   ],
   'payments/20': [''],
   'payments/balance': ['?day=2026-02-20'],
+  audit: [
+    '',
+    '?before=50000',
+    '?action=payments.refund',
+    '?action=leads.update&outcome=failed&administrator_id=2',
+    '?administrator_id=2&outcome=refused',
+    '?administrator_id=77',
+    '?outcome=failed',
+    '?outcome=done&search=zzyzx',
+    '?search=chimney',
+    '?from=2025-01-02&to=2025-01-02',
+    '?to=2024-05-01',
+  ],
+  'audit/choices': [''],
+  'audit.csv': ['?administrator_id=1', '?search=zzyzx'],
   notices: ['', `?${DEEP}`, '?status=failed', '?status=waiting', '?status=sent', '?subject=lead&subject_id=5', '?subject=alarm'],
   'versions/blogs/5': [''],
   trash: ['', '?search=leaking', '?search=zzyzx'],

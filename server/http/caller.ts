@@ -34,6 +34,8 @@ export async function toCaller(c: Context, { auth, stepUp }: Pick<Endpoint, 'aut
   const session = token && (await findSession(deps.db, token, deps.now(), isAttended))
   if (token && !session) deps.log.info({ address: caller.address, path: c.req.path }, 'a call had an invalid token')
   if (!session) throw new AppError('unauthenticated', MESSAGES.signInNeeded)
+  // The audit log names who was refused, too.
+  c.set('session', session)
   if (!canCall(session.role, auth)) {
     deps.log.info({ administrator: session.administratorId, role: session.role, path: c.req.path }, 'a call was refused by role')
     throw new AppError('forbidden', MESSAGES.roleForbids)

@@ -1,7 +1,9 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
-import type { Caller, Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { API_BASE } from '../../contract/paths.ts'
+import { toFieldNames } from '../audit/audit.rules.ts'
+import type { RecordAction } from '../audit/record-action.ts'
 import type { Deps } from '../deps.ts'
 import { CONTENT_CACHING } from './caching.ts'
 import { toCaller } from './caller.ts'
@@ -9,14 +11,15 @@ import type { Call } from './calls.ts'
 import { AppError } from './errors.ts'
 
 /** Serves every call of the contract: finds the caller, parses the input, answers in the promised shape. */
-export function mountCalls(app: Hono, calls: readonly Call[], deps: Deps): void {
+export function mountCalls(app: Hono, calls: readonly Call[], deps: Deps, recordAction: RecordAction): void {
   for (const { noun, name, endpoint, answer } of calls) {
-    const answerCall = async (c: Context) => {
-      const caller = await toCaller(c, endpoint, deps)
-      const answered = await answer({ ...(await readRawInput(c, endpoint)), ...c.req.param() }, caller)
-      if (endpoint.method !== 'GET') logAction(c, caller, `${noun}.${name}`, deps)
-      return answered
-    }
+    const answerCall = (c: Context) =>
+      recordAction(c, { name: `${noun}.${name}`, endpoint }, async (audit) => {
+        const caller = await toCaller(c, endpoint, deps)
+        const input = await readRawInput(c, endpoint)
+        audit({ fields: toFieldNames(input) })
+        return answer({ ...input, ...c.req.param() }, { ...caller, audit })
+      })
     app.on(endpoint.method, API_BASE + endpoint.path, async (c) => {
       const answered = await answerCall(c).catch((error) => {
         throw withFields(error, endpoint.failure)
@@ -25,11 +28,6 @@ export function mountCalls(app: Hono, calls: readonly Call[], deps: Deps): void 
       return c.json(answered, endpoint.status)
     })
   }
-}
-
-/** Logs which administrator made which call; never with its values. */
-export function logAction(c: Context, { session, address }: Caller, call: string, { log }: Pick<Deps, 'log'>): void {
-  if (session) log.info({ administrator: session.administratorId, address, call, path: c.req.path }, 'an administrator’s call')
 }
 
 function withFields(error: unknown, fields: Endpoint['failure']): unknown {

@@ -50,7 +50,7 @@ it('an administrator’s change, deletion or export is logged with the call’s 
   for (const [method, path, body, call] of [
     ['PATCH', `/leads/${id}`, { status: 'Completed', note: 'paid in cash' }, 'leads.update'],
     ['DELETE', `/leads/${id}`, undefined, 'leads.remove'],
-    ['GET', '/leads.csv', undefined, 'exportLeads'],
+    ['GET', '/leads.csv', undefined, 'leads.export'],
   ] as const) {
     const { status } = await ask(method, path, body, token)
     expect(status).toBe(200)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as api from '../../contract/api.ts'
+import { AUDIT_CSV_PATH } from '../../contract/audit.ts'
 import { LEADS_CSV_PATH } from '../../contract/leads.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { ROLES, type Role, rolesFor } from '../../contract/roles.ts'
@@ -36,6 +37,7 @@ const ALLOWED: Record<string, readonly Role[]> = {
   notices: AGENTS,
   'notices.getChannels': OWNER,
   'notices.retryAll': OWNER,
+  audit: OWNER,
   otp: OWNER,
   payments: OWNER,
   vitals: OWNER,
@@ -44,9 +46,10 @@ const ALLOWED: Record<string, readonly Role[]> = {
 const endpoints = listEndpoints(api).map(({ noun, name, endpoint }) => ({ noun, call: `${noun}.${name}`, ...endpoint }))
 const guarded = [
   ...endpoints.filter(({ auth }) => auth !== 'public'),
-  // The contract describes JSON alone, so these two are mounted beside it.
+  // The contract describes JSON alone, so these three are mounted beside it.
   { noun: 'images', call: 'images.upload', method: 'POST', path: '/temp-images', auth: 'editor' as const },
   { noun: 'leads', call: 'leads.csv', method: 'GET', path: LEADS_CSV_PATH, auth: 'owner' as const },
+  { noun: 'audit', call: 'audit.csv', method: 'GET', path: AUDIT_CSV_PATH, auth: 'owner' as const },
 ]
 ALLOWED['leads.csv'] = OWNER
 

@@ -1,13 +1,13 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { UploadedImage } from '../../contract/images.ts'
 import { API_BASE } from '../../contract/paths.ts'
+import type { RecordAction } from '../audit/record-action.ts'
 import type { Deps } from '../deps.ts'
 import { toCaller } from '../http/caller.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
-import { logAction } from '../http/mount.ts'
 import { toPage } from '../http/page.ts'
 import { encodeLargest, ImageRefused, removeImageFiles } from './image-files.ts'
 import { listImageUses } from './image-uses.store.ts'
@@ -46,17 +46,20 @@ export function imageHandlers({ db, files }: Deps): Handlers<typeof api.images> 
 }
 
 /** `POST /temp-images` takes multipart form data with a file `image`, so it is no call of the contract. */
-export function mountImageUpload(app: Hono, deps: Deps): void {
-  app.post(`${API_BASE}/temp-images`, async (c) => {
-    const caller = await toCaller(c, { auth: 'editor' }, deps)
-    const upload = await receiveUpload(c.req.raw, deps.files)
-    if (!upload) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
-    const data = await storeUpload(deps, upload).catch(async (error: unknown) => {
-      await deps.files.remove(upload.key)
+export function mountImageUpload(app: Hono, deps: Deps, recordAction: RecordAction): void {
+  const endpoint = { auth: 'editor', method: 'POST', status: 201 } as const
+  const upload = async (c: Context) => {
+    await toCaller(c, endpoint, deps)
+    const received = await receiveUpload(c.req.raw, deps.files)
+    if (!received) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
+    const data = await storeUpload(deps, received).catch(async (error: unknown) => {
+      await deps.files.remove(received.key)
       throw error instanceof ImageRefused ? invalid({ image: error.message }) : error
     })
-    logAction(c, caller, 'uploadImage', deps)
-    return c.json(UploadedImage.parse({ status: true, message: ADMIN_MESSAGES.imageUploaded, data }), 201)
+    return UploadedImage.parse({ status: true, message: ADMIN_MESSAGES.imageUploaded, data })
+  }
+  app.post(`${API_BASE}/temp-images`, async (c) => {
+    return c.json(await recordAction(c, { name: 'images.upload', endpoint }, () => upload(c)), endpoint.status)
   })
 }
 

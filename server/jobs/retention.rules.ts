@@ -27,6 +27,8 @@ const RETENTION = {
   unpaidOrders: { years: 1 },
   /** Notices, alarms, and pauses in sending codes. */
   notices: { years: 1 },
+  /** The audit log; a trigger refuses to remove younger entries, see the migration `audit`. */
+  audit: { years: 2 },
   /** Old versions of content, except the newest of each record: see `VERSIONS_KEPT`. */
   versions: { years: 1 },
   /** Counts of how fast pages were, by day; they name nobody. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCell } from './leads-csv.rules.ts'
+import { toCell } from './csv.rules.ts'
 
 it.each([
   ['=1+1', "'=1+1"],

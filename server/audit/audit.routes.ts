@@ -1,0 +1,85 @@
+import type { Context, Hono } from 'hono'
+import * as api from '../../contract/api.ts'
+import { AUDIT_CSV_PATH, AUDIT_CSV_ROWS, AuditCsvQuery } from '../../contract/audit.ts'
+import type { HandlerAnswer, Handlers } from '../../contract/endpoint.ts'
+import { CSV_CUT_HEADER } from '../../contract/leads.ts'
+import { API_BASE } from '../../contract/paths.ts'
+import type { Deps } from '../deps.ts'
+import { toCaller } from '../http/caller.ts'
+import { listEndpoints } from '../http/calls.ts'
+import { type CsvColumns, toCsv, toIndianTime } from '../http/csv.rules.ts'
+import { invalid, toFieldErrors } from '../http/errors.ts'
+import { type EntryRow, listActions, listActors, listEntries } from './audit.store.ts'
+import type { RecordAction } from './record-action.ts'
+
+type Entry = HandlerAnswer<typeof api.audit.list>['data'][number]
+
+/** What is no call of the contract. */
+const OTHER_ACTIONS: Record<string, string> = {
+  'audit.export': 'Download the audit log',
+  'command.admin': 'npm run admin',
+  'command.backup': 'npm run backup',
+  'command.restore': 'npm run restore',
+  'images.upload': 'Upload a picture',
+  'leads.export': 'Download leads',
+  'program.start': 'Start the program',
+}
+
+/** What each action does, in words. */
+const SUMMARIES: ReadonlyMap<string, string> = new Map([
+  ...listEndpoints(api).map(({ noun, name, endpoint }) => [`${noun}.${name}`, endpoint.summary] as const),
+  ...Object.entries(OTHER_ACTIONS),
+])
+
+// The action of an older version may be gone.
+const toEntry = (row: EntryRow): Entry => ({ ...row, summary: SUMMARIES.get(row.action) ?? row.action })
+
+export function auditHandlers({ db }: Deps): Handlers<typeof api.audit> {
+  return {
+    async list({ before, limit, ...filter }) {
+      const { rows, next } = await listEntries(db, filter, { before, limit })
+      return { status: true, data: rows.map(toEntry), next }
+    },
+
+    async getChoices() {
+      const [actions, administrators] = await Promise.all([listActions(db), listActors(db)])
+      return { status: true, data: { actions, administrators } }
+    },
+  }
+}
+
+const COLUMNS: CsvColumns<Entry> = [
+  ['Time (India)', ({ created_at }) => toIndianTime(created_at)],
+  ['Outcome', ({ outcome }) => outcome],
+  ['Status', ({ status }) => String(status ?? '')],
+  ['Administrator', ({ administrator }) => administrator ?? ''],
+  ['Role', ({ role }) => role ?? ''],
+  ['Action', ({ action }) => action],
+  ['In words', ({ summary }) => summary],
+  ['Target', ({ target }) => target ?? ''],
+  ['Fields', ({ fields }) => fields.join(' ')],
+  ['Note', ({ note }) => note ?? ''],
+  ['Network', ({ address }) => address],
+  ['Device', ({ user_agent }) => user_agent],
+  ['Request', ({ request_id }) => request_id ?? ''],
+]
+
+/** The filtered entries as a CSV file, outside the contract like that of the leads. */
+export function mountAuditCsv(app: Hono, deps: Deps, recordAction: RecordAction): void {
+  const endpoint = { auth: 'owner', method: 'GET', status: 200, isAudited: true, stepUp: 'sensitive' } as const
+  const list = async (c: Context) => {
+    await toCaller(c, endpoint, deps)
+    const query = AuditCsvQuery.safeParse(c.req.query())
+    if (!query.success) throw invalid(toFieldErrors(query.error.issues))
+    return listEntries(deps.db, query.data, { limit: AUDIT_CSV_ROWS })
+  }
+  app.get(API_BASE + AUDIT_CSV_PATH, async (c) => {
+    const { rows, next } = await recordAction(c, { name: 'audit.export', endpoint }, () => list(c))
+    return c.body(toCsv(COLUMNS, rows.map(toEntry)), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="audit.csv"',
+      'Cache-Control': 'no-store',
+      ...(next !== null && { [CSV_CUT_HEADER]: '1' }),
+    })
+  })
+}

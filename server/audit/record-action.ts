@@ -1,0 +1,85 @@
+import type { Context } from 'hono'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import type { AuditFacts, Caller, Endpoint } from '../../contract/endpoint.ts'
+import type { Deps } from '../deps.ts'
+import { clientAddress } from '../http/caller.ts'
+import { publicLimit } from '../http/limits.ts'
+import { requestIds } from '../log.ts'
+import { isAudited, toOutcome, toStatus, toTarget } from './audit.rules.ts'
+import { insertEntry, type NewEntry } from './audit.store.ts'
+
+type Action = { name: string; endpoint: Pick<Endpoint, 'auth' | 'method' | 'status' | 'isAudited'> }
+type Note = (facts: AuditFacts & { fields?: string[] }) => void
+
+/** Answers a call and writes its entry before the answer leaves. */
+export type RecordAction = <Answered>(c: Context, action: Action, answer: (note: Note) => Promise<Answered>) => Promise<Answered>
+
+// Entries an hour of callers who are not signed in. Anybody can cause such an entry, and none can be removed.
+const STRANGERS_LIMITS = {
+  address: { keyPrefix: 'audit-address', points: 30, durationS: 3600 },
+  site: { keyPrefix: 'audit-site', points: 1000, durationS: 3600 },
+} as const
+const LAST = 'the last one of this hour: the program’s log has the rest'
+
+export function createRecorder(deps: Pick<Deps, 'db' | 'log' | 'now' | 'pool' | 'settings'>): RecordAction {
+  const { db, log, now, pool, settings } = deps
+  const perAddress = publicLimit(pool, STRANGERS_LIMITS.address)
+  const perSite = publicLimit(pool, STRANGERS_LIMITS.site)
+
+  /** Undefined where a stranger has used up the entries of the hour. */
+  async function limitStrangers(entry: NewEntry): Promise<NewEntry | undefined> {
+    try {
+      const ofAddress = await perAddress.consume(entry.address ?? '')
+      const ofSite = await perSite.consume('all')
+      const isLast = ofAddress.remainingPoints === 0 || ofSite.remainingPoints === 0
+      return isLast ? { ...entry, note: [entry.note, LAST].filter(Boolean).join(', ') } : entry
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return undefined
+      throw refused
+    }
+  }
+
+  async function write(c: Context, name: string, status: number, facts: Parameters<Note>[0]): Promise<void> {
+    const session: Caller['session'] = c.get('session')
+    const entry: NewEntry = {
+      action: name,
+      outcome: toOutcome(status),
+      status,
+      administrator_id: session?.administratorId ?? facts.administratorId,
+      target: facts.target,
+      fields: session && facts.fields,
+      note: facts.note,
+      address: clientAddress(c, settings.trustProxy),
+      user_agent: (c.req.header('user-agent') ?? '').slice(0, 300),
+      request_id: requestIds.getStore(),
+      created_at: now(),
+    }
+    if (session && status < 400)
+      log.info(
+        { administrator: session.administratorId, address: entry.address, call: name, path: c.req.path },
+        'an administrator’s call',
+      )
+    const allowed = session || status < 400 ? entry : await limitStrangers(entry)
+    if (allowed) await insertEntry(db, allowed)
+  }
+
+  return async (c, { name, endpoint }, answer) => {
+    const facts: Parameters<Note>[0] = {}
+    const note: Note = (more) => void Object.assign(facts, more)
+    const params = c.req.param() as Record<string, string>
+    try {
+      const answered = await answer(note)
+      if (isAudited(endpoint)) await write(c, name, endpoint.status, { target: toTarget(params, answered), ...facts })
+      return answered
+    } catch (error) {
+      const status = toStatus(error)
+      // A role that may not read something is a refusal worth an entry; an ended session that polls is none.
+      if (isAudited(endpoint) || (endpoint.auth !== 'public' && status === 403)) {
+        await write(c, name, status, { target: toTarget(params, undefined), ...facts }).catch((err) =>
+          log.error({ err, call: name }, 'a refusal has no entry in the audit log'),
+        )
+      }
+      throw error
+    }
+  }
+}
