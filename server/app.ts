@@ -12,6 +12,7 @@ import { contactHandlers } from './contact/contact.routes.ts'
 import { contactMessageHandlers } from './contact-messages/contact-messages.routes.ts'
 import { contentHandlers } from './content/content-handlers.ts'
 import type { WatchedContent } from './content/watch-content.ts'
+import { mountCspReports } from './csp-reports/csp-reports.routes.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import type { Deps } from './deps.ts'
 import { documentHandlers } from './documents/documents.routes.ts'
@@ -105,6 +106,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   mountCalls(app, calls, deps, recordAction)
   mountLeadsCsv(app, deps, recordAction)
   mountAuditCsv(app, deps, recordAction)
+  mountCspReports(app, deps)
   mountProviderCallbacks(app, deps)
   mountReceipts(app, deps)
   if (deps.settings.apiDocs) mountOpenApi(app, calls, deps.settings)

@@ -889,6 +889,21 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
+/** What the pages' Content-Security-Policy stopped, as browsers report it; nothing about the visitors. */
+export const cspReports = pgTable(
+  'csp_reports',
+  {
+    /** A day in India, such as `2026-11-21`. */
+    day: text('day').notNull(),
+    /** The rule, such as `script-src-elem`. */
+    directive: text('directive').notNull(),
+    /** A host, a scheme, or a browser's word such as `inline`. */
+    blocked: text('blocked').notNull(),
+    count: integer('count').notNull(),
+  },
+  ({ day, directive, blocked }) => [primaryKey({ columns: [day, directive, blocked] })],
+)
+
 /** How many visits of a day had a figure in a bucket of its histogram, see `BOUNDS`; nothing about the visitors. */
 export const vitals = pgTable(
   'vitals',

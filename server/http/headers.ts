@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import { API_BASE } from '../../contract/paths.ts'
 import { SPECULATION_RULES } from '../../contract/speculation.ts'
+import { CSP_REPORTS_PATH } from '../csp-reports/csp-reports.rules.ts'
 import type { Settings } from '../env.ts'
 
 const YEAR_S = 365 * 24 * 3600
 const CONSOLE_PATH = /^\/(login|admin)(\/|$)/
+
+const REPORTS = { name: 'csp', url: API_BASE + CSP_REPORTS_PATH }
 
 const POLICY = {
   defaultSrc: ["'none'"],
@@ -22,6 +26,9 @@ const POLICY = {
   formAction: ["'self'"],
   baseUri: ["'none'"],
   frameAncestors: ["'none'"],
+  // Browsers that know the second one ignore the first.
+  reportUri: REPORTS.url,
+  reportTo: REPORTS.name,
 }
 
 // The console's libraries (toasts, the text editor) insert style elements; its scripts follow the same strict policy.
@@ -64,6 +71,7 @@ function withPolicy(
   return secureHeaders({
     strictTransportSecurity: `max-age=${YEAR_S}${hstsSubdomains ? '; includeSubDomains' : ''}`,
     contentSecurityPolicy,
+    reportingEndpoints: [REPORTS],
     crossOriginOpenerPolicy,
     crossOriginResourcePolicy: 'same-origin',
     referrerPolicy: 'strict-origin-when-cross-origin',

@@ -2,6 +2,7 @@ import { dayIn } from '../../contract/india.ts'
 import { removeOldEntries } from '../audit/audit.store.ts'
 import { removeExpiredSessions } from '../auth/auth.store.ts'
 import { removeOldContactMessages } from '../contact-messages/contact-messages.store.ts'
+import { removeOldViolations } from '../csp-reports/csp-reports.store.ts'
 import type { Deps } from '../deps.ts'
 import { removeOldVersions } from '../history/history.store.ts'
 import { emptyOldTrash } from '../history/trash.store.ts'
@@ -41,6 +42,7 @@ const TASKS: Record<Retained, (deps: CleanUpDeps, limit: Date) => Promise<void>>
   audit: ({ db }, limit) => removeOldEntries(db, limit),
   versions: ({ db }, limit) => removeOldVersions(db, limit, VERSIONS_KEPT),
   vitals: ({ db }, limit) => removeOldVitals(db, dayIn(limit)),
+  cspReports: ({ db }, limit) => removeOldViolations(db, dayIn(limit)),
   leads: ({ db }, limit) => removeOldLeads(db, limit),
   // After the leads: those with a receipt that were just marked as deleted are stripped with the trash.
   trash: ({ db }, limit) => emptyOldTrash(db, limit),

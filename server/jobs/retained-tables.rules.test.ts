@@ -9,6 +9,7 @@ const CLEANED = [
   'alarms',
   'audit',
   'contact_messages',
+  'csp_reports',
   'images',
   'lead_history',
   'leads',

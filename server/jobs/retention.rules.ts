@@ -33,6 +33,8 @@ const RETENTION = {
   versions: { years: 1 },
   /** Counts of how fast pages were, by day; they name nobody. */
   vitals: { days: 90 },
+  /** Counts of what the pages' security policy stopped, by day; they name nobody. */
+  cspReports: { days: 30 },
   /** Leads. One with a receipt leaves the lists then, and loses its message and notes. */
   leads: { years: 3 },
   messages: { years: 3 },

@@ -17,6 +17,18 @@ export const catalogue = {
   booking: bookingTexts,
   bookingPage: bookingPageTexts,
   unsent: unsentTexts,
+  securityPolicy: (email: string) => `How to report a weakness of this website
+
+Write to ${email || 'us through the contact page'}: what you found, how to see it, and how we can reach you.
+We answer within three working days, say what we do about it and when, and tell you when it is done.
+
+Please:
+- use data and accounts of your own. If you see anybody else's data, stop, and tell us which.
+- try no flooding, no mass messages, no codes to numbers that are not yours, and nothing against our staff or our providers.
+- give us 90 days before you publish.
+
+Whoever keeps to this has our thanks and need not fear a complaint from us. We pay no rewards.
+`,
   layout: {
     skipToContent: 'Skip to content',
     toHome: (site: string) => `${site}, home page`,

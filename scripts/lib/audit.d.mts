@@ -1,0 +1,1 @@
+export function readAudit(said: string): { isKnown: boolean; serious: number; text: string }

@@ -1,0 +1,23 @@
+const SERIOUS = ['high', 'critical']
+
+/** Reads what `npm audit --json` printed. Without a report, nothing is known. */
+export function readAudit(said) {
+  const report = parse(said)
+  const found = report?.vulnerabilities
+  if (!found || !report.metadata) {
+    return { isKnown: false, serious: 0, text: 'NOT CHECKED: the registry does not say which packages have known vulnerabilities.' }
+  }
+  const all = Object.values(found)
+  const lines = all.map(({ name, severity, range }) => `  ${name} ${range}: ${severity}`)
+  const text = [`Known vulnerabilities of what the program runs on: ${all.length}`, ...lines].join('\n')
+  return { isKnown: true, serious: all.filter(({ severity }) => SERIOUS.includes(severity)).length, text }
+}
+
+/** The JSON among npm's warnings. */
+function parse(said) {
+  try {
+    return JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+export const LICENCES_FILE = join(ROOT, 'docs/licences.md')
+
+/** Licences that ask for no more than their text, or whose conditions an unchanged library fulfils. */
+const ALLOWED = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'OFL-1.1'],
+  // Libraries that are loaded as they are: libvips.
+  'LGPL-3.0-or-later',
+])
+/** Of what only builds and tests. */
+const ALLOWED_IN_DEVELOPMENT = new Set([...ALLOWED, 'MPL-2.0', 'PSF-2.0', 'Python-2.0', 'CC-BY-4.0'])
+
+/** Of packages that name none: what their LICENSE file says. */
+const BY_FILE: Record<string, string> = { 'png-js': 'MIT' }
+
+export type LockedPackage = { version?: string; license?: string; dev?: boolean; resolved?: string }
+type Listed = { name: string; licence: string; isDevelopment: boolean }
+
+/** The packages of a lock file. One without an address is for another platform, and npm knows no more of it. */
+export function listPackages(packages: Record<string, LockedPackage>): Listed[] {
+  return Object.entries(packages).flatMap(([path, { license, dev = false, resolved }]) => {
+    const name = path.split('node_modules/').at(-1) ?? ''
+    return path && resolved ? [{ name, licence: license ?? BY_FILE[name] ?? 'none', isDevelopment: dev }] : []
+  })
+}
+
+/** The packages whose licence is not allowed. `A OR B` is allowed by either, `A AND B` by both. */
+export function findForbidden(packages: readonly Listed[]): Listed[] {
+  return packages.filter(({ licence, isDevelopment }) => {
+    const allowed = isDevelopment ? ALLOWED_IN_DEVELOPMENT : ALLOWED
+    const isAllowed = (part: string) => part.split(' AND ').every((one) => allowed.has(one))
+    return !licence.replace(/[()]/g, '').split(' OR ').some(isAllowed)
+  })
+}
+
+export function toMarkdown(packages: readonly Listed[]): string {
+  const table = (some: readonly Listed[]) => {
+    const byLicence = Object.entries(Object.groupBy(some, ({ licence }) => licence)).sort(([a], [b]) => (a < b ? -1 : 1))
+    const rows = byLicence.map(([licence, listed = []]) => {
+      const names = [...new Set(listed.map(({ name }) => name))].sort()
+      return `| ${licence} | ${names.join(', ')} |`
+    })
+    return ['| licence | packages |', '|---|---|', ...rows].join('\n')
+  }
+  return `# Licences of the packages
+\`npm run licences\` writes this file from \`package-lock.json\`; a test compares them and refuses other licences than those of \`scripts/licences.ts\`.
+
+## What the program runs on
+${table(packages.filter(({ isDevelopment }) => !isDevelopment))}
+
+## What builds and tests it
+Parts of these are in the pages and the console, such as Preact and the text editor; all of those are MIT.
+
+${table(packages.filter(({ isDevelopment }) => isDevelopment))}
+`
+}
+
+export function readLocked(): Record<string, LockedPackage> {
+  return JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages
+}
+
+if (import.meta.main) writeFileSync(LICENCES_FILE, toMarkdown(listPackages(readLocked())))

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+/** What a page's policy stopped: the rule, and the host or the kind of what it stopped. Nothing about the visitor. */
+export type Violation = { directive: string; blocked: string }
+
+/** The paths to which browsers send reports, and the name of that endpoint in the policy. */
+export const CSP_REPORTS_PATH = '/public/csp-reports'
+export const CSP_REPORTS_TYPE = /^application\/(csp-report|reports\+json|json)\b/i
+const MAX_PER_REQUEST = 20
+const MAX_HOST_LENGTH = 100
+
+const DIRECTIVES = new Set([
+  ...['default-src', 'script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem', 'style-src-attr'],
+  ...['img-src', 'font-src', 'connect-src', 'media-src', 'object-src', 'frame-src', 'worker-src', 'manifest-src'],
+  ...['form-action', 'base-uri', 'frame-ancestors'],
+])
+
+/** The newer form, for `report-to`, and the older one, for `report-uri`. */
+const Report = z.object({
+  type: z.literal('csp-violation'),
+  body: z.object({ effectiveDirective: z.string(), blockedURL: z.string() }),
+})
+const OldReport = z.object({
+  'csp-report': z.object({
+    'effective-directive': z.optional(z.string()),
+    'violated-directive': z.optional(z.string()),
+    'blocked-uri': z.string(),
+  }),
+})
+
+/** Reads the reports of a request's body; what is none is left out. */
+export function toViolations(body: unknown): Violation[] {
+  const reports = Array.isArray(body) ? body.slice(0, MAX_PER_REQUEST) : [body]
+  return reports.flatMap((report) => {
+    const newer = Report.safeParse(report).data?.body
+    const older = OldReport.safeParse(report).data?.['csp-report']
+    const directive = newer?.effectiveDirective ?? older?.['effective-directive'] ?? older?.['violated-directive'] ?? ''
+    const [name = ''] = directive.split(' ')
+    return DIRECTIVES.has(name)
+      ? [{ directive: name, blocked: toBlocked(newer?.blockedURL ?? older?.['blocked-uri'] ?? '') }]
+      : []
+  })
+}
+
+/** The host of an address, the scheme of one without, and else a browser's word such as `inline` or `eval`. */
+function toBlocked(text: string): string {
+  if (/^[a-z-]{1,40}$/.test(text)) return text
+  const url = URL.parse(text)
+  if (!url) return 'unknown'
+  const isWeb = ['http:', 'https:', 'ws:', 'wss:'].includes(url.protocol)
+  return isWeb ? url.hostname.slice(0, MAX_HOST_LENGTH) : url.protocol.slice(0, 40).replace(/:$/, '')
+}
