@@ -13,17 +13,24 @@ const ALLOWED = new Set([
 /** Of what only builds and tests. */
 const ALLOWED_IN_DEVELOPMENT = new Set([...ALLOWED, 'MPL-2.0', 'PSF-2.0', 'Python-2.0', 'CC-BY-4.0'])
 
-/** Of packages that name none: what their LICENSE file says. */
-const BY_FILE: Record<string, string> = { 'png-js': 'MIT' }
+/** Of packages whose package.json names none in the form of today: what their LICENSE or Readme file says. */
+const BY_FILE: Record<string, string> = {
+  busboy: 'MIT',
+  dicer: 'MIT',
+  'humanize-number': 'MIT',
+  only: 'MIT',
+  'png-js': 'MIT',
+  streamsearch: 'MIT',
+}
 
-export type LockedPackage = { version?: string; license?: string; dev?: boolean; resolved?: string }
+export type LockedPackage = { version?: string; license?: string; dev?: boolean; integrity?: string }
 type Listed = { name: string; licence: string; isDevelopment: boolean }
 
-/** The packages of a lock file. One without an address is for another platform, and npm knows no more of it. */
+/** The packages of a lock file. One without an integrity is for another platform, and npm knows no more of it. */
 export function listPackages(packages: Record<string, LockedPackage>): Listed[] {
-  return Object.entries(packages).flatMap(([path, { license, dev = false, resolved }]) => {
+  return Object.entries(packages).flatMap(([path, { license, dev = false, integrity }]) => {
     const name = path.split('node_modules/').at(-1) ?? ''
-    return path && resolved ? [{ name, licence: license ?? BY_FILE[name] ?? 'none', isDevelopment: dev }] : []
+    return path && integrity ? [{ name, licence: license ?? BY_FILE[name] ?? 'none', isDevelopment: dev }] : []
   })
 }
 
@@ -52,7 +59,7 @@ export function toMarkdown(packages: readonly Listed[]): string {
 ${table(packages.filter(({ isDevelopment }) => !isDevelopment))}
 
 ## What builds and tests it
-Parts of these are in the pages and the console, such as Preact and the text editor; all of those are MIT.
+Parts of these are in the pages and the console, such as the text editor.
 
 ${table(packages.filter(({ isDevelopment }) => isDevelopment))}
 `

@@ -5,7 +5,11 @@ export function readAudit(said) {
   const report = parse(said)
   const found = report?.vulnerabilities
   if (!found || !report.metadata) {
-    return { isKnown: false, serious: 0, text: 'NOT CHECKED: the registry does not say which packages have known vulnerabilities.' }
+    return {
+      isKnown: false,
+      serious: 0,
+      text: 'NOT CHECKED: the registry does not say which packages have known vulnerabilities.',
+    }
   }
   const all = Object.values(found)
   const lines = all.map(({ name, severity, range }) => `  ${name} ${range}: ${severity}`)
