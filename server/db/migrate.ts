@@ -1,23 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 import type { ClientBase, Pool } from 'pg'
+import { LOCK_TIMEOUT, sqlState } from './client.ts'
 
 // Any number that no other program uses on the same database.
 const MIGRATION_LOCK = 7_294_011
 
+/** Which migrations ran, in the table that Drizzle's own migrator made in the first version. */
+const RAN = 'drizzle.__drizzle_migrations'
+
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+// The version before serves meanwhile. Its calls wait behind a migration that waits for a lock, so the migration gives
+// up soon, and tries again until the lock is free.
+const LOCK_WAIT = '1s'
+const GIVE_UP_MS = 5 * 60_000
+const RETRY_MS = 500
+const POLL_MS = 100
 
 /**
  * Runs the missing migrations and then `afterwards` (the content of the first start), both under one lock: if several
  * processes start at once, one does the work and the others wait.
  */
-export async function migrateDatabase(pool: Pool, afterwards: () => Promise<void>): Promise<void> {
+export async function migrateDatabase(pool: Pool, afterwards: () => Promise<void>, folder = migrationsFolder): Promise<void> {
   const client = await pool.connect()
   try {
     await lockMigrations(client)
-    await migrate(drizzle(client), { migrationsFolder })
+    // The database's role may have limits of its own.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await runMigrations(client, folder)
+    await client.query('reset all')
     await afterwards()
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
@@ -25,9 +38,57 @@ export async function migrateDatabase(pool: Pool, afterwards: () => Promise<void
   }
 }
 
-/** Waits until no other process migrates; the lock ends with the connection. */
+/**
+ * Waits until no other process migrates; the lock ends with the connection. It asks again and again: a statement that
+ * waits would keep the other process from building an index concurrently.
+ */
 export async function lockMigrations(client: ClientBase): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [MIGRATION_LOCK])
+    if (rows[0]?.is_ours) return
+    await sleep(POLL_MS)
+  }
+}
+
+/** Continues after the last migration that ran, as Drizzle's own migrator does, but commits each of them by itself. */
+async function runMigrations(client: ClientBase, folder: string): Promise<void> {
+  await createRan(client)
+  const { rows } = await client.query(`select max(created_at) as last from ${RAN}`)
+  const missing = readMigrationFiles({ migrationsFolder: folder }).filter(
+    ({ folderMillis }) => folderMillis > Number(rows[0].last),
+  )
+  for (const migration of missing) {
+    if (migration.sql.some(isConcurrent)) await runStatements(client, migration)
+    else await runInTransaction(client, migration)
+  }
+}
+
+async function createRan(client: ClientBase): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(`create table if not exists ${RAN} (id serial primary key, hash text not null, created_at bigint)`)
+}
+
+const isConcurrent = (statement: string) => /\bindex\s+concurrently\b/i.test(statement)
+
+/** Runs a migration whose statements forbid a transaction. If it breaks off, it is repeated from its beginning. */
+async function runStatements(client: ClientBase, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  for (const statement of sql) await client.query(statement)
+  await client.query(`insert into ${RAN} (hash, created_at) values ($1, $2)`, [hash, folderMillis])
+}
+
+async function runInTransaction(client: ClientBase, migration: MigrationMeta): Promise<void> {
+  for (const end = performance.now() + GIVE_UP_MS; ; await sleep(RETRY_MS)) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = '${LOCK_WAIT}'`)
+      await runStatements(client, migration)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      if (sqlState(error) !== LOCK_TIMEOUT || performance.now() > end) throw error
+    }
+  }
 }
 
 /**
@@ -38,10 +99,9 @@ export async function createTables(client: ClientBase, lastMigration: number): P
   const migrations = readMigrationFiles({ migrationsFolder })
   if (!migrations.some(({ folderMillis }) => folderMillis === lastMigration)) return false
   for (const { folderMillis, sql } of migrations) {
-    if (folderMillis <= lastMigration) for (const statement of sql) await client.query(statement)
+    if (folderMillis <= lastMigration)
+      for (const statement of sql) await client.query(statement.replace(/\bindex\s+concurrently\b/gi, 'index'))
   }
-  // As Drizzle creates it.
-  await client.query('create schema drizzle')
-  await client.query('create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)')
+  await createRan(client)
   return true
 }

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { findDangers } from './migration.rules.ts'
+
+const FOLDER = join(import.meta.dirname, 'migrations')
+/** The last migration from before this check. */
+const LAST_UNCHECKED = '0024'
+
+it('every migration can run while the version before serves', () => {
+  const checked = readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && name.slice(0, 4) > LAST_UNCHECKED)
+  for (const name of checked) expect(findDangers(readFileSync(join(FOLDER, name), 'utf8')), name).toEqual([])
+})
+
+it.each([
+  'DROP TABLE "leads"',
+  'ALTER TABLE "leads" DROP COLUMN "city"',
+  'ALTER TABLE "leads" RENAME COLUMN "city" TO "town"',
+  'ALTER TABLE "leads" RENAME TO "requests"',
+  'CREATE INDEX "leads_by_city" ON "leads" USING btree ("city")',
+  'CREATE UNIQUE INDEX "leads_one" ON "leads" ("city")',
+  'ALTER TABLE "leads" ALTER COLUMN "city" SET DATA TYPE varchar(3)',
+  'ALTER TABLE "leads" ALTER COLUMN "city" SET NOT NULL',
+  'ALTER TABLE "leads" ADD COLUMN "town" text NOT NULL',
+  'ALTER TABLE "leads" ADD COLUMN "number" serial',
+  'ALTER TABLE "leads" ADD COLUMN "key" uuid DEFAULT gen_random_uuid() NOT NULL',
+  'ALTER TABLE "leads" ADD CONSTRAINT "c" CHECK (city in (\'mum\'))',
+  'ALTER TABLE "leads" ADD CONSTRAINT "f" FOREIGN KEY ("city") REFERENCES "public"."cities"("id")',
+  'ALTER TABLE "leads" ADD CONSTRAINT "u" UNIQUE("city")',
+  'UPDATE "leads" SET "city" = \'mum\'',
+  'TRUNCATE "leads"',
+  'CREATE INDEX CONCURRENTLY "leads_by_city" ON "leads" ("city")',
+  'DROP INDEX CONCURRENTLY IF EXISTS "a"; --> statement-breakpoint\nALTER TABLE "leads" ADD COLUMN "town" text',
+])('%s is refused', (sql) => {
+  expect(findDangers(sql)).toHaveLength(1)
+})
+
+it.each([
+  'ALTER TABLE "leads" ADD COLUMN "town" text',
+  'ALTER TABLE "leads" ADD COLUMN "town" text DEFAULT \'\' NOT NULL',
+  'ALTER TABLE "leads" ADD CONSTRAINT "c" CHECK (city <> \'\') NOT VALID',
+  'ALTER TABLE "leads" VALIDATE CONSTRAINT "c"',
+  'DROP INDEX "leads_by_time"',
+  'DROP INDEX CONCURRENTLY IF EXISTS "a";--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "a" ON "leads" ("city")',
+  'CREATE TABLE "t" ("id" integer NOT NULL);--> statement-breakpoint\nALTER TABLE "t" ADD CONSTRAINT "f" FOREIGN KEY ("id") REFERENCES "leads"("id");--> statement-breakpoint\nCREATE INDEX "i" ON "t" ("id")',
+  '-- safe while serving: the table has a few rows\nCREATE INDEX "a" ON "documents" ("title")',
+])('%s can run', (sql) => {
+  expect(findDangers(sql)).toEqual([])
+})
