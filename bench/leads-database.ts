@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { createApp } from '../server/app.ts'
 import { insertAdministrator, insertSession } from '../server/auth/auth.store.ts'
+import { folderPlace } from '../server/backup/backup-places.ts'
 import { connect, type DbConnection, NO_TIMEOUTS } from '../server/db/client.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
 import { diskFileStore } from '../server/providers/storage.ts'
@@ -37,6 +38,7 @@ export async function openLeads(server: Server, count: number) {
     sendWebhook: undefined,
     payments: undefined,
     files: diskFileStore('/nonexistent'),
+    backups: folderPlace('/nonexistent'),
     outbox: { removeOld: async () => {} },
     metrics: undefined,
     tracing: undefined,

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { LocalChannel } from '../contract/dashboard.ts'
 import type { Channels } from '../contract/notices.ts'
+import { type BackupPlace, bucketPlace, folderPlace } from './backup/backup-places.ts'
 import type { Db } from './db/client.ts'
 import type { Settings } from './env.ts'
 import type { Jobs } from './jobs/queue.ts'
@@ -35,6 +36,7 @@ export type Deps = {
   /** Undefined if online payment is not offered. */
   payments: Payments | undefined
   files: FileStore
+  backups: BackupPlace
   /** Messages of the local channels; there may be old ones even if none is in use now. */
   outbox: Pick<Outbox, 'removeOld'>
   /** Undefined without METRICS_TOKEN. */
@@ -87,6 +89,7 @@ export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'poo
     sendSms: gateways.length > 0 ? fallbackSms(gateways, log) : outbox.sendSms,
     sendMail: mail ? (await import('./providers/mail-smtp.ts')).smtpMail(mail).sendMail : outbox.sendMail,
     sendWebhook: notify.webhook && signedWebhook(notify.webhook, now),
+    backups: await createBackups(settings),
     payments: await openPayments(payments, { ...own, now }),
     metrics: settings.metricsToken === undefined ? undefined : await openMetrics(own, settings.webConcurrency - 1),
     tracing: settings.tracing && (await import('./tracing/tracing.ts')).startTracing(settings.tracing),
@@ -104,6 +107,12 @@ async function openMetrics({ pool }: Pick<Deps, 'pool'>, others: number): Promis
 /** The store of uploads; the content of the first start needs it before the other effects exist. */
 export async function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Promise<FileStore> {
   return s3 ? (await import('./providers/storage-s3.ts')).s3FileStore(s3) : diskFileStore(join(dataDir, 'uploads'))
+}
+
+/** Where the daily backups are. */
+export async function createBackups({ backupDir, backupS3 }: Pick<Settings, 'backupDir' | 'backupS3'>): Promise<BackupPlace> {
+  if (!backupS3) return folderPlace(backupDir)
+  return bucketPlace(await (await import('./providers/storage-s3.ts')).s3FileStore(backupS3))
 }
 
 async function openPayments(

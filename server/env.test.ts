@@ -185,7 +185,7 @@ describe('the settings', () => {
     [{ ...TWILIO, SMS_FIRST: 'msg91' }, 'SMS_MSG91_AUTH_KEY', 'SMS_FIRST=msg91'],
     [{ S3_BUCKET: 'karigar' }, 'S3_ACCESS_KEY_ID', 'S3_BUCKET'],
     [{ S3_BUCKET: 'karigar', S3_ACCESS_KEY_ID: 'an-id' }, 'S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
-    [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_BUCKET', 'S3_ENDPOINT'],
+    [{ BACKUP_S3_BUCKET: 'backups' }, 'S3_ACCESS_KEY_ID', 'BACKUP_S3_BUCKET'],
     [{ NOTIFY_WEBHOOK_URL: 'https://hooks.example.com' }, 'NOTIFY_WEBHOOK_SECRET', 'NOTIFY_WEBHOOK_URL'],
     [{ NOTIFY_WEBHOOK_SECRET: 'sixteen-and-more' }, 'NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
   ])('that need another end the start, with its name: %j', (environment, missing, by) => {

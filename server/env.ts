@@ -125,6 +125,8 @@ export type Settings = {
   secretKey: string | undefined
   /** Where the uploads are; undefined for the data folder. */
   s3: S3Account | undefined
+  /** Where the daily backups are taken to; undefined for the folder. */
+  backupS3: S3Account | undefined
   payments: PaymentSettings
   /** Undefined unless OpenTelemetry's variables name a receiver. */
   tracing: TracingSettings | undefined
@@ -173,7 +175,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     backupKeep: env.BACKUP_KEEP,
     backupPassphrase: env.BACKUP_PASSPHRASE,
     secretKey: env.SECRET_KEY,
-    s3: toS3(env),
+    s3: toS3(env.S3_BUCKET, env),
+    backupS3: toS3(env.BACKUP_S3_BUCKET, env),
     payments: toPayments(env, env.PRODUCTION),
     tracing: toTracing(env),
     given: toGiven(set),

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import { createApp } from '../server/app.ts'
+import { folderPlace } from '../server/backup/backup-places.ts'
 import { connect } from '../server/db/client.ts'
 import type { Deps } from '../server/deps.ts'
 import { createJobs, JOB_NAMES, type JobName, openQueue } from '../server/jobs/queue.ts'
@@ -70,6 +71,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
     sendWebhook: undefined,
     payments: await openSandbox({ db, jobs, now: clock.now }),
     files: diskFileStore(join(folder, 'uploads')),
+    backups: folderPlace(join(folder, 'backups')),
     outbox: localOutbox(join(folder, 'outbox.jsonl'), { print: () => {}, now: clock.now, isDiscreet: false }),
     metrics: undefined,
     tracing: undefined,

@@ -5,7 +5,9 @@ import S3rver from 's3rver'
 import { afterAll } from 'vitest'
 import type { S3Account } from '../server/env.storage.ts'
 
-/** Starts a server that speaks the protocol of S3, with an empty bucket; it ends after the tests of the file. */
+export const BACKUPS = 'backups'
+
+/** Starts a server that speaks the protocol of S3, with two empty buckets; it ends after the tests of the file. */
 export async function startS3Server(): Promise<S3Account & { endpoint: string; stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'karigar-s3-'))
   const bucket = 'karigar'
@@ -14,7 +16,7 @@ export async function startS3Server(): Promise<S3Account & { endpoint: string; s
     address: '127.0.0.1',
     silent: true,
     directory,
-    configureBuckets: [{ name: bucket, configs: [] }],
+    configureBuckets: [bucket, BACKUPS].map((name) => ({ name, configs: [] })),
   })
   const { port } = await server.run()
   const stop = async () => void (await server.close().catch(() => {}))

@@ -5,17 +5,18 @@ import type { Deps } from '../deps.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { StartError } from '../start-error.ts'
 import { backUp } from './back-up.ts'
-import { removeOldBackups, toFileName } from './backup-folder.ts'
+import { toFileName } from './backup-places.ts'
 
-/** Backs up into BACKUP_DIR, then removes old backups there. Notifies the business if the last try fails. */
+/** Backs up into BACKUP_DIR or BACKUP_S3_BUCKET, then removes old backups there. Notifies the business if the last try fails. */
 export async function backUpDaily(deps: Deps, isLastTry: boolean): Promise<void> {
-  const { files, now, pool, settings } = deps
+  const { backups, files, now, pool, settings } = deps
   const { backupDir, backupKeep, backupPassphrase, dataDir, siteUrl } = settings
   if (backupKeep === 0) return
   try {
     const path = join(backupDir, toFileName(now(), backupPassphrase))
-    await backUp({ connection: toConnection(pool), files, dataDir }, path, backupPassphrase)
-    await removeOldBackups(backupDir, { keep: backupKeep, now: now() })
+    const done = await backUp({ connection: toConnection(pool), files, dataDir }, path, backupPassphrase)
+    await backups.store(done.path)
+    await backups.removeOld({ keep: backupKeep, now: now() })
   } catch (error) {
     const reason = error instanceof StartError ? error.message : 'The log of the program says why.'
     const key = `backup-${dayIn(now())}`

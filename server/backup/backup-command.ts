@@ -1,23 +1,25 @@
 import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import pg from 'pg'
 import { insertCommandEntry } from '../audit/audit.store.ts'
-import type { DbConnection } from '../db/client.ts'
+import { createClient, type DbConnection } from '../db/client.ts'
+import { prepareDataDir } from '../db/embedded/data-folder.ts'
 import { openConnection } from '../db/with-database.ts'
-import { createFiles } from '../deps.ts'
+import { createBackups, createFiles } from '../deps.ts'
+import type { S3Account } from '../env.storage.ts'
 import type { Settings } from '../env.ts'
 import { StartError } from '../start-error.ts'
 import { backUp } from './back-up.ts'
-import { toFileName } from './backup-folder.ts'
+import { toFileName } from './backup-places.ts'
 import type { Manifest } from './manifest.ts'
 import { openBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-type BackupSettings = Pick<Settings, 'dataDir' | 's3' | 'databaseUrl' | 'backupDir' | 'backupPassphrase'>
+type BackupSettings = Pick<Settings, 'dataDir' | 's3' | 'databaseUrl' | 'backupDir' | 'backupS3' | 'backupPassphrase'>
 /** The folder that relative names start from, and what prints a line. */
 type Terminal = { folder: string; print: (line: string) => void }
 
-/** Backs up into a file, by default a new one in BACKUP_DIR, beside a running program or without one. */
+/** Backs up into a file, by default a new one among the daily backups, beside a running program or without one. */
 export async function runBackupCommand(words: string[], settings: BackupSettings, { folder }: Terminal): Promise<string> {
   if (words.length > 1) throw new StartError('Usage: npm run backup [-- FILE]')
   const path = words[0] ? resolve(folder, words[0]) : join(settings.backupDir, toFileName(new Date(), settings.backupPassphrase))
@@ -31,23 +33,45 @@ export async function runBackupCommand(words: string[], settings: BackupSettings
     const proof = done.obstacle
       ? `It was not rehearsed: ${done.obstacle}`
       : 'It was restored into a scratch database and compared.'
-    return `Backed up ${toSummary(done.manifest)} to ${done.path} (${toMegabytes(done.sizeBytes)}). ${proof}`
+    const place = words[0] ? done.path : await (await createBackups(settings)).store(done.path)
+    return `Backed up ${toSummary(done.manifest)} to ${place} (${toMegabytes(done.sizeBytes)}). ${proof}`
   } finally {
     await stop()
   }
 }
 
 async function recordBackup(connection: DbConnection, path: string): Promise<void> {
-  const client = new pg.Client(connection)
+  const client = createClient(connection)
   await client.connect()
   await insertCommandEntry(client, { action: 'command.backup', note: basename(path) }).finally(() => client.end())
 }
 
-/** Restores a file into an empty place. */
-export async function runRestoreCommand(words: string[], settings: BackupSettings, { folder, print }: Terminal): Promise<string> {
+/** Restores a file, or a backup of the bucket by its name, into an empty place. */
+export async function runRestoreCommand(words: string[], settings: BackupSettings, terminal: Terminal): Promise<string> {
   const [file, ...rest] = words
   if (!file || rest.length > 0) throw new StartError('Usage: npm run restore -- FILE')
-  const backup = await openBackup(resolve(folder, file), settings.backupPassphrase)
+  const path = resolve(terminal.folder, file)
+  const fetched =
+    !existsSync(path) && settings.backupS3 ? await fetchBackup(file, settings.backupS3, settings.dataDir) : undefined
+  try {
+    return await restoreFile(fetched ?? path, settings, terminal)
+  } finally {
+    if (fetched) await rm(fetched)
+  }
+}
+
+/** Fetches a backup from the bucket into the data folder; undefined if there is none of this name. */
+async function fetchBackup(name: string, account: S3Account, dataDir: string): Promise<string | undefined> {
+  const bucket = await (await import('../providers/storage-s3.ts')).s3FileStore(account)
+  const content = await bucket.open(name)
+  if (!content) return undefined
+  const path = join(prepareDataDir(dataDir), 'fetched-backup.tar.gz')
+  await writeFile(path, content, { mode: 0o600 })
+  return path
+}
+
+async function restoreFile(path: string, settings: BackupSettings, { print }: Terminal): Promise<string> {
+  const backup = await openBackup(path, settings.backupPassphrase)
   const { createdAt, program } = backup.manifest
   print(`Restoring the backup of ${createdAt} (Karigar ${program}): ${toSummary(backup.manifest)}`)
   await restoreBackup(settings, backup, settings.s3 && (await createFiles(settings)))

@@ -2,7 +2,6 @@ import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { dayIn } from '../../contract/india.ts'
 import { canCall } from '../../contract/roles.ts'
-import { listBackups } from '../backup/backup-folder.ts'
 import { countMessages } from '../contact-messages/contact-messages.store.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
@@ -40,7 +39,7 @@ export function dashboardHandlers(deps: Deps): Handlers<typeof api.dashboard> {
         isEditor ? listGaps(db) : NO_GAPS,
         isAgent ? countFailedNotices(db, now(), subjectsFor(role)) : 0,
         isAgent ? countMessages(db) : { unread: 0 },
-        isOwner && settings.backupKeep > 0 ? listBackups(settings.backupDir) : undefined,
+        isOwner && settings.backupKeep > 0 ? deps.backups.list() : undefined,
       ])
       const local_channels = isOwner ? [...deps.localChannels] : []
       return {

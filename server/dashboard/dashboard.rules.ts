@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { DAY_MS } from '../../contract/durations.ts'
 import { boundsOfDay, dayIn } from '../../contract/india.ts'
-import type { StoredBackup } from '../backup/backup-folder.ts'
+import type { StoredBackup } from '../backup/backup-places.ts'
 
 /** The last `count` days up to `last`, oldest first. */
 export function lastDays(last: string, count: number): string[] {

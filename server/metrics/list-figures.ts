@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
-import { listBackups } from '../backup/backup-folder.ts'
 import type { Deps } from '../deps.ts'
 import { countLeads } from '../leads/leads.search.store.ts'
 import { countFailedNotices } from '../notices/notices.store.ts'
@@ -26,7 +25,7 @@ export async function listFigures(deps: Deps): Promise<Figure[]> {
       countLeads(db, { status: 'New' }),
       findOldestWait(db),
       countFailedNotices(db, at),
-      listBackups(settings.backupDir),
+      deps.backups.list(),
     ])
   const byJob = (read: (job: (typeof jobs)[number]) => number) => Object.fromEntries(jobs.map((job) => [job.name, read(job)]))
   const secondsSince = (moment: Date | undefined) => (moment ? (at.getTime() - moment.getTime()) / 1000 : 0)

@@ -15,8 +15,11 @@ import { type FileStore, StoreUnavailable } from './storage.ts'
 
 const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 10_000 }
 
+/** A store that can also give back a large file piece by piece. */
+export type Bucket = FileStore & { open(key: string): Promise<Readable | undefined> }
+
 /** Files in a bucket of S3 or of a server that speaks its protocol. Throws StartError if the bucket is refused. */
-export async function s3FileStore(account: S3Account): Promise<FileStore> {
+export async function s3FileStore(account: S3Account): Promise<Bucket> {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = account
   const client = new S3Client({
     region,
@@ -28,12 +31,21 @@ export async function s3FileStore(account: S3Account): Promise<FileStore> {
   })
   await client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 })).catch((error) => {
     // A store that is away for now must not keep the program from starting.
-    if (isRefusal(error)) throw new StartError(`The bucket ${Bucket} of S3_BUCKET can’t be used: ${error.message}.`)
+    if (isRefusal(error)) throw new StartError(`The bucket ${Bucket} can’t be used: ${error.message}.`)
   })
 
   async function* listObjects(Prefix?: string) {
     for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix }))
       for (const { Key, LastModified } of Contents) if (Key && LastModified) yield { key: Key, writtenAt: LastModified }
+  }
+
+  async function get(key: string) {
+    try {
+      return (await client.send(new GetObjectCommand({ Bucket, Key: key }))).Body
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined
+      return fail(error)
+    }
   }
 
   const remove = async (key: string) => void (await client.send(new DeleteObjectCommand({ Bucket, Key: key })).catch(fail))
@@ -56,14 +68,10 @@ export async function s3FileStore(account: S3Account): Promise<FileStore> {
       })
     },
     async read(key) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }))
-        return Body && new Uint8Array(await Body.transformToByteArray())
-      } catch (error) {
-        if (error instanceof NoSuchKey) return undefined
-        return fail(error)
-      }
+      const body = await get(key)
+      return body && new Uint8Array(await body.transformToByteArray().catch(fail))
     },
+    open: async (key) => (await get(key)) as Readable | undefined,
     remove,
     async removeOld(folder, before) {
       for await (const { key, writtenAt } of listObjects(`${folder}/`)) if (writtenAt < before) await remove(key)

@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { DAY_MS } from '../../contract/durations.ts'
+import type { FileStore } from '../providers/storage.ts'
+
+/** Ending of a backup that this machine could not rehearse. */
+export const UNPROVEN = '.unproven'
+/** Ending of a backup that is not finished. */
+export const PARTIAL = '.partial'
+
+const NAME = /^karigar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.sealed)?(\.unproven)?$/
+
+/** Such as `karigar-2026-11-22T04-30-00Z.tar.gz`; the names sort by time. */
+export function toFileName(at: Date, passphrase: string | undefined): string {
+  const time = at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
+  return `karigar-${time}.tar.gz${passphrase ? '.sealed' : ''}`
+}
+
+export type StoredBackup = { name: string; createdAt: Date; isProven: boolean }
+
+/** The finished backups among these files, newest first. */
+function toBackups(names: readonly string[]): StoredBackup[] {
+  const found = names.flatMap((name) => {
+    const [, day, hour, minute, second] = NAME.exec(name) ?? []
+    if (!day) return []
+    return [{ name, createdAt: new Date(`${day}T${hour}:${minute}:${second}Z`), isProven: !name.endsWith(UNPROVEN) }]
+  })
+  return found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+}
+
+/** Where the daily backups are. */
+export type BackupPlace = {
+  /** Newest first; what was last known if the place does not answer. */
+  list(): Promise<StoredBackup[]>
+  /** Takes a finished backup there, and returns where it is. */
+  store(path: string): Promise<string>
+  /** Removes all but the newest backups. */
+  removeOld(options: { keep: number; now: Date }): Promise<void>
+}
+
+/** Backups stay in the folder where they were made. */
+export function folderPlace(folder: string): BackupPlace {
+  const list = async () => toBackups(await readdir(folder).catch(() => []))
+  return {
+    list,
+    store: async (path) => path,
+    async removeOld({ keep, now }) {
+      for (const { name } of (await list()).slice(keep)) await rm(join(folder, name), { force: true })
+      // What killed ones left unfinished.
+      for (const name of (await readdir(folder)).filter((file) => file.startsWith('karigar-') && file.endsWith(PARTIAL))) {
+        const { mtimeMs } = await stat(join(folder, name))
+        if (mtimeMs < now.getTime() - DAY_MS) await rm(join(folder, name), { force: true })
+      }
+    },
+  }
+}
+
+/** Backups move from the folder where they were made into a bucket, where one appears when it is whole. */
+export function bucketPlace(bucket: Pick<FileStore, 'list' | 'write' | 'remove'>): BackupPlace {
+  let known: StoredBackup[] = []
+  return {
+    async list() {
+      known = await bucket.list().then(toBackups, () => known)
+      return known
+    },
+    async store(path) {
+      await bucket.write(basename(path), createReadStream(path))
+      await rm(path)
+      return `the bucket, as ${basename(path)}`
+    },
+    async removeOld({ keep }) {
+      for (const { name } of toBackups(await bucket.list()).slice(keep)) await bucket.remove(name)
+    },
+  }
+}
