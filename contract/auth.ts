@@ -3,6 +3,7 @@ import { MINUTE_MS } from './durations.ts'
 import { Data, Done, endpoint, Time } from './endpoint.ts'
 import { requiredEmail, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
+import { PasskeyAnswer } from './passkeys.ts'
 import { ROLES } from './roles.ts'
 import { FACTOR_METHODS, Proof } from './second-factor.ts'
 
@@ -34,6 +35,15 @@ export const authenticate = endpoint({
   isAudited: true,
   input: Credentials,
   output: z.union([SignedIn, SecondStep]),
+})
+
+export const authenticateByPasskey = endpoint({
+  method: 'POST',
+  path: '/public/authenticate/passkey',
+  summary: 'Sign in with a passkey alone, which is two factors: the device, and the finger, face or PIN that it asks for',
+  isAudited: true,
+  input: z.object({ passkey: PasskeyAnswer }),
+  output: SignedIn,
 })
 
 /** How long the second step may take. */

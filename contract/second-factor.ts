@@ -3,9 +3,10 @@ import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { Data, Done, endpoint, Saved, Time } from './endpoint.ts'
 import { missingOr } from './fields.ts'
 import { MESSAGES } from './messages.ts'
+import { Passkey, PasskeyAnswer } from './passkeys.ts'
 
 /** How an administrator can prove the second factor. */
-export const FACTOR_METHODS = ['totp', 'recovery'] as const
+export const FACTOR_METHODS = ['passkey', 'totp', 'recovery'] as const
 export type FactorMethod = (typeof FACTOR_METHODS)[number]
 
 /** An administrator without a second factor confirms with the password. */
@@ -22,12 +23,20 @@ const secretText = z.string(MESSAGES.required).check(z.minLength(1, MESSAGES.req
 const TotpProof = z.object({ method: z.literal('totp'), code: TotpCode })
 const RecoveryProof = z.object({ method: z.literal('recovery'), code: secretText })
 
-export const Proof = z.discriminatedUnion('method', [TotpProof, RecoveryProof], ADMIN_MESSAGES.methodUnknown)
+const PasskeyProof = z.object({ method: z.literal('passkey'), passkey: PasskeyAnswer })
+const PROOFS = [PasskeyProof, TotpProof, RecoveryProof] as const
+
+export const Proof = z.discriminatedUnion('method', PROOFS, ADMIN_MESSAGES.methodUnknown)
 export type Proof = z.output<typeof Proof>
+
+const PasswordProof = z.object({ method: z.literal('password'), code: secretText })
+const ConfirmProof = z.discriminatedUnion('method', [...PROOFS, PasswordProof], ADMIN_MESSAGES.methodUnknown)
+export type ConfirmProof = z.output<typeof ConfirmProof>
 
 export const RECOVERY_CODES = 10
 
 export const SecondFactor = z.object({
+  passkeys: z.array(Passkey),
   totp: z.nullable(z.object({ created_at: Time, last_used_at: z.nullable(Time) })),
   recovery_codes_left: z.number(),
 })
@@ -46,13 +55,7 @@ export const confirm = endpoint({
   path: '/account/confirm',
   auth: 'admin',
   summary: 'Confirm who calls, before calls that ask for it: by a second factor, or by the password where there is none',
-  input: z.object({
-    proof: z.discriminatedUnion(
-      'method',
-      [TotpProof, RecoveryProof, z.object({ method: z.literal('password'), code: secretText })],
-      ADMIN_MESSAGES.methodUnknown,
-    ),
-  }),
+  input: z.object({ proof: ConfirmProof }),
   output: Done,
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { expectAccessible } from './axe.ts'
 import { toast } from './console-steps.ts'
 import { ageConfirmations, codesOf, enterPassword, newAdministrator } from './factor-steps.ts'
@@ -35,6 +36,11 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   const email = await newAdministrator(server, 'totp')
   const { dialog, nextCode } = await setUpApp(page, email)
   await expectAccessible(page, 'the set-up')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const corner = sharp(await dialog.getByRole('img').screenshot()).extract({ left: 9, top: 9, width: 1, height: 1 })
+  expect([...(await corner.removeAlpha().raw().toBuffer())], 'scanners need the white edge in the dark too').toEqual([
+    255, 255, 255,
+  ])
   await dialog.getByLabel('Code', { exact: true }).fill('12')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Enter the 6 digits of the code')).toBeVisible()

@@ -39,6 +39,7 @@ import { mountLeadsCsv } from './leads/leads-csv.routes.ts'
 import { mountMetrics } from './metrics/metrics.routes.ts'
 import { noticeHandlers } from './notices/notices.routes.ts'
 import { otpHandlers } from './otp/otp.routes.ts'
+import { passkeyHandlers } from './passkeys/passkeys.routes.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
 import { mountProviderCallbacks } from './payments/provider-callbacks.routes.ts'
 import { mountPreviews } from './previews/previews.page.ts'
@@ -76,6 +77,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     leads: leadHandlers(deps),
     notices: noticeHandlers(deps),
     otp: otpHandlers(deps),
+    passkeys: passkeyHandlers(deps),
     payments: paymentHandlers(deps),
     previews: previewHandlers(deps),
     secondFactor: secondFactorHandlers(deps),

@@ -28,10 +28,17 @@ export type Program = {
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Starts the real program (server/main.ts, the site from dist/) on a free port; resolves once it is ready. */
-export async function startProgram(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
+/**
+ * Starts the real program (server/main.ts, the site from dist/) on a free port; resolves once it is ready. Browsers
+ * have passkeys on `localhost`, and none on an address of numbers.
+ */
+export async function startProgram(
+  dataDir: string,
+  env: Record<string, string> = {},
+  hostname: '127.0.0.1' | 'localhost' = '127.0.0.1',
+): Promise<Program> {
   const port = await findFreePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${hostname}:${port}`
   const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), SITE_URL: url, ADMIN_PASSWORD: ADMIN.password }
   const child = spawn(NODE, [...NODE_FLAGS, 'server/main.ts'], {
     cwd: ROOT,

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { consume, sharedLimit, tryConsume } from '../http/limits.ts'
+import { verifyUse } from '../passkeys/verify-passkey.ts'
 import {
   consumePendingSignIn,
   findPendingSignIn,
@@ -94,11 +95,19 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       const id = await findPendingSignIn(db, ticket, now())
       const expired = new AppError('unauthenticated', ADMIN_MESSAGES.secondStepExpired)
       if (id === undefined) throw expired
-      caller.audit?.({ administratorId: id })
+      caller.audit?.({ administratorId: id, note: `by ${proof.method}` })
       const administrator = await getAdministrator(db, id)
       await verifyProof(id, proof, { known: findDevice(administrator, caller), address: caller.address })
       if (!(await consumePendingSignIn(db, ticket, now()))) throw expired
       return completeSignIn(administrator, caller)
+    },
+
+    async authenticateByPasskey({ passkey }, caller) {
+      await consume(addressLimit, caller.address)
+      const id = await verifyUse(deps, passkey)
+      if (id === undefined) throw new AppError('unauthenticated', ADMIN_MESSAGES.passkeyRefused)
+      caller.audit?.({ administratorId: id })
+      return completeSignIn(await getAdministrator(db, id), caller)
     },
 
     async getAccount(_input, caller) {

@@ -832,6 +832,36 @@ export const totpFactors = pgTable('totp_factors', {
   created_at: createdAt,
 })
 
+/** WebAuthn credentials of administrators. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: serial('id').primaryKey(),
+    administrator_id: integer('administrator_id')
+      .notNull()
+      .references(() => administrators.id, { onDelete: 'cascade' }),
+    /** The authenticator's id for it, base64url. */
+    credential_id: text('credential_id').notNull().unique(),
+    /** COSE key, base64url. */
+    public_key: text('public_key').notNull(),
+    /** Uses as the authenticator counts them; 0 from those that don't. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    last_used_at: time('last_used_at'),
+    created_at: createdAt,
+  },
+  (table) => [index('passkeys_by_administrator').on(table.administrator_id)],
+)
+
+/** Challenges that wait for an answer; each is removed by it. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challenge: text('challenge').primaryKey(),
+  /** Who may add a passkey with it; null for the use of one. */
+  administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'cascade' }),
+  created_at: createdAt,
+})
+
 /** The unused recovery codes of the administrators. */
 export const recoveryCodes = pgTable(
   'recovery_codes',

@@ -15,6 +15,7 @@ import { removeOldUnfinishedLeads } from '../leads/unfinished-leads.store.ts'
 import { removeOldNotices } from '../notices/notices.store.ts'
 import { removeOldCodes } from '../otp/otp.store.ts'
 import { removeOldPauses } from '../otp/otp-pauses.store.ts'
+import { removeExpiredChallenges } from '../passkeys/passkeys.store.ts'
 import { removeOldReceipts, removeUnpaidForms, removeUnpaidOrders } from '../payments/orders.retention.store.ts'
 import { removeOldWebhookEvents } from '../payments/webhook-events.store.ts'
 import { removeOldPreviews } from '../previews/previews.store.ts'
@@ -64,6 +65,7 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
   tasks.push(
     () => removeExpiredSessions(db, moment),
     () => removeExpiredSignIns(db, moment),
+    () => removeExpiredChallenges(db, moment),
     () => removeExpiredLimits(db, moment),
     () => removeOldReceipts(db, receiptLimit(settings.receiptYears, moment)),
   )

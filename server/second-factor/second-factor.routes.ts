@@ -3,14 +3,14 @@ import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { SIGN_IN_LIMITS } from '../auth/auth.rules.ts'
 import { getAdministrator } from '../auth/auth.store.ts'
-import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { consume, sharedLimit } from '../http/limits.ts'
+import { listPasskeys } from '../passkeys/passkeys.store.ts'
 import { verifySecret } from '../secrets.ts'
+import { completeFactor, issueRecoveryCodes, removeUnneededCodes } from './complete-factor.ts'
 import { readStoredSecret, toStoredSecret } from './encrypted-secret.ts'
-import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.rules.ts'
 import {
   confirmPendingTotp,
   countRecoveryCodes,
@@ -18,8 +18,6 @@ import {
   insertPendingTotp,
   listMethods,
   removeTotp,
-  replaceRecoveryCodes,
-  resetOtherProofs,
   updateProvenAt,
 } from './second-factor.store.ts'
 import { createTotpSecret, findStep, toTotpUri } from './totp.rules.ts'
@@ -41,12 +39,17 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
     async get(_input, caller) {
       const { administratorId } = requireSession(caller)
       const totp = await findTotp(db, administratorId)
-      const shown = totp?.confirmed_at ? { created_at: totp.confirmed_at, last_used_at: totp.last_used_at } : null
-      return { status: true, data: { totp: shown, recovery_codes_left: await countRecoveryCodes(db, administratorId) } }
+      const data = {
+        passkeys: await listPasskeys(db, administratorId),
+        totp: totp?.confirmed_at ? { created_at: totp.confirmed_at, last_used_at: totp.last_used_at } : null,
+        recovery_codes_left: await countRecoveryCodes(db, administratorId),
+      }
+      return { status: true, data }
     },
 
     async confirm({ proof }, caller) {
       const { id, administratorId } = requireSession(caller)
+      caller.audit?.({ note: `by ${proof.method}` })
       if (proof.method === 'password') await verifyPassword(administratorId, proof.code)
       else await verifyProof(administratorId, proof, { known: `session ${id}`, address: caller.address })
       await updateProvenAt(db, id, now())
@@ -73,10 +76,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
       return db.transaction(async (tx) => {
         const isConfirmed = await confirmPendingTotp(tx, administratorId, { secret: totp.secret, step, now: now() })
         if (!isConfirmed) throw new AppError('conflict', ADMIN_MESSAGES.totpNotStarted)
-        await updateProvenAt(tx, session.id, now())
-        await resetOtherProofs(tx, session)
-        const hasCodes = (await countRecoveryCodes(tx, administratorId)) > 0
-        const recovery_codes = hasCodes ? [] : await issueRecoveryCodes(tx, administratorId)
+        const recovery_codes = await completeFactor(tx, session, now())
         return { status: true, message: ADMIN_MESSAGES.totpAdded, data: { recovery_codes } }
       })
     },
@@ -85,7 +85,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
       const { administratorId } = requireSession(caller)
       await db.transaction(async (tx) => {
         await removeTotp(tx, administratorId)
-        if ((await listMethods(tx, administratorId)).length === 0) await replaceRecoveryCodes(tx, administratorId, [])
+        await removeUnneededCodes(tx, administratorId)
       })
       return { status: true, message: ADMIN_MESSAGES.totpRemoved }
     },
@@ -99,11 +99,4 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
       return { status: true, message: ADMIN_MESSAGES.recoveryCodesRenewed, data: { recovery_codes } }
     },
   }
-}
-
-/** Replaces the recovery codes and returns the new ones, which are stored as hashes only. */
-async function issueRecoveryCodes(db: DbOrTx, administratorId: number): Promise<string[]> {
-  const codes = createRecoveryCodes()
-  await replaceRecoveryCodes(db, administratorId, codes.map(hashRecoveryCode))
-  return codes
 }

@@ -4,6 +4,7 @@ import type { FactorMethod } from '../../contract/second-factor.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { pendingSignIns, rateLimits, recoveryCodes, sessions, totpFactors } from '../db/schema.ts'
+import { listPasskeys, removePasskeysOf } from '../passkeys/passkeys.store.ts'
 import { createToken, hashToken } from '../secrets.ts'
 import { FACTOR_LIMITS } from './second-factor.rules.ts'
 
@@ -61,6 +62,7 @@ export async function removeTotp(db: DbOrTx, administratorId: number): Promise<v
 /** Removes all second factors of an administrator, with the recovery codes and the sign-ins that wait for them. */
 export async function removeFactorsOf(db: DbOrTx, administratorId: number): Promise<void> {
   await removeTotp(db, administratorId)
+  await removePasskeysOf(db, administratorId)
   await replaceRecoveryCodes(db, administratorId, [])
   await removePendingSignInsOf(db, administratorId)
 }
@@ -74,9 +76,11 @@ export async function resetFactorLimits(db: DbOrTx, administratorId: number): Pr
 
 /** How the administrator can prove a second factor; nothing where there is none. */
 export async function listMethods(db: DbOrTx, administratorId: number): Promise<FactorMethod[]> {
-  const totp = await findTotp(db, administratorId)
-  if (!totp?.confirmed_at) return []
-  return (await countRecoveryCodes(db, administratorId)) > 0 ? ['totp', 'recovery'] : ['totp']
+  const isTotpSetUp = (await findTotp(db, administratorId))?.confirmed_at != null
+  const hasPasskey = (await listPasskeys(db, administratorId)).length > 0
+  const factors: FactorMethod[] = [...(hasPasskey ? ['passkey' as const] : []), ...(isTotpSetUp ? ['totp' as const] : [])]
+  if (factors.length === 0 || (await countRecoveryCodes(db, administratorId)) === 0) return factors
+  return [...factors, 'recovery']
 }
 
 export async function countRecoveryCodes(db: DbOrTx, administratorId: number): Promise<number> {

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { toNetwork } from '../http/address.rules.ts'
 import { invalid } from '../http/errors.ts'
 import { consume, sharedLimit, tryConsume } from '../http/limits.ts'
+import { verifyUse } from '../passkeys/verify-passkey.ts'
 import { readStoredSecret } from './encrypted-secret.ts'
 import { hashRecoveryCode } from './recovery-codes.rules.ts'
 import { FACTOR_LIMITS } from './second-factor.rules.ts'
@@ -14,19 +15,23 @@ import { findStep } from './totp.rules.ts'
 type Prover = { known: string | undefined; address: string }
 
 /** Verifies a proof of an administrator's second factor and uses it up; throws 422, or 429 after too many wrong ones. */
-export function proofVerifier({ db, log, now, pool, settings }: Deps) {
+export function proofVerifier(deps: Deps) {
+  const { db, log, now, pool, settings } = deps
   const limitFor = (who: keyof typeof FACTOR_LIMITS) => sharedLimit(pool, FACTOR_LIMITS[who])
   const [knownLimit, networkLimit, accountLimit] = [limitFor('known'), limitFor('network'), limitFor('account')]
 
-  /** The message about a wrong code; undefined if it is correct. */
-  async function findFault(administratorId: number, { method, code }: Proof): Promise<string | undefined> {
-    if (method === 'recovery') {
-      const isConsumed = await consumeRecoveryCode(db, administratorId, hashRecoveryCode(code))
+  /** The message about a wrong proof; undefined if it is correct. */
+  async function findFault(administratorId: number, proof: Proof): Promise<string | undefined> {
+    if (proof.method === 'passkey') {
+      return (await verifyUse(deps, proof.passkey)) === administratorId ? undefined : ADMIN_MESSAGES.passkeyRefused
+    }
+    if (proof.method === 'recovery') {
+      const isConsumed = await consumeRecoveryCode(db, administratorId, hashRecoveryCode(proof.code))
       return isConsumed ? undefined : ADMIN_MESSAGES.recoveryCodeWrong
     }
     const totp = await findTotp(db, administratorId)
     if (!totp?.confirmed_at) return ADMIN_MESSAGES.methodUnknown
-    const step = findStep(readStoredSecret(totp.secret, settings.secretKey, administratorId), code, now())
+    const step = findStep(readStoredSecret(totp.secret, settings.secretKey, administratorId), proof.code, now())
     if (step === undefined) return ADMIN_MESSAGES.codeWrong
     return (await consumeTotpStep(db, administratorId, step, now())) ? undefined : ADMIN_MESSAGES.codeUsed
   }
@@ -35,8 +40,8 @@ export function proofVerifier({ db, log, now, pool, settings }: Deps) {
     const network = `${administratorId} ${toNetwork(address)}`
     if (known === undefined || !(await tryConsume(knownLimit, known))) {
       await consume(networkLimit, network)
-      // Nobody guesses 80 random bits, so whoever guesses the app's codes can't use up the attempts of a recovery code.
-      if (proof.method !== 'recovery') await consume(accountLimit, String(administratorId))
+      // The other methods can't be guessed, so whoever guesses the app's codes can't use up their attempts.
+      if (proof.method === 'totp') await consume(accountLimit, String(administratorId))
     }
     const fault = await findFault(administratorId, proof)
     const details = { administrator: administratorId, address, method: proof.method }

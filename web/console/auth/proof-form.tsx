@@ -1,69 +1,83 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ConfirmMethod } from '../../../contract/second-factor.ts'
+import type { ConfirmMethod, ConfirmProof } from '../../../contract/second-factor.ts'
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { showFailure } from '../ui/failure-text.ts'
 import { InputField } from '../ui/field.tsx'
 import { useAction } from '../ui/use-action.ts'
+import { canUsePasskeys } from './can-use-passkeys.ts'
 
-type Proof<Method extends ConfirmMethod> = { method: Method; code: string }
+const loadAuthenticator = () => import('./ask-authenticator.ts')
 
-type Props<Method extends ConfirmMethod, Output> = {
-  methods: readonly Method[]
-  call: (proof: Proof<Method>) => Promise<Output>
+type Asking<Output> = {
+  call: (proof: ConfirmProof) => Promise<Output>
   after: (output: Output) => void
   /** Takes a failure that is not about what was typed. */
   onFailure?: (error: unknown) => void
   /** The text of the button. */
   action: string
 }
+type CodeMethod = Exclude<ConfirmMethod, 'passkey'>
 
-const FIELDS: Record<ConfirmMethod, { label: string; hint?: string; other: string; input: ComponentProps<'input'> }> = {
+/** How a method is chosen. */
+const OTHERS: Record<ConfirmMethod, string> = {
+  passkey: 'Use a passkey',
+  totp: 'Use the authenticator app',
+  recovery: 'Use a recovery code',
+  password: 'Use the password',
+}
+
+const FIELDS: Record<CodeMethod, { label: string; hint?: string; input: ComponentProps<'input'> }> = {
   totp: {
     label: 'Code',
     hint: 'The six digits that your authenticator app shows',
-    other: 'Use the authenticator app',
     input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 11 },
   },
   recovery: {
     label: 'Recovery code',
     hint: 'One of those that you saved; each works once',
-    other: 'Use a recovery code',
     input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 40 },
   },
   password: {
     label: 'Password',
-    other: 'Use the password',
     input: { type: 'password', autoComplete: 'current-password', maxLength: 200 },
   },
 }
 
 /** Asks for a proof of who is there, by the first of these methods until another one is chosen. */
-export function ProofForm<Method extends ConfirmMethod, Output>({ methods, ...props }: Props<Method, Output>) {
-  const [method, setMethod] = useState(methods[0])
+export function ProofForm<Output>({ methods, ...props }: Asking<Output> & { methods: readonly ConfirmMethod[] }) {
+  const [method, setMethod] = useState(() => methods.find((first) => first !== 'passkey' || canUsePasskeys()))
   if (!method) return null
   const others = methods.filter((other) => other !== method)
   return (
     <div className="grid gap-4">
-      <CodeForm key={method} method={method} {...props} />
+      {method === 'passkey' ? <PasskeyButton {...props} /> : <CodeForm key={method} method={method} {...props} />}
       {others.map((other) => (
         <button key={other} type="button" onClick={() => setMethod(other)} className="link justify-self-start text-sm">
-          {FIELDS[other].other}
+          {OTHERS[other]}
         </button>
       ))}
     </div>
   )
 }
 
-type CodeProps<Method extends ConfirmMethod, Output> = Omit<Props<Method, Output>, 'methods'> & { method: Method }
+function PasskeyButton<Output>({ call, after, onFailure = showFailure, action }: Asking<Output>) {
+  const ask = useAction({
+    call: async () => call({ method: 'passkey', passkey: await (await loadAuthenticator()).askForPasskey() }),
+    after,
+    onFailure,
+  })
+  // Browsers heed `autofocus` once a page.
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Button ref={button} onClick={() => ask.run()} disabled={ask.isBusy}>
+      {ask.isBusy ? 'Waiting for the device…' : `${action} with a passkey`}
+    </Button>
+  )
+}
 
-function CodeForm<Method extends ConfirmMethod, Output>({
-  method,
-  call,
-  after,
-  onFailure = showFailure,
-  action,
-}: CodeProps<Method, Output>) {
+function CodeForm<Output>({ method, call, after, onFailure = showFailure, action }: Asking<Output> & { method: CodeMethod }) {
   const { label, hint, input } = FIELDS[method]
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()

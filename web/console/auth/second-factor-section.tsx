@@ -8,6 +8,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { useLate } from '../ui/use-late.ts'
+import { Passkeys } from './passkeys.tsx'
 import { secondFactorQuery } from './queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
@@ -28,7 +29,8 @@ export function SecondFactorSection() {
   )
 }
 
-function Factors({ factor: { totp, recovery_codes_left: left } }: { factor: SecondFactor }) {
+function Factors({ factor: { passkeys, totp, recovery_codes_left: left } }: { factor: SecondFactor }) {
+  const hasFactor = totp !== null || passkeys.length > 0
   const [codes, setCodes] = useState<readonly string[]>([])
   const renew = useAction({
     call: () => request(api.secondFactor.renewRecoveryCodes, {}),
@@ -44,13 +46,14 @@ function Factors({ factor: { totp, recovery_codes_left: left } }: { factor: Seco
 
   return (
     <>
-      {!totp && (
+      {!hasFactor && (
         <p className="max-w-prose text-muted">
-          The password alone signs in. With a second factor, somebody who knows the password can’t: a code from an app on your
-          phone is asked for too, and again before money is given back.
+          The password alone signs in. With a second factor, somebody who knows the password can’t: your device is asked for too,
+          and again before money is given back.
         </p>
       )}
       <ul className="grid gap-2">
+        <Passkeys passkeys={passkeys} onCodes={setCodes} />
         <li className="card flex flex-wrap items-center justify-between gap-3 p-3">
           <div>
             <p className="font-semibold">Authenticator app</p>
@@ -69,14 +72,14 @@ function Factors({ factor: { totp, recovery_codes_left: left } }: { factor: Seco
               )}
             </p>
           </div>
-          {totp ? <RemoveTotp /> : <SetUpTotp onDone={setCodes} />}
+          {totp ? <RemoveTotp isLast={passkeys.length === 0} /> : <SetUpTotp onDone={setCodes} />}
         </li>
-        {totp && (
+        {hasFactor && (
           <li className="card flex flex-wrap items-center justify-between gap-3 p-3">
             <div>
               <p className="font-semibold">Recovery codes</p>
               <p className={`text-sm ${left < 3 ? 'text-wrong' : 'text-muted'}`}>
-                {left} left. Each signs in once, where the phone is lost.
+                {left} left. Each signs in once, where the device is lost.
               </p>
             </div>
             <Button variant="quiet" onClick={() => renew.run()} disabled={renew.isBusy}>
@@ -110,12 +113,12 @@ function SetUpTotp({ onDone }: { onDone: (recoveryCodes: readonly string[]) => v
   )
 }
 
-function RemoveTotp() {
+function RemoveTotp({ isLast }: { isLast: boolean }) {
   const remove = useAction({
     call: () => request(api.secondFactor.removeTotp, {}),
     question: () => ({
       title: 'Remove the authenticator app?',
-      text: 'Signing in no longer asks for its code, and the recovery codes go with it.',
+      text: `Its codes are no longer taken${isLast ? ', and the recovery codes go with it' : ''}.`,
       action: 'Remove',
     }),
     done: toMessage,

@@ -1,5 +1,5 @@
 import * as api from '../../../contract/api.ts'
-import type { FactorMethod } from '../../../contract/second-factor.ts'
+import type { FactorMethod, Proof } from '../../../contract/second-factor.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { saveSession } from '../session.ts'
 import { showFailure } from '../ui/failure-text.ts'
@@ -14,14 +14,15 @@ export function SecondStep({ ticket, next, onBack }: SecondStepNeeded & { onBack
     <div className="grid gap-4">
       <ProofForm
         methods={next}
-        call={(proof) => call(api.auth.finishSignIn, { ticket, proof })}
+        // A password is none of these methods.
+        call={(proof) => call(api.auth.finishSignIn, { ticket, proof: proof as Proof })}
         after={saveSession}
         onFailure={(error) => {
           showFailure(error)
           // The ticket has expired.
           if (error instanceof ApiError && error.status === 401) onBack()
         }}
-        action="LOGIN"
+        action="Sign in"
       />
       <button type="button" onClick={onBack} className="link justify-self-start text-sm">
         Back to the password

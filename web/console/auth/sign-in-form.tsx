@@ -11,10 +11,12 @@ import { Field } from '../ui/field.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { useLate } from '../ui/use-late.ts'
+import { canUsePasskeys } from './can-use-passkeys.ts'
 import type { SecondStepNeeded } from './second-step.tsx'
 
 type Values = { email: string; password: string }
 
+const loadAuthenticator = () => import('./ask-authenticator.ts')
 const loadSecondStep = async () => (await import('./second-step.tsx')).SecondStep
 
 /**
@@ -38,6 +40,11 @@ export function SignInForm({ email = '' }: { email?: string }) {
       showFailure(error)
       setFocus('password', { shouldSelect: true })
     },
+  })
+
+  const passkeySignIn = useAction({
+    call: async () => call(api.auth.authenticateByPasskey, { passkey: await (await loadAuthenticator()).askForPasskey() }),
+    after: saveSession,
   })
 
   if (secondStep)
@@ -84,6 +91,11 @@ export function SignInForm({ email = '' }: { email?: string }) {
       <Button type="submit" disabled={signIn.isBusy} className="mt-1">
         {signIn.isBusy ? 'Signing in…' : 'LOGIN'}
       </Button>
+      {canUsePasskeys() && (
+        <Button variant="quiet" onClick={() => passkeySignIn.run()} disabled={passkeySignIn.isBusy}>
+          Sign in with a passkey
+        </Button>
+      )}
     </form>
   )
 }

@@ -51,7 +51,7 @@ export function TotpSetUp({ secret, uri, onDone, onClose }: Props) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 text-sm">
             <span className="text-muted">Or type this key: </span>
-            <code className="break-all">{secret.match(/.{4}/g)?.join(' ')}</code>
+            <code>{secret.match(/.{4}/g)?.join(' ')}</code>
           </p>
           <CopyButton text={secret} what="the key" />
         </div>
@@ -91,8 +91,9 @@ function QrCode({ text }: { text: string }) {
       aria-label="QR code of the key"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="w-52 justify-self-center rounded-sm bg-white"
+      className="w-52 justify-self-center rounded-sm"
     >
+      <rect width={size} height={size} fill="white" />
       <path d={dark.join('')} fill="black" />
     </svg>
   )
