@@ -14,8 +14,11 @@ import type { RecordAction } from './record-action.ts'
 
 type Entry = HandlerAnswer<typeof api.audit.list>['data'][number]
 
-/** What is no call of the contract. */
+/** What is no call of the contract, and calls whose summary there is about programming. */
 const OTHER_ACTIONS: Record<string, string> = {
+  'auth.authenticate': 'Sign in',
+  'auth.finishSignIn': 'Sign in: second factor',
+  'auth.logout': 'Sign out',
   'audit.export': 'Download the audit log',
   'command.admin': 'npm run admin',
   'command.backup': 'npm run backup',

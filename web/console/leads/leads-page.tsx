@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { LEADS_CSV_PATH } from '../../../contract/leads.ts'
 import { toCountText } from '../../../contract/lists.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { useCan } from '../role.ts'
+import { CsvButton } from '../ui/csv-button.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
-import { ExportButton } from './export-button.tsx'
 import { LeadFilters } from './lead-filters.tsx'
 import { LEAD_TABS, useLeadsAddress } from './leads-address.ts'
 import { LeadsScreen } from './leads-screen.tsx'
@@ -13,12 +14,24 @@ import { markSeen } from './seen-leads.ts'
 import { UnfinishedLeads } from './unfinished-leads.tsx'
 
 export function LeadsPage() {
-  const { tab, leadId } = useLeadsAddress()
+  const { tab, leadId, filter, order } = useLeadsAddress()
   const canExport = useCan('owner')
   useMarkSeen()
   return (
     <>
-      <PageHead actions={canExport && tab !== 'unfinished' && <ExportButton status={tab} />} />
+      <PageHead
+        actions={
+          canExport &&
+          tab !== 'unfinished' && (
+            <CsvButton
+              path={LEADS_CSV_PATH}
+              query={{ ...filter, order, status: tab }}
+              name={`leads-${tab.toLowerCase()}`}
+              rows="leads"
+            />
+          )
+        }
+      />
       <div className={`split-tools ${leadId === undefined ? '' : 'has-pane'}`}>
         <Tabs />
         <LeadFilters />

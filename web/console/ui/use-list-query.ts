@@ -19,9 +19,11 @@ export function useListQuery<Filter extends string = never>() {
     page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
     search: params.get('search') ?? '',
     get: (name: Filter) => params.get(name) ?? '',
-    /** Setting a filter goes back to page 1. */
+    /** Setting a filter goes back to the first page. */
     set: (name: Filter | 'search', value: string) =>
-      setParams((before) => withChanges(before, { [name]: value, page: undefined }), { replace: name === 'search' }),
+      setParams((before) => withChanges(before, { [name]: value, page: undefined, before: undefined }), {
+        replace: name === 'search',
+      }),
     setPage: (page: number) => setParams((before) => withChanges(before, { page: page > 1 ? String(page) : undefined })),
     /** The present address with some of it changed. */
     linkWith: (changes: Changes) => `?${withChanges(params, changes)}`,

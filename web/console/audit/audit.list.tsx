@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import * as api from '../../../contract/api.ts'
+import { AUDIT_CSV_PATH, AUDIT_OUTCOMES, type AuditEntry, type AuditOutcome } from '../../../contract/audit.ts'
+import { toBrowserName } from '../../../contract/browser-name.ts'
+import { PageHead } from '../layout/page-head.tsx'
+import { callQuery, listQuery } from '../query-client.ts'
+import { Badge, type BadgeStyle } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { CsvButton } from '../ui/csv-button.tsx'
+import { DateTime } from '../ui/date-time.tsx'
+import { Facts, None } from '../ui/facts.tsx'
+import { SearchBox } from '../ui/search-box.tsx'
+import { Empty, Loaded } from '../ui/states.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { useListQuery } from '../ui/use-list-query.ts'
+
+const PER_PAGE = 50
+const FILTERS = ['administrator_id', 'action', 'outcome', 'from', 'to'] as const
+const OUTCOME: Record<AuditOutcome, BadgeStyle> = {
+  done: { label: 'Done', tone: 'press' },
+  refused: { label: 'Refused', tone: 'notice' },
+  failed: { label: 'Failed', tone: 'wrong' },
+}
+const listEntries = listQuery(['audit'], api.audit.list)
+
+/** Who did what in the console, by commands and at starts. */
+export function ListScreen() {
+  const { search, get, set, linkWith } = useListQuery<(typeof FILTERS)[number] | 'before'>()
+  const filter = { search, ...Object.fromEntries(FILTERS.map((name) => [name, get(name)])) }
+  const before = get('before')
+  const entries = useQuery(listEntries({ ...filter, before, limit: PER_PAGE }))
+  const choices = useQuery(callQuery(['audit', 'choices'], api.audit.getChoices, {})).data?.data
+  const isFiltered = Object.values(filter).some(Boolean)
+  const bind = (name: (typeof FILTERS)[number]) => ({
+    value: get(name),
+    onChange: (event: { target: { value: string } }) => set(name, event.target.value),
+    className: 'input w-auto min-w-32 flex-1 sm:flex-none',
+  })
+  return (
+    <>
+      <PageHead actions={<CsvButton path={AUDIT_CSV_PATH} query={filter} name="audit" rows="entries" />} />
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <SearchBox label="Search the audit log" value={search} onChange={(text) => set('search', text)} />
+        <select aria-label="Administrator" {...bind('administrator_id')}>
+          <option value="">Everybody</option>
+          {choices?.administrators.map(({ id, email }) => (
+            <option key={id} value={id}>
+              {email}
+            </option>
+          ))}
+        </select>
+        <select aria-label="Action" {...bind('action')}>
+          <option value="">All actions</option>
+          {choices?.actions.map((action) => (
+            <option key={action}>{action}</option>
+          ))}
+        </select>
+        <select aria-label="Outcome" {...bind('outcome')}>
+          <option value="">All outcomes</option>
+          {AUDIT_OUTCOMES.map((outcome) => (
+            <option key={outcome} value={outcome}>
+              {OUTCOME[outcome].label}
+            </option>
+          ))}
+        </select>
+        <label className="flex items-center gap-1.5 text-sm text-muted">
+          From <input type="date" {...bind('from')} />
+        </label>
+        <label className="flex items-center gap-1.5 text-sm text-muted">
+          To <input type="date" {...bind('to')} />
+        </label>
+        {isFiltered && (
+          <Button to="." variant="plain">
+            Clear
+          </Button>
+        )}
+      </div>
+      <Loaded query={entries} lines={10}>
+        {({ data, next }) => (
+          <>
+            {data.length > 0 && <Table label="Audit log" columns={COLUMNS} rows={data} keyOf={({ id }) => id} asCards />}
+            {data.length === 0 && next !== null && (
+              <Empty title="None among the entries that were looked through">Older ones may match.</Empty>
+            )}
+            {data.length === 0 && next === null && (
+              <Empty title={isFiltered || before ? 'No entry matches' : 'No entries yet'}>
+                What administrators change, sign in with and export shows here for two years.
+              </Empty>
+            )}
+            <nav aria-label="Pages" className="pager">
+              {before && (
+                <Button to={linkWith({ before: undefined })} variant="plain">
+                  Newest entries
+                </Button>
+              )}
+              {next !== null && (
+                <Button to={linkWith({ before: String(next) })} variant="quiet">
+                  Older entries
+                </Button>
+              )}
+            </nav>
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  {
+    head: 'When',
+    cellClassName: 'text-muted sm:min-w-32',
+    cell: ({ created_at }) => <DateTime time={created_at} />,
+  },
+  {
+    head: 'What',
+    isWide: true,
+    cellClassName: 'sm:min-w-56',
+    cell: ({ action, summary, target, fields, note, settings }) => (
+      <span className="grid gap-0.5">
+        <span className="font-semibold">{summary}</span>
+        <span className="font-mono text-xs text-muted wrap-anywhere">
+          {action}
+          {target && ` · ${target}`}
+          {fields.length > 0 && ` · ${fields.join(', ')}`}
+        </span>
+        {note && <span className="wrap-anywhere">{note}</span>}
+        {settings && (
+          <details>
+            <summary className="link w-fit cursor-pointer">Settings</summary>
+            <Facts facts={settings} />
+          </details>
+        )}
+      </span>
+    ),
+  },
+  {
+    head: 'Outcome',
+    cell: ({ outcome, status }) => (
+      <span className="flex items-center gap-2">
+        <Badge {...OUTCOME[outcome]} />
+        {status !== null && outcome !== 'done' && <span className="text-muted">{status}</span>}
+      </span>
+    ),
+  },
+  {
+    head: 'Who',
+    cellClassName: 'wrap-anywhere sm:min-w-48',
+    cell: ({ administrator, role, status }) => (
+      <span className="grid">
+        {administrator ?? <None>{status === null ? 'The machine' : 'Not signed in'}</None>}
+        {role && <span className="text-muted">{role}</span>}
+      </span>
+    ),
+  },
+  {
+    head: 'From',
+    cellClassName: 'text-muted sm:min-w-32',
+    cell: ({ address, user_agent, request_id }) =>
+      address && (
+        <span className="grid" title={request_id ? `Request ${request_id}` : undefined}>
+          <span className="wrap-anywhere">{address}</span>
+          <span>{toBrowserName(user_agent)}</span>
+        </span>
+      ),
+  },
+]
