@@ -1,5 +1,6 @@
 // Every endpoint, in a namespace for each noun: `import * as api`, then `api.leads.list`. The namespaces are modules: a
 // name used twice within a noun is a syntax error, and bundles leave out the endpoints that they don't use.
+export * as administrators from './administrators.ts'
 export * as audit from './audit.ts'
 export * as auth from './auth.ts'
 export * as blogs from './blogs.ts'

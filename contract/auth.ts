@@ -87,7 +87,7 @@ export const getAccount = endpoint({
 
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const
 
-const Password = z
+export const Password = z
   .string(MESSAGES.required)
   .check(
     z.minLength(PASSWORD_LENGTH.min, `Use at least ${PASSWORD_LENGTH.min} characters`),

@@ -165,8 +165,8 @@ export const UNFINISHED_REASONS = ['code', 'payment', 'callBack'] as const
 export const MESSAGE_STATUSES = ['unread', 'read', 'answered'] as const
 
 /** The subject of a notice, its channel and its delivery status. */
-export const NOTICE_SUBJECTS = ['lead', 'message', 'unfinished', 'alarm'] as const
-export const NOTICE_AUDIENCES = ['business', 'customer'] as const
+export const NOTICE_SUBJECTS = ['lead', 'message', 'unfinished', 'alarm', 'link'] as const
+export const NOTICE_AUDIENCES = ['business', 'customer', 'administrator'] as const
 export const NOTICE_CHANNELS = ['email', 'sms', 'webhook'] as const
 export const NOTICE_STATUSES = ['waiting', 'sending', 'sent', 'failed'] as const
 

@@ -4,6 +4,7 @@ import * as api from '../contract/api.ts'
 import { MESSAGES } from '../contract/messages.ts'
 import { API_BASE } from '../contract/paths.ts'
 import type { PageApi } from '../contract/site.ts'
+import { administratorHandlers } from './administrators/administrators.routes.ts'
 import { auditHandlers, mountAuditCsv } from './audit/audit.routes.ts'
 import { createRecorder } from './audit/record-action.ts'
 import { authHandlers } from './auth/auth.routes.ts'
@@ -63,6 +64,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   const handlers = {
     // The calls of content, from its definitions; the handlers of a noun below replace its own.
     ...contentHandlers(deps),
+    administrators: administratorHandlers(deps),
     audit: auditHandlers(deps),
     auth: authHandlers(deps),
     blogs: blogHandlers(deps),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ADMIN, readPostgresPid, START_ENV } from '../test/program.ts'
+import { updateAdministrator } from './administrators/administrators.store.ts'
 import { findLastEntry } from './audit/audit.store.ts'
 import { findAdministrator, insertSession, listSessions } from './auth/auth.store.ts'
 import { connect } from './db/client.ts'
@@ -18,7 +19,7 @@ import {
 } from './second-factor/second-factor.store.ts'
 import { verifySecret } from './secrets.ts'
 
-const USAGE = 'Usage: npm run admin -- create EMAIL | npm run admin -- reset EMAIL | npm run admin -- remove-second-factor EMAIL'
+const USAGE = `Usage: ${['create', 'reset', 'enable', 'remove-second-factor'].map((word) => `npm run admin -- ${word} EMAIL`).join(' | ')}`
 
 let dataDir: string
 
@@ -87,6 +88,16 @@ describe('beside a running program', () => {
     expect(await isPasswordOf(server, ADMIN.email, ADMIN.password)).toBe(false)
   })
 
+  it('enable switches an account on, whose old sessions stay ended', async () => {
+    const { db, pool } = connect(server.connection)
+    const { id = 0 } = (await findAdministrator(db, ADMIN.email)) ?? {}
+    await insertSession(db, { administratorId: id, address: '', userAgent: '', now: new Date() })
+    await updateAdministrator(db, id, { disabled_at: new Date() })
+    expect(await admin(`enable ${ADMIN.email}`)).toEqual({ code: 0, out: `${ADMIN.email} is switched on.`, err: '' })
+    expect([(await findAdministrator(db, ADMIN.email))?.disabled_at, await listSessions(db, id)]).toEqual([null, []])
+    await pool.end()
+  })
+
   it('works over DATABASE_URL', async () => {
     const { host, user, database } = server.connection
     const DATABASE_URL = `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
@@ -116,6 +127,7 @@ describe('beside a running program', () => {
     ['create asha', 'asha: Invalid email address'],
     [`create ${ADMIN.email}`, `${ADMIN.email} is an administrator already`],
     ['remove-second-factor nobody@karigar.example', 'There is no administrator nobody@karigar.example'],
+    ['enable nobody@karigar.example', `There is no administrator nobody@karigar.example; there is ${ADMIN.email}`],
     ['reset nobody@karigar.example', `There is no administrator nobody@karigar.example; there is ${ADMIN.email}`],
   ])('“%s” ends with one line', async (words, line) => {
     const { code, out, err } = await admin(words)

@@ -1,4 +1,5 @@
 import { requiredEmail } from '../../contract/fields.ts'
+import { updateAdministrator } from '../administrators/administrators.store.ts'
 import { insertEntry } from '../audit/audit.store.ts'
 import type { Db } from '../db/client.ts'
 import { checkPassword } from '../env.ts'
@@ -15,23 +16,28 @@ import {
 } from './auth.store.ts'
 
 const ENTRY = { action: 'command.admin', outcome: 'done' } as const
-const USAGE = `Usage: ${['create', 'reset', 'remove-second-factor'].map((word) => `npm run admin -- ${word} EMAIL`).join(' | ')}`
+const COMMANDS = ['create', 'reset', 'enable', 'remove-second-factor']
+const USAGE = `Usage: ${COMMANDS.map((word) => `npm run admin -- ${word} EMAIL`).join(' | ')}`
 
 type Given = { password: string | undefined; siteName: string }
 type Visit = (work: (db: Db) => Promise<void>) => Promise<void>
 
 /**
- * `create EMAIL` creates an administrator. `reset EMAIL` sets a new password, ends the sessions and resets the sign-in
- * limits; without a given password they generate one. `remove-second-factor EMAIL` is for who has lost the second
- * factor and the recovery codes. Returns the text to print. Throws StartError.
+ * `create EMAIL` creates an owner. `reset EMAIL` sets a new password, ends the sessions and resets the sign-in limits;
+ * without a given password they generate one. `enable EMAIL` switches an account on. `remove-second-factor EMAIL` is
+ * for who has lost the second factor and the recovery codes. Returns the text to print. Throws StartError.
  */
 export async function runAdminCommand(words: readonly string[], given: Given, visit: Visit): Promise<string> {
   const [command, address = '', ...rest] = words
-  if (!command || !['create', 'reset', 'remove-second-factor'].includes(command) || rest.length > 0) throw new StartError(USAGE)
+  if (!command || !COMMANDS.includes(command) || rest.length > 0) throw new StartError(USAGE)
   const email = readEmail(address)
   if (command === 'remove-second-factor') {
     await visit((db) => removeSecondFactor(db, email))
     return `${email} signs in by the password alone now; its sessions are ended.`
+  }
+  if (command === 'enable') {
+    await visit((db) => enable(db, email))
+    return `${email} is switched on.`
   }
   checkPassword(given.password, [email, given.siteName])
   const password = given.password ?? createPassword()
@@ -64,6 +70,16 @@ async function reset(db: Db, email: string, passwordHash: string): Promise<void>
     await removeSessionsOf(tx, id)
     await resetSignInLimits(tx, email)
     await insertEntry(tx, { ...ENTRY, target: email, note: 'reset' })
+  })
+}
+
+/** Without its old sessions. */
+async function enable(db: Db, email: string): Promise<void> {
+  const { id } = await requireAdministrator(db, email)
+  await db.transaction(async (tx) => {
+    await removeSessionsOf(tx, id)
+    await updateAdministrator(tx, id, { disabled_at: null })
+    await insertEntry(tx, { ...ENTRY, target: email, note: 'enable' })
   })
 }
 

@@ -18,7 +18,7 @@ import { proofVerifier } from '../second-factor/verify-proof.ts'
 import { createPassword, hashPassword, verifySecret } from '../secrets.ts'
 import { isAlive, SIGN_IN_LIMITS } from './auth.rules.ts'
 import {
-  findAdministrator,
+  findActiveAdministrator,
   getAdministrator,
   insertSession,
   listSessions,
@@ -27,12 +27,7 @@ import {
   updatePassword,
 } from './auth.store.ts'
 import { findDevice, rememberDevice } from './known-device.ts'
-import { findPasswordFault, type PasswordFault } from './password.rules.ts'
-
-const FAULTS: Record<PasswordFault, string> = {
-  common: ADMIN_MESSAGES.passwordCommon,
-  fromContext: ADMIN_MESSAGES.passwordFromContext,
-}
+import { requireGoodPassword } from './require-good-password.ts'
 
 export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   const { db, log, pool, now, settings } = deps
@@ -62,7 +57,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
 
   return {
     async authenticate({ email, password }, caller) {
-      const administrator = await findAdministrator(db, email)
+      const administrator = await findActiveAdministrator(db, email)
       // A device that has signed in before has a limit of its own, so that strangers can't lock the owner out.
       const device = administrator && findDevice(administrator, caller)
       const isKnown = device !== undefined && (await tryConsume(deviceLimit, device))
@@ -123,8 +118,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       await consume(accountLimit, `password ${session.administratorId}`)
       const { email, password_hash } = await getAdministrator(db, session.administratorId)
       if (!(await verifySecret(password_hash, current))) throw invalid({ current: ADMIN_MESSAGES.passwordWrong })
-      const fault = findPasswordFault(password, [email, settings.siteName])
-      if (fault) throw invalid({ password: FAULTS[fault] })
+      requireGoodPassword(password, [email, settings.siteName])
       const newHash = await hashPassword(password)
       await db.transaction(async (tx) => {
         await updatePassword(tx, session.administratorId, newHash)

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Caller } from '../../contract/endpoint.ts'
 import type { Role } from '../../contract/roles.ts'
 import { deleteInBatches } from '../db/batches.ts'
@@ -11,6 +11,12 @@ import { isAlive, SESSION_IDLE_MS, SESSION_LIFE_MS, SIGN_IN_LIMITS } from './aut
 export async function findAdministrator(db: DbOrTx, email: string) {
   const [row] = await db.select().from(administrators).where(eq(administrators.email, email.toLowerCase()))
   return row
+}
+
+/** Undefined for an account that is switched off too: it answers like an unknown one. */
+export async function findActiveAdministrator(db: DbOrTx, email: string) {
+  const row = await findAdministrator(db, email)
+  return row?.disabled_at ? undefined : row
 }
 
 export async function insertAdministrator(db: DbOrTx, row: { email: string; password_hash: string; role: Role }): Promise<void> {
@@ -43,7 +49,7 @@ export async function findSession(db: DbOrTx, token: string, now: Date, isAttend
     .select({ ...getTableColumns(sessions), role: administrators.role })
     .from(sessions)
     .innerJoin(administrators, eq(administrators.id, sessions.administrator_id))
-    .where(eq(sessions.token_hash, hashToken(token)))
+    .where(and(eq(sessions.token_hash, hashToken(token)), isNull(administrators.disabled_at)))
   if (!session || !isAlive(session, now)) return undefined
   const outdated = new Date(now.getTime() - LAST_USED_EVERY_MS)
   if (isAttended && session.last_used_at < outdated) {

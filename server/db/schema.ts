@@ -16,6 +16,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { LINK_PURPOSES } from '../../contract/administrators.ts'
 import { AUDIT_OUTCOMES } from '../../contract/audit.ts'
 import type { Office } from '../../contract/contact.ts'
 import { CONTENT_KINDS } from '../../contract/content.ts'
@@ -776,11 +777,37 @@ export const administrators = pgTable(
     role: text('role', { enum: ROLES }).notNull().default('owner'),
     /** Signs the cookies of devices that have signed in; 244 random bits. */
     device_key: text('device_key').notNull().default(sql`gen_random_uuid()::text || gen_random_uuid()::text`),
+    /** Set while the account is switched off: nobody signs in with it, and it has no sessions. */
+    disabled_at: time('disabled_at'),
     created_at: createdAt,
   },
   (table) => [
     check('administrators_email', sql`${table.email} = lower(${table.email})`),
     check('administrators_role', oneOf(table.role)),
+  ],
+)
+
+/** Links that an invited administrator, or one who forgot the password, gets by mail; a used one is removed. */
+export const administratorLinks = pgTable(
+  'administrator_links',
+  {
+    id: serial('id').primaryKey(),
+    purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    /** The role of whom it invites or serves. */
+    role: text('role', { enum: ROLES }).notNull(),
+    /** SHA-256 of the token; null until a mail or the owner has taken the link. */
+    token_hash: text('token_hash').unique(),
+    /** Set with the token. */
+    expires_at: time('expires_at'),
+    created_by: integer('created_by').references(() => administrators.id, { onDelete: 'set null' }),
+    created_at: createdAt,
+  },
+  (table) => [
+    check('administrator_links_purpose', oneOf(table.purpose)),
+    check('administrator_links_role', oneOf(table.role)),
+    uniqueIndex('administrator_links_one_each').on(table.purpose, table.email),
   ],
 )
 

@@ -15,7 +15,7 @@ export function mountConsole(app: Hono, { assets, publicFolder }: Console, siteN
     const html = pages.get(getCookie(c, 'console-theme') ?? '') ?? page
     return c.html(html, 200, { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' })
   }
-  for (const path of ['/login', '/admin', '/admin/*']) app.get(path, show)
+  for (const path of ['/login', '/login/forgot', '/login/link', '/admin', '/admin/*']) app.get(path, show)
   if (!publicFolder) return
   app.get(
     '/console/assets/*',

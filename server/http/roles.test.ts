@@ -20,7 +20,9 @@ const OWNER: readonly Role[] = ['owner']
 
 /** Who may call what, by noun and, where a call differs from its noun, by call: written down a second time on purpose. */
 const ALLOWED: Record<string, readonly Role[]> = {
+  administrators: OWNER,
   auth: EVERYBODY,
+  secondFactor: EVERYBODY,
   dashboard: EVERYBODY,
   'history.listTrash': EVERYBODY,
   blogs: EDITORS,

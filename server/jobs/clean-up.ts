@@ -1,4 +1,5 @@
 import { dayIn } from '../../contract/india.ts'
+import { removeOldLinks } from '../administrators/links.store.ts'
 import { removeOldEntries } from '../audit/audit.store.ts'
 import { removeExpiredSessions } from '../auth/auth.store.ts'
 import { removeOldContactMessages } from '../contact-messages/contact-messages.store.ts'
@@ -40,6 +41,7 @@ const TASKS: Record<Retained, (deps: CleanUpDeps, limit: Date) => Promise<void>>
     await removeOldNotices(db, limit)
     await removeOldPauses(db, limit)
   },
+  links: ({ db }, limit) => removeOldLinks(db, limit),
   audit: ({ db }, limit) => removeOldEntries(db, limit),
   versions: ({ db }, limit) => removeOldVersions(db, limit, VERSIONS_KEPT),
   vitals: ({ db }, limit) => removeOldVitals(db, dayIn(limit)),

@@ -9,6 +9,7 @@ import { listenToChannel } from '../db/listen-channel.ts'
 /** Every kind of job and its data. */
 export type JobData = {
   'send-notice': { noticeId: number }
+  'send-reset-link': { email: string }
   'work-on-event': { eventId: string }
   'sandbox-webhook': { eventId: string; body: string }
   'make-copies': { imageId: number; original: string }
@@ -31,6 +32,8 @@ const SCHEDULED = { ...MONITORED, expireInSeconds: 600, retryLimit: 0, policy: '
 
 const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'send-notice': RETRIED,
+  // Whoever asks may type any address, so the job is not kept.
+  'send-reset-link': { ...RETRIED, deleteAfterSeconds: 3600 },
   'work-on-event': { ...RETRIED, retryDelay: 2 },
   'sandbox-webhook': { ...RETRIED, retryDelay: 2 },
   'make-copies': { ...RETRIED, retryDelay: 2 },

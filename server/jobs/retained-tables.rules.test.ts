@@ -6,6 +6,7 @@ import * as schema from '../db/schema.ts'
 
 /** Tables whose rows are removed after their term, or with the row that they belong to; see clean-up.test.ts. */
 const CLEANED = [
+  'administrator_links',
   'alarms',
   'audit',
   'contact_messages',

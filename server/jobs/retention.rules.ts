@@ -19,6 +19,8 @@ const RETENTION = {
   /** Forms of orders that were never paid, or refunded before they were booked. */
   unpaidForms: { days: 30 },
   trash: { days: TRASH_LIFE_DAYS },
+  /** Invitations and links for a new password, counted from their end. */
+  links: { days: 30 },
   /** The payment provider repeats an event for a day. */
   webhookEvents: { days: 30 },
   /** Messages of the local SMS and mail channels. */

@@ -1,5 +1,6 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { TIME_ZONE } from '../../contract/india.ts'
+import { sendResetLink } from '../administrators/send-link.ts'
 import { backUpDaily } from '../backup/back-up-daily.ts'
 import type { Deps } from '../deps.ts'
 import { makeCopies } from '../images/make-copies.ts'
@@ -17,6 +18,7 @@ type Handle<Name extends JobName> = (deps: Deps, data: JobData[Name], attempt: {
 /** The handler of each job. A job may run twice, or in two processes at once. */
 export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'send-notice': (deps, { noticeId }, { isLast }) => sendNotice(deps, noticeId, isLast),
+  'send-reset-link': (deps, { email }) => sendResetLink(deps, email),
   'work-on-event': (deps, { eventId }) => processWebhookEvent(deps, eventId),
   'sandbox-webhook': async (deps, { eventId, body }) => {
     if (deps.payments?.name !== 'sandbox') return

@@ -10,8 +10,12 @@ export type NoticeContent = {
   lines: [label: string, value: string][]
   /** The visitor's own words. */
   message: string | undefined
+  /** Recipient of the e-mail, where it is not the business. */
+  to?: string
   /** Where in the console the record is handled. */
   consolePath: string
+  /** What the link there says, where it is not “In the console”. */
+  linkText?: string
   /** The address that a reply to the e-mail goes to. */
   replyTo: string | undefined
   /** The record as a webhook carries it. */

@@ -6,7 +6,7 @@ type Site = { siteName: string; siteUrl: string }
 
 /** The notice as text and as HTML; `html` escapes every interpolated value. */
 export function toMail(
-  { title, lines, message, consolePath, replyTo }: NoticeContent,
+  { title, lines, message, consolePath, replyTo, linkText }: NoticeContent,
   { to, messageId, siteName, siteUrl }: Site & { to: string; messageId: string },
 ): Mail {
   const subject = oneLine(`${title} · ${siteName}`)
@@ -15,9 +15,9 @@ export function toMail(
     ...lines.map(([label, value]) => `${label}: ${oneLine(value)}`),
     ...(message ? ['', message] : []),
     '',
-    `In the console: ${link}`,
+    `${linkText ?? 'In the console'}: ${link}`,
   ].join('\n')
-  return { to, subject, text, html: toHtml({ title, lines, message, link, siteName }), replyTo, messageId }
+  return { to, subject, text, html: toHtml({ title, lines, message, link, linkText, siteName }), replyTo, messageId }
 }
 
 function toHtml({
@@ -25,8 +25,9 @@ function toHtml({
   lines,
   message,
   link,
+  linkText = 'Open in the console',
   siteName,
-}: Omit<NoticeContent, 'consolePath' | 'replyTo' | 'record' | 'sms'> & { link: string; siteName: string }): string {
+}: Pick<NoticeContent, 'title' | 'lines' | 'message' | 'linkText'> & { link: string; siteName: string }): string {
   return html`<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <body style="margin:0;padding:24px;background:#faf5ea;color:#15201f;font:16px/1.5 system-ui,sans-serif">
@@ -38,7 +39,7 @@ function toHtml({
       html`<tr><td style="padding:4px 16px 4px 0;color:#5d6663;vertical-align:top">${label}</td><td style="padding:4px 0">${value}</td></tr>`,
   )}</table>
 ${message ? html`<p style="margin:16px 0;padding:12px 16px;background:#faf5ea;border-radius:8px;white-space:pre-wrap">${message}</p>` : ''}
-<p style="margin:16px 0 0"><a href="${link}" style="color:#0b5f58">Open in the console</a></p>
+<p style="margin:16px 0 0"><a href="${link}" style="color:#0b5f58">${linkText}</a></p>
 </div></body></html>`.toString()
 }
 

@@ -5,7 +5,7 @@ import { NOTICE_SUBJECTS } from '../../contract/options.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../db/list.ts'
-import { alarms, contactMessages, leads, notices, unfinishedLeads } from '../db/schema.ts'
+import { administratorLinks, alarms, contactMessages, leads, notices, unfinishedLeads } from '../db/schema.ts'
 
 type Notice = HandlerAnswer<typeof api.notices.list>['data'][number]
 export type NoticeRow = typeof notices.$inferSelect
@@ -158,6 +158,7 @@ function selectNotices(db: DbOrTx) {
     ${contactMessages.name} || ' · ' || ${contactMessages.email},
     ${forms},
     ${alarms.title},
+    ${administratorLinks.email},
     '')`
   return db
     .select({ notice: notices, title })
@@ -165,6 +166,7 @@ function selectNotices(db: DbOrTx) {
     .leftJoin(leads, isOf('lead', sql`${leads.id}`))
     .leftJoin(contactMessages, isOf('message', sql`${contactMessages.id}`))
     .leftJoin(alarms, isOf('alarm', sql`${alarms.id}`))
+    .leftJoin(administratorLinks, isOf('link', sql`${administratorLinks.id}`))
     .$dynamic()
 }
 

@@ -1,5 +1,5 @@
+import { createLinkMail } from '../administrators/link-mail.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
-import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { isInDoubt } from '../providers/provider-error.ts'
 import {
@@ -29,7 +29,7 @@ export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolea
   if (!notice) return
   const isSms = notice.channel === 'sms'
   if (isSms && notice.status === 'sending') return updateNoticeAsUnsent(db, noticeId, 'failed', inDoubt(INTERRUPTED))
-  const content = await findContent(db, notice)
+  const content = await findContent(deps, notice)
   // The record is gone: a form became a lead, which has its own notices.
   if (!content) return removeNotice(db, noticeId)
   try {
@@ -45,10 +45,12 @@ export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolea
 }
 
 /** Undefined where the record is gone. */
-async function findContent(db: DbOrTx, { subject, subject_id: id }: NoticeRow): Promise<NoticeContent | undefined> {
+async function findContent(deps: Deps, { subject, subject_id: id }: NoticeRow): Promise<NoticeContent | undefined> {
+  const { db } = deps
   if (subject === 'lead') return ifFound(await findLeadFacts(db, id), toLeadContent)
   if (subject === 'message') return ifFound(await findMessage(db, id), toMessageContent)
   if (subject === 'alarm') return ifFound(await findAlarm(db, id), toAlarmContent)
+  if (subject === 'link') return createLinkMail(deps, id)
   return toUnfinishedContent(await listFormsOfDigest(db, id, MAX_FORMS))
 }
 
@@ -60,7 +62,7 @@ async function deliver(deps: Deps, notice: NoticeRow, content: NoticeContent): P
   // The same for every attempt.
   const key = `${notice.subject}-${notice.subject_id}-${notice.audience}-${notice.created_at.getTime().toString(36)}`
   if (notice.channel === 'email') {
-    const to = notify.email ?? (await findContactDetails(db))?.email
+    const to = content.to ?? notify.email ?? (await findContactDetails(db))?.email
     if (!to) throw new Error('There is no e-mail address of the business: set one on the contact page or in NOTIFY_EMAIL')
     return deps.sendMail(toMail(content, { to, messageId: key, ...settings }))
   }

@@ -18,6 +18,17 @@ const screens = VIEWS.map(({ name, load }) => ({
 export const router = createBrowserRouter([
   { path: '/login', Component: SignInPage },
   {
+    HydrateFallback: () => null,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        path: '/login/forgot',
+        lazy: async () => ({ Component: (await import('./auth/forgot-password-page.tsx')).ForgotPasswordPage }),
+      },
+      { path: '/login/link', lazy: async () => ({ Component: (await import('./auth/link-page.tsx')).LinkPage }) },
+    ],
+  },
+  {
     path: '/admin',
     Component: Guard,
     ErrorBoundary: RouteError,

@@ -23,6 +23,7 @@ const OWN: { [Name in ScreenName]?: Load } = {
   'terms-and-conditions': document,
   'privacy-policy': document,
   'shipping-policy': document,
+  administrators: async () => (await import('./administrators/administrators-page.tsx')).AdministratorsPage,
   account: async () => (await import('./auth/account-page.tsx')).AccountPage,
 }
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useTitle } from '../layout/page-head.tsx'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { siteName } from '../layout/site-mark.tsx'
 import { useSession } from '../session.ts'
 import { LoadError, Skeleton } from '../ui/states.tsx'
 import { useLate } from '../ui/use-late.ts'
+import { FrontDoor } from './front-door.tsx'
 import { signOut } from './sign-out.ts'
 
 const loadForm = async () => (await import('./sign-in-form.tsx')).SignInForm
@@ -16,32 +16,18 @@ function targetOf(from: string | null): string {
 
 /** The state `sign-out` makes it sign out first: a form with unsaved changes has asked by then whether to leave. */
 export function SignInPage() {
-  useTitle('Sign in')
   const session = useSession()
   const { state } = useLocation()
   const [query] = useSearchParams()
   if (state === 'sign-out') return <SigningOut />
   if (session) return <Navigate to={targetOf(query.get('from'))} replace />
   return (
-    <main className="front-door">
-      <div className="front-door-form">
-        <p className="menu-name">
-          <img src="/favicon.svg" alt="" width={28} height={28} />
-          {siteName()}
-        </p>
-        <div>
-          <h1 className="font-display text-2xl">ADMIN PANEL</h1>
-          <p className="mt-1 mb-6 text-muted">Leads, pages and blogs of {siteName()}.</p>
-          <Form />
-        </div>
-        <a href="/" className="link justify-self-start text-sm">
-          Back to the site
-        </a>
-      </div>
-      <div className="front-door-picture" aria-hidden="true">
-        <img src="/art/hero.svg" alt="" />
-      </div>
-    </main>
+    <FrontDoor tabTitle="Sign in" heading="ADMIN PANEL" text={`Leads, pages and blogs of ${siteName()}.`}>
+      <Form />
+      <Link to="/login/forgot" className="link mt-4 inline-block text-sm">
+        Forgot password
+      </Link>
+    </FrontDoor>
   )
 }
 

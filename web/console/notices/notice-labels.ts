@@ -10,12 +10,17 @@ export const NOTICE_STYLE: Record<Notice['status'], BadgeStyle> = {
 }
 
 const CHANNEL: Record<Notice['channel'], string> = { email: 'E-mail', sms: 'SMS', webhook: 'Webhook' }
-const AUDIENCE: Record<Notice['audience'], string> = { business: 'the business', customer: 'the customer' }
+const AUDIENCE: Record<Notice['audience'], string> = {
+  business: 'the business',
+  customer: 'the customer',
+  administrator: 'an administrator',
+}
 const SUBJECT: Record<Notice['subject'], { label: string; path: (id: number) => string }> = {
   lead: { label: 'New lead', path: (id) => screenPath('leads', { lead: id }) },
   message: { label: 'Contact message', path: (id) => screenPath('messages', { message: id }) },
   unfinished: { label: 'Unfinished lead', path: () => screenPath('leads', { status: 'unfinished' }) },
   alarm: { label: 'Alarm', path: () => screenPath('dashboard') },
+  link: { label: 'Link to sign in', path: () => screenPath('administrators') },
 }
 
 /** "SMS to the customer" */

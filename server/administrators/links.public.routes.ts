@@ -1,0 +1,88 @@
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type * as api from '../../contract/api.ts'
+import type { Handlers } from '../../contract/endpoint.ts'
+import {
+  findAdministrator,
+  insertAdministrator,
+  removeSessionsOf,
+  resetSignInLimits,
+  updatePassword,
+} from '../auth/auth.store.ts'
+import { requireGoodPassword } from '../auth/require-good-password.ts'
+import type { DbOrTx } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import { toNetwork } from '../http/address.rules.ts'
+import { AppError } from '../http/errors.ts'
+import { consume, type Limit, sharedLimit } from '../http/limits.ts'
+import { hashPassword } from '../secrets.ts'
+import { lockActiveByEmail } from './administrators.store.ts'
+import { LINK_LIMITS } from './links.rules.ts'
+import { consumeLink, findLink, type LinkRow } from './links.store.ts'
+
+/** The calls of those who have no password yet, or forgot it. */
+export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrators, 'public'> {
+  const { db, jobs, log, now, pool, settings, localChannels } = deps
+  const consumeForgotten = limitFor(pool, LINK_LIMITS.forgotten)
+  const consumeTry = limitFor(pool, LINK_LIMITS.tried)
+
+  async function getLink(token: string): Promise<LinkRow> {
+    const link = await findLink(db, token, now())
+    if (!link) throw new AppError('notFound', ADMIN_MESSAGES.linkGone)
+    return link
+  }
+
+  return {
+    async forgotPassword({ email }, { address }) {
+      await consumeForgotten(address)
+      // A job finds out whether there is such an administrator: the answer and its time are the same for all addresses.
+      await jobs.send(db, 'send-reset-link', { email })
+      const message = localChannels.includes('email') ? ADMIN_MESSAGES.resetWithoutMail : ADMIN_MESSAGES.resetSent
+      return { status: true, message }
+    },
+
+    async checkLink({ token }, { address }) {
+      await consumeTry(address)
+      const { purpose, email, role } = await getLink(token)
+      return { status: true, data: { purpose, email, role } }
+    },
+
+    async setPassword({ token, password }, { address, audit }) {
+      await consumeTry(address)
+      const { email } = await getLink(token)
+      requireGoodPassword(password, [email, settings.siteName])
+      const passwordHash = await hashPassword(password)
+      const link = await db.transaction(async (tx) => {
+        const consumed = await consumeLink(tx, token, now())
+        if (!consumed) throw new AppError('notFound', ADMIN_MESSAGES.linkGone)
+        await (consumed.purpose === 'invitation' ? accept : reset)(tx, consumed, passwordHash)
+        return consumed
+      })
+      audit?.({ administratorId: (await findAdministrator(db, email))?.id, note: link.purpose })
+      log.info({ email: link.email, purpose: link.purpose, address }, 'a password was set by a link')
+      return { status: true, message: ADMIN_MESSAGES.passwordSet }
+    },
+  }
+}
+
+async function accept(tx: DbOrTx, { email, role }: LinkRow, passwordHash: string): Promise<void> {
+  if (await findAdministrator(tx, email)) throw new AppError('conflict', ADMIN_MESSAGES.administratorKnown)
+  await insertAdministrator(tx, { email, password_hash: passwordHash, role })
+}
+
+async function reset(tx: DbOrTx, { email }: LinkRow, passwordHash: string): Promise<void> {
+  const administrator = await lockActiveByEmail(tx, email)
+  if (!administrator) throw new AppError('notFound', ADMIN_MESSAGES.linkGone)
+  await updatePassword(tx, administrator.id, passwordHash)
+  await removeSessionsOf(tx, administrator.id)
+  await resetSignInLimits(tx, email)
+}
+
+/** An attacker changes addresses within a network cheaply, so the network counts too. */
+function limitFor(pool: Deps['pool'], limit: Limit): (address: string) => Promise<void> {
+  const perAddress = sharedLimit(pool, limit)
+  const perNetwork = sharedLimit(pool, { ...limit, keyPrefix: `${limit.keyPrefix}-network`, points: limit.points * 5 })
+  return async (address) => {
+    await consume(perAddress, address)
+    await consume(perNetwork, toNetwork(address))
+  }
+}

@@ -1,0 +1,86 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useQuery } from '@tanstack/react-query'
+import { type Resolver, useForm } from 'react-hook-form'
+import { Link, useLocation, useNavigate } from 'react-router'
+import * as api from '../../../contract/api.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { siteName } from '../layout/site-mark.tsx'
+import { Button } from '../ui/button.tsx'
+import { showFailure, toFailureText } from '../ui/failure-text.ts'
+import { Field } from '../ui/field.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import { toMessage, useAction } from '../ui/use-action.ts'
+import { FrontDoor } from './front-door.tsx'
+import { LinkPassword } from './new-password.ts'
+
+/** Where the link of an invitation, or of a forgotten password, leads. The token stands behind the `#`. */
+export function LinkPage() {
+  const token = useLocation().hash.slice(1)
+  const link = useQuery({
+    queryKey: ['administrator-link', token],
+    queryFn: () => call(api.administrators.checkLink, { token }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const data = link.data?.data
+  const text =
+    data?.purpose === 'invitation' ? `You are invited to the console of ${siteName()}.` : 'It takes the place of the old one.'
+  return (
+    <FrontDoor tabTitle="Choose a password" heading="Choose a password" text={data ? text : 'For the console.'}>
+      {link.isPending && <Skeleton lines={4} />}
+      {link.error && (
+        <div className="grid gap-4">
+          <p role="alert" className="notice notice-wrong">
+            {toFailureText(link.error)}
+          </p>
+          <Link to="/login/forgot" className="link justify-self-start text-sm">
+            Forgot password
+          </Link>
+        </div>
+      )}
+      {data && <PasswordForm token={token} email={data.email} />}
+    </FrontDoor>
+  )
+}
+
+type Values = { token: string; password: string; again: string }
+
+const FIELDS = [
+  { name: 'password', label: 'New password', hint: 'At least 8 characters' },
+  { name: 'again', label: 'New password again' },
+] as const
+
+function PasswordForm({ token, email }: { token: string; email: string }) {
+  const navigate = useNavigate()
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    resolver: standardSchemaResolver(LinkPassword) as Resolver<Values>,
+    defaultValues: { token, password: '', again: '' },
+  })
+  const save = useAction({
+    call: ({ token, password }: Values) => call(api.administrators.setPassword, { token, password }),
+    // Somebody else may be signed in here.
+    after: () => void navigate('/login', { replace: true, state: 'sign-out' }),
+    done: toMessage,
+    onFailure(error) {
+      const message = error instanceof ApiError ? error.errors.password : undefined
+      if (message) setError('password', { message }, { shouldFocus: true })
+      else showFailure(error)
+    },
+  })
+  return (
+    <form onSubmit={handleSubmit((values) => save.run(values))} noValidate className="grid gap-4">
+      <p>
+        Your username is <strong className="font-semibold wrap-anywhere">{email}</strong>
+      </p>
+      {/* Tells a password manager whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      {FIELDS.map(({ name, label, ...rest }) => (
+        <Field key={name} label={label} {...rest} error={formState.errors[name]?.message}>
+          {(props) => <input {...props} {...register(name)} type="password" autoComplete="new-password" className="input" />}
+        </Field>
+      ))}
+      <Button type="submit" disabled={save.isBusy} className="mt-1">
+        {save.isBusy ? 'Saving…' : 'Set the password'}
+      </Button>
+    </form>
+  )
+}
