@@ -4,6 +4,7 @@ import { insertAdministrator, insertSession } from '../server/auth/auth.store.ts
 import { folderPlace } from '../server/backup/backup-places.ts'
 import { connect, type DbConnection, NO_TIMEOUTS } from '../server/db/client.ts'
 import { migrateDatabase } from '../server/db/migrate.ts'
+import { PROBES } from '../server/doctor/probes.ts'
 import { diskFileStore } from '../server/providers/storage.ts'
 import { fillLeads } from '../test/fill-tables.ts'
 
@@ -40,6 +41,7 @@ export async function openLeads(server: Server, count: number) {
     files: diskFileStore('/nonexistent'),
     backups: folderPlace('/nonexistent'),
     outbox: { removeOld: async () => {} },
+    probes: PROBES,
     metrics: undefined,
     tracing: undefined,
     localChannels: [],
@@ -63,6 +65,9 @@ export async function openLeads(server: Server, count: number) {
       backupKeep: 0,
       backupPassphrase: undefined,
       metricsToken: undefined,
+      backupS3: undefined,
+      isProduction: false,
+      mail: undefined,
       secretKey: undefined,
     },
   })

@@ -16,6 +16,7 @@ import type { WatchedContent } from './content/watch-content.ts'
 import { mountCspReports } from './csp-reports/csp-reports.routes.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import type { Deps } from './deps.ts'
+import { doctorHandlers } from './doctor/doctor.routes.ts'
 import { documentHandlers } from './documents/documents.routes.ts'
 import { historyHandlers } from './history/history.routes.ts'
 import { homepageHandlers } from './homepage/homepage.routes.ts'
@@ -71,6 +72,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     contact: contactHandlers(deps),
     contactMessages: contactMessageHandlers(deps),
     dashboard: dashboardHandlers(deps),
+    doctor: doctorHandlers(deps, async (path) => app.request(path)),
     documents: documentHandlers(deps),
     history: historyHandlers(deps),
     homepage: homepageHandlers(deps),

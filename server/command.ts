@@ -2,6 +2,7 @@ import { constants } from 'node:os'
 import { runAdminCommand } from './auth/admin-command.ts'
 import { runBackupCommand, runRestoreCommand } from './backup/backup-command.ts'
 import { withDatabase } from './db/with-database.ts'
+import { runDoctorCommand } from './doctor/doctor-command.ts'
 import { readSettings, type Settings } from './env.ts'
 import { StartError } from './start-error.ts'
 
@@ -11,6 +12,7 @@ const COMMANDS: Record<string, (words: string[], settings: Settings) => Promise<
     const given = { password: settings.adminPassword, siteName: settings.siteName }
     return runAdminCommand(words, given, (work) => withDatabase(settings, work))
   },
+  doctor: (words, settings) => runDoctorCommand(words, settings, terminal.print),
   backup: (words, settings) => runBackupCommand(words, settings, terminal),
   restore: (words, settings) => runRestoreCommand(words, settings, terminal),
 }

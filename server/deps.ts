@@ -6,6 +6,7 @@ import type { LocalChannel } from '../contract/dashboard.ts'
 import type { Channels } from '../contract/notices.ts'
 import { type BackupPlace, bucketPlace, folderPlace } from './backup/backup-places.ts'
 import type { Db } from './db/client.ts'
+import { PROBES, type Probes } from './doctor/probes.ts'
 import type { Settings } from './env.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -39,6 +40,8 @@ export type Deps = {
   backups: BackupPlace
   /** Messages of the local channels; there may be old ones even if none is in use now. */
   outbox: Pick<Outbox, 'removeOld'>
+  /** What the doctor looks at outside of the program. */
+  probes: Probes
   /** Undefined without METRICS_TOKEN. */
   metrics: Metrics | undefined
   /** Undefined unless OpenTelemetry's variables name a receiver. */
@@ -64,9 +67,12 @@ export type Deps = {
     | 'payments'
     | 'dataDir'
     | 'backupDir'
+    | 'backupS3'
     | 'backupKeep'
     | 'backupPassphrase'
     | 'metricsToken'
+    | 'isProduction'
+    | 'mail'
     | 'secretKey'
   >
 }
@@ -91,6 +97,7 @@ export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'poo
     sendWebhook: notify.webhook && signedWebhook(notify.webhook, now),
     backups: await createBackups(settings),
     payments: await openPayments(payments, { ...own, now }),
+    probes: PROBES,
     metrics: settings.metricsToken === undefined ? undefined : await openMetrics(own, settings.webConcurrency - 1),
     tracing: settings.tracing && (await import('./tracing/tracing.ts')).startTracing(settings.tracing),
     localChannels: toLocalChannels(settings),

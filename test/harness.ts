@@ -9,6 +9,7 @@ import { createApp } from '../server/app.ts'
 import { folderPlace } from '../server/backup/backup-places.ts'
 import { connect } from '../server/db/client.ts'
 import type { Deps } from '../server/deps.ts'
+import { PROBES } from '../server/doctor/probes.ts'
 import { createJobs, JOB_NAMES, type JobName, openQueue } from '../server/jobs/queue.ts'
 import { HANDLERS } from '../server/jobs/run-jobs.ts'
 import type { SendMail } from '../server/providers/mail.ts'
@@ -73,6 +74,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
     files: diskFileStore(join(folder, 'uploads')),
     backups: folderPlace(join(folder, 'backups')),
     outbox: localOutbox(join(folder, 'outbox.jsonl'), { print: () => {}, now: clock.now, isDiscreet: false }),
+    probes: { ...PROBES, resolveTxt: noNetwork, visit: noNetwork },
     metrics: undefined,
     tracing: undefined,
     localChannels: [],
@@ -93,9 +95,12 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
       payments: { provider: 'sandbox' },
       dataDir: folder,
       backupDir: join(folder, 'backups'),
+      backupS3: undefined,
       backupKeep: 7,
       backupPassphrase: undefined,
       metricsToken: undefined,
+      isProduction: false,
+      mail: undefined,
       secretKey: undefined,
       ...settings,
     },
@@ -170,6 +175,8 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
   afterAll(close)
   return { request, fetch, db, pool, deps, sms, mails, clock, takeErrors, failNext, runJobs, runJob, close }
 }
+
+const noNetwork = () => Promise.reject(new Error('A test has no network'))
 
 /** A clock that only `advance` moves. */
 function testClock() {

@@ -42,6 +42,7 @@ export const SCREENS = {
   'payments.balance': { path: '/admin/payments/balance', auth: 'owner', label: 'Daily balance', icon: 'balance' },
   'payments.one': { path: '/admin/payments/:id', auth: 'owner', label: 'Payment' },
   notices: { path: '/admin/notices', auth: 'agent', label: 'Notices', icon: 'notices', menu: 'Work', key: 'n' },
+  doctor: { path: '/admin/doctor', auth: 'owner', label: 'Site doctor', icon: 'doctor', menu: 'Work' },
   vitals: { path: '/admin/speed', auth: 'owner', label: 'Speed', icon: 'speed', menu: 'Work' },
 
   homepage: { path: '/admin/home/homepage', auth: 'editor', label: 'Home page', icon: 'home', menu: 'Content', key: 'h' },

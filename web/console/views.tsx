@@ -14,6 +14,7 @@ const OWN: { [Name in ScreenName]?: Load } = {
   payments: async () => (await import('./payments/orders-page.tsx')).OrdersPage,
   'payments.balance': async () => (await import('./payments/balance-page.tsx')).BalancePage,
   'payments.one': async () => (await import('./payments/order-page.tsx')).OrderPage,
+  doctor: async () => (await import('./doctor/doctor-page.tsx')).DoctorPage,
   notices: async () => (await import('./notices/notices-page.tsx')).NoticesPage,
   whys: async () => (await import('./items/items.list.tsx')).WhyList,
   faqs: async () => (await import('./items/items.list.tsx')).FaqList,

@@ -1,0 +1,37 @@
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type * as api from '../../contract/api.ts'
+import type { DoctorAction } from '../../contract/doctor.ts'
+import type { Handlers } from '../../contract/endpoint.ts'
+import { findContactDetails } from '../contact/contact.store.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/errors.ts'
+import type { AskSite } from './checks.ts'
+import { examine } from './examine.ts'
+
+export function doctorHandlers(deps: Deps, askSite: AskSite): Handlers<typeof api.doctor> {
+  const { db, jobs, now, settings, sendMail } = deps
+
+  /** What each button does; returns what the toast says. */
+  const actions: Record<DoctorAction, () => Promise<string>> = {
+    async backUp() {
+      await jobs.send(db, 'back-up', {})
+      return ADMIN_MESSAGES.backupBegun
+    },
+    async compareBalance() {
+      await jobs.send(db, 'check-balance', {})
+      return ADMIN_MESSAGES.balanceBegun
+    },
+    async sendTestMail() {
+      const to = settings.notify.email ?? (await findContactDetails(db))?.email
+      if (!to) throw new AppError('invalid', ADMIN_MESSAGES.noRecipient)
+      const text = `This is a test of ${settings.siteName}. Whoever reads it gets its notices.`
+      await sendMail({ to, subject: `Test of ${settings.siteName}`, text })
+      return ADMIN_MESSAGES.testMailSent(to)
+    },
+  }
+
+  return {
+    get: async () => ({ status: true, data: { checked_at: now(), findings: await examine({ ...deps, askSite }) } }),
+    act: async ({ action }) => ({ status: true, message: await actions[action]() }),
+  }
+}

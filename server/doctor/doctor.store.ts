@@ -1,0 +1,32 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { DbOrTx } from '../db/client.ts'
+import { homeRecords, leads, services } from '../db/schema.ts'
+
+/** What the database says of itself. */
+export async function getDatabaseFacts(db: DbOrTx): Promise<{ now: Date; major: number }> {
+  const { rows } = await db.execute<{ now: string; version: string }>(
+    sql`select clock_timestamp()::text as now, current_setting('server_version_num') as version`,
+  )
+  return { now: new Date(rows[0]?.now ?? ''), major: Math.floor(Number(rows[0]?.version) / 10_000) }
+}
+
+/** New leads whose promised call is overdue. */
+export async function countOverdueLeads(db: DbOrTx, now: Date): Promise<number> {
+  return db.$count(leads, and(eq(leads.status, 'New'), isNull(leads.deleted_at), lt(leads.due_at, now)))
+}
+
+/** The titles of the pages that search engines get no title or no description for. */
+export async function listPagesWithoutMeta(db: DbOrTx): Promise<string[]> {
+  const [ofServices, ofHome] = await Promise.all([
+    db
+      .select({ title: services.title })
+      .from(services)
+      .where(and(isNull(services.deleted_at), or(eq(services.meta_title, ''), eq(services.meta_desc, ''))))
+      .orderBy(services.title),
+    db
+      .select({ title: homeRecords.heading })
+      .from(homeRecords)
+      .where(and(isNull(homeRecords.deleted_at), or(eq(homeRecords.meta_title, ''), eq(homeRecords.meta_desc, '')))),
+  ])
+  return [...ofHome, ...ofServices].map(({ title }) => title)
+}
