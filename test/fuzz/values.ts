@@ -74,7 +74,7 @@ const USUAL: Record<string, readonly unknown[]> = {
     service_type: ['Electrician', 'Plumber'],
     visit_charge: ['199'],
   },
-  ...{ category: ['homeservice'], request_id: ['request-1', 'request-2', null] },
+  ...{ category: ['homeservice'], payment_id: [null], request_id: ['request-1', 'request-2', null] },
 }
 
 /** A scalar of the document's type, often one that is in use already; ids and codes can’t be guessed. */
