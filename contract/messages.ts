@@ -47,6 +47,7 @@ export const MESSAGES = {
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service is not available right now. Please try again shortly.',
   tooMany: 'Too many tries. Please wait a little and try again, or call us.',
+  tooBusy: 'Too many people are asking at once. Please try again in a few seconds.',
 
   otpSent: 'We have sent you a code',
   otpPerhapsSent: 'Your code is on its way. If it is not there within a minute, ask for another one or call us.',

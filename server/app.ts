@@ -20,6 +20,7 @@ import { doctorHandlers } from './doctor/doctor.routes.ts'
 import { documentHandlers } from './documents/documents.routes.ts'
 import { historyHandlers } from './history/history.routes.ts'
 import { homepageHandlers } from './homepage/homepage.routes.ts'
+import { admit } from './http/admission.ts'
 import { warnAboutProxy } from './http/caller.ts'
 import { listCalls } from './http/calls.ts'
 import { compress } from './http/compress.ts'
@@ -53,6 +54,8 @@ import { vitalsHandlers } from './vitals/vitals.routes.ts'
 
 const MAX_PATH_BYTES = 2 * 1024
 const MAX_BODY_BYTES = 64 * 1024
+// What the payment provider sends.
+const MAX_CALLBACK_BYTES = 256 * 1024
 // A blog of 500,000 characters in Devanagari, three bytes each, and JSON's escapes.
 const MAX_ADMIN_BODY_BYTES = 2 * 1024 * 1024
 
@@ -103,12 +106,14 @@ export function createApp(deps: Deps, web?: Web): Hono {
   mountHealth(app, deps)
   // Comes before the general limit of the body's size: pictures have their own.
   mountImageUpload(app, deps, recordAction)
-  const refuseTooLarge = () => {
+  const onError = () => {
     throw new AppError('tooLarge', MESSAGES.bodyTooLarge)
   }
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], `${API_BASE}/*`, refuseOtherSites)
-  app.use(`${API_BASE}/public/*`, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseTooLarge }))
-  app.use(`${API_BASE}/*`, bodyLimit({ maxSize: MAX_ADMIN_BODY_BYTES, onError: refuseTooLarge }))
+  app.use(`${API_BASE}/public/*`, bodyLimit({ maxSize: MAX_BODY_BYTES, onError }))
+  for (const path of [`${API_BASE}/webhooks/*`, '/booking/*']) app.use(path, bodyLimit({ maxSize: MAX_CALLBACK_BYTES, onError }))
+  app.use(bodyLimit({ maxSize: MAX_ADMIN_BODY_BYTES, onError }))
+  app.use(admit(deps))
   mountCalls(app, calls, deps, recordAction)
   mountLeadsCsv(app, deps, recordAction)
   mountAuditCsv(app, deps, recordAction)

@@ -17,7 +17,7 @@ import {
   listMethods,
   replaceRecoveryCodes,
 } from './second-factor/second-factor.store.ts'
-import { verifySecret } from './secrets.ts'
+import { isHashOfPassword } from './secrets.ts'
 
 const USAGE = `Usage: ${['create', 'reset', 'enable', 'remove-second-factor'].map((word) => `npm run admin -- ${word} EMAIL`).join(' | ')}`
 
@@ -44,7 +44,7 @@ async function isPasswordOf(server: EmbeddedPostgres, email: string, password: s
   const { db, pool } = connect(server.connection)
   try {
     const row = await findAdministrator(db, email)
-    return row !== undefined && (await verifySecret(row.password_hash, password))
+    return row !== undefined && (await isHashOfPassword(row.password_hash, password))
   } finally {
     await pool.end()
   }

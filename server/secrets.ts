@@ -1,22 +1,31 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { createBulkhead } from './bulkhead.ts'
 
 // argon2id, the library's default, at OWASP's smallest recommended cost: 19 MiB, two passes.
 const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // A code is valid for five minutes and five attempts; this cost keeps a leaked table from being searched in that time.
 const CODE_COST = { memoryCost: 8_192, timeCost: 1, parallelism: 1 }
 
+// A password occupies one of Node's four threads and a core for some 40 ms, a code for 7. Neither kind waits for the
+// other, and together they leave threads to files and compression.
+const inTurnOfPasswords = createBulkhead({ running: 1, waiting: 150, waitMs: 20_000 })
+const inTurnOfCodes = createBulkhead({ running: 2, waiting: 200, waitMs: 10_000 })
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, PASSWORD_COST)
+  return inTurnOfPasswords(() => hash(password, PASSWORD_COST))
+}
+
+export function isHashOfPassword(hashed: string, password: string): Promise<boolean> {
+  return inTurnOfPasswords(() => verify(hashed, password))
 }
 
 export function hashCode(code: string): Promise<string> {
-  return hash(code, CODE_COST)
+  return inTurnOfCodes(() => hash(code, CODE_COST))
 }
 
-/** Whether a password or a code matches its hash. */
-export function verifySecret(hashed: string, secret: string): Promise<boolean> {
-  return verify(hashed, secret)
+export function isHashOfCode(hashed: string, code: string): Promise<boolean> {
+  return inTurnOfCodes(() => verify(hashed, code))
 }
 
 /** 256 random bits; only its hash is stored. */

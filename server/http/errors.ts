@@ -8,6 +8,9 @@ import { MESSAGES } from '../../contract/messages.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import { StoreUnavailable } from '../providers/storage.ts'
 
+// A database that restarts is back by then.
+const DATABASE_RETRY_S = 5
+
 type Details = {
   errors?: FieldErrors
   retryAfterS?: number
@@ -54,7 +57,10 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
   else if (known.code === 'tooMany') log.info({ method: c.req.method, path: c.req.path }, 'too many tries')
   c.header('Cache-Control', 'no-store')
   const { code, message, details } =
-    known ?? new AppError(isConnectionError(error) ? 'unavailable' : 'internal', MESSAGES.internal)
+    known ??
+    (isConnectionError(error)
+      ? new AppError('unavailable', MESSAGES.internal, { retryAfterS: DATABASE_RETRY_S })
+      : new AppError('internal', MESSAGES.internal))
   if (details.retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(details.retryAfterS))))
   if (c.req.path !== API_BASE && !c.req.path.startsWith(`${API_BASE}/`)) return c.html(errorPage(message), ERROR_STATUS[code])
   const failure: Failure = { status: false, message, ...details.body, ...(details.errors && { errors: details.errors }) }

@@ -135,6 +135,7 @@ describe('the health of the program', () => {
     expect((await withoutDatabase.request('/readyz')).status).toBe(503)
     const call = await withoutDatabase.request('/api/public/about-us')
     expect([call.status, await call.json()]).toEqual([503, { status: false, message: expect.stringContaining('try again') }])
+    expect(call.headers.get('Retry-After')).toBe('5')
     expect(app.takeErrors()).toHaveLength(1)
   })
 })

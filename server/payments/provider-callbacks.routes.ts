@@ -1,11 +1,9 @@
 import type { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { MESSAGES } from '../../contract/messages.ts'
 import { API_BASE, bookingPath } from '../../contract/paths.ts'
 import { BookingToken, SandboxPay } from '../../contract/payments.public.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/caller.ts'
-import { AppError, invalid, notFound, toFieldErrors } from '../http/errors.ts'
+import { invalid, notFound, toFieldErrors } from '../http/errors.ts'
 import { consume, publicLimit } from '../http/limits.ts'
 import { readJsonObject } from '../http/mount.ts'
 import { PaymentsError } from '../providers/payments.ts'
@@ -14,19 +12,12 @@ import { findOrderBy } from './orders.store.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { settleOrder } from './settle-order.ts'
 
-const limitBody = bodyLimit({
-  maxSize: 256 * 1024,
-  onError: () => {
-    throw new AppError('tooLarge', MESSAGES.bodyTooLarge)
-  },
-})
-
 /** The endpoints that the payment provider and its checkout call, in the provider's formats. */
 export function mountProviderCallbacks(app: Hono, deps: Deps): void {
   const webhooksPerAddress = publicLimit(deps.pool, { keyPrefix: 'webhook', points: 3000, durationS: 60 })
   const callbacksPerAddress = publicLimit(deps.pool, { keyPrefix: 'callback', points: 100, durationS: 600 })
 
-  app.post(`${API_BASE}/webhooks/razorpay`, limitBody, async (c) => {
+  app.post(`${API_BASE}/webhooks/razorpay`, async (c) => {
     await consume(webhooksPerAddress, clientAddress(c, deps.settings.trustProxy))
     await receiveWebhook(deps, {
       rawBody: await c.req.text(),
@@ -38,7 +29,7 @@ export function mountProviderCallbacks(app: Hono, deps: Deps): void {
 
   // In a browser inside another app, the checkout posts a form instead of calling the page. The booking page shows what
   // the provider reports, not what the form says.
-  app.post(`${bookingPath(':token')}/callback`, limitBody, async (c) => {
+  app.post(`${bookingPath(':token')}/callback`, async (c) => {
     const token = c.req.param('token') ?? ''
     await consume(callbacksPerAddress, clientAddress(c, deps.settings.trustProxy))
     const order = BookingToken.safeParse(token).success ? await findOrderBy(deps.db, 'token', token) : undefined
@@ -66,7 +57,7 @@ export function mountProviderCallbacks(app: Hono, deps: Deps): void {
 function mountSandbox(app: Hono, sandbox: Sandbox, deps: Deps): void {
   const paymentsPerAddress = publicLimit(deps.pool, { keyPrefix: 'sandbox', points: 300, durationS: 600 })
 
-  app.post(`${API_BASE}/sandbox/pay`, limitBody, async (c) => {
+  app.post(`${API_BASE}/sandbox/pay`, async (c) => {
     await consume(paymentsPerAddress, clientAddress(c, deps.settings.trustProxy))
     const input = SandboxPay.safeParse(await readJsonObject(c))
     if (!input.success) throw invalid(toFieldErrors(input.error.issues))

@@ -11,7 +11,6 @@ const StoredForm = z.object({
   service_type: text,
   city: z.optional(z.unknown()),
   message: text,
-  consent_version: z.catch(z.optional(z.number()), undefined),
 })
 
 /**

@@ -8,7 +8,7 @@ import { requireSession } from '../http/caller.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { consume, sharedLimit } from '../http/limits.ts'
 import { listPasskeys } from '../passkeys/passkeys.store.ts'
-import { verifySecret } from '../secrets.ts'
+import { isHashOfPassword } from '../secrets.ts'
 import { completeFactor, issueRecoveryCodes, removeUnneededCodes } from './complete-factor.ts'
 import { readStoredSecret, toStoredSecret } from './encrypted-secret.ts'
 import {
@@ -32,7 +32,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
     if ((await listMethods(db, administratorId)).length > 0) throw invalid({ 'proof.method': ADMIN_MESSAGES.methodUnknown })
     await consume(passwordLimit, `password ${administratorId}`)
     const { password_hash } = await getAdministrator(db, administratorId)
-    if (!(await verifySecret(password_hash, password))) throw invalid({ 'proof.code': ADMIN_MESSAGES.passwordWrong })
+    if (!(await isHashOfPassword(password_hash, password))) throw invalid({ 'proof.code': ADMIN_MESSAGES.passwordWrong })
   }
 
   return {

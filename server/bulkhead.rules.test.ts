@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { createBulkhead } from './bulkhead.ts'
+
+/** Work that ends when the test says so. */
+function buildWork() {
+  const ends: (() => void)[] = []
+  const work = () => new Promise<void>((resolve) => ends.push(resolve))
+  return { ends, work }
+}
+
+const isRefused = { code: 'unavailable', details: { retryAfterS: expect.any(Number) } }
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+it('so many run at once, others wait in their order, and the rest is refused', async () => {
+  const bulkhead = createBulkhead({ running: 2, waiting: 2, waitMs: 10_000 })
+  const { ends, work } = buildWork()
+  const order: number[] = []
+  const all = [0, 1, 2, 3].map((index) => bulkhead(work).then(() => order.push(index)))
+  await expect(bulkhead(work)).rejects.toMatchObject(isRefused)
+  expect(ends).toHaveLength(2)
+  for (let index = 0; index < 4; index++) {
+    await settle()
+    ends[index]?.()
+  }
+  await Promise.all(all)
+  expect(order).toEqual([0, 1, 2, 3])
+})
+
+it('who waits too long is refused, and takes nobody’s turn', async () => {
+  const bulkhead = createBulkhead({ running: 1, waiting: 5, waitMs: 20 })
+  const { ends, work } = buildWork()
+  const first = bulkhead(work)
+  await expect(bulkhead(work)).rejects.toMatchObject(isRefused)
+  ends[0]?.()
+  await first
+  const last = bulkhead(work)
+  await settle()
+  ends[1]?.()
+  await last
+})
+
+it('work that fails gives its turn back', async () => {
+  const bulkhead = createBulkhead({ running: 1, waiting: 0, waitMs: 20 })
+  for (let count = 0; count < 3; count++) await expect(bulkhead(() => Promise.reject(new Error('No')))).rejects.toThrow('No')
+  await expect(bulkhead(async () => 'done')).resolves.toBe('done')
+})
