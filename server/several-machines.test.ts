@@ -140,7 +140,7 @@ it('a picture that one process received is served by all, and so are its copies'
   }
 })
 
-/** Books through the proxy as the booking panel does: what got no answer is sent again. */
+/** Books through the proxy as a visitor does who presses “Try again” wherever no answer came. */
 async function book(): Promise<string> {
   const form = { ...buildLead(), request_id: crypto.randomUUID() }
   const { mobile } = form

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { type PostgresServer, startPostgresServer } from '../../test/postgres-servers.ts'
 import { findFreePort, startProgram } from '../../test/program.ts'
 import { isRoot } from './embedded/test-tools.ts'
@@ -55,10 +55,10 @@ describe.runIf(isInstalled)('through PgBouncer', { timeout: 60_000 }, () => {
 
   it('the program serves if connections are pooled by session', async () => {
     const program = await startProgram(join(folder, 'data'), { DATABASE_URL: await startPgBouncer('session') })
+    onTestFinished(() => program.stop())
     expect((await fetch(`${program.url}/api/public/frontservice`)).status).toBe(200)
-    const listening = await server?.query("select from pg_stat_activity where query ~* '^listen'")
-    expect(listening).toHaveLength(2)
-    await program.stop()
+    const listening = () => server?.query("select from pg_stat_activity where query ~* '^listen'")
+    await vi.waitFor(async () => expect(await listening()).toHaveLength(2), { timeout: 8_000, interval: 50 })
   })
 
   it('the start is refused if connections are pooled by transaction', async () => {
