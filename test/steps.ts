@@ -64,8 +64,15 @@ export async function book(
   return body.data
 }
 
+const devices = new WeakMap<TestApp, string>()
+
+/** Signs in on one device, as a browser does: a sign-in from another one is notified to the business. */
 export async function signIn(app: TestApp): Promise<string> {
-  const { body } = await app.request('POST', '/public/authenticate', ADMIN)
+  const device = devices.get(app)
+  const { body, headers } = await app.request('POST', '/public/authenticate', ADMIN, {
+    headers: device ? { Cookie: device } : {},
+  })
+  devices.set(app, headers.get('Set-Cookie')?.split(';')[0] ?? '')
   return body.token
 }
 
