@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
+import { CONSENT_VERSION } from './consent.ts'
 import { endpoint, Saved, Time } from './endpoint.ts'
 import { City, LIMITS, Mobile, OptionalEmail, optionalText, requiredText } from './fields.ts'
 import type { LeadField } from './lead-fields.ts'
 import { MESSAGES } from './messages.ts'
+
+const ConsentVersion = z.coerce
+  .number<number>(MESSAGES.numberInvalid)
+  .check(z.int(MESSAGES.numberInvalid), z.minimum(1, MESSAGES.numberInvalid), z.maximum(CONSENT_VERSION, MESSAGES.numberInvalid))
 
 /** The booking form, as both the browser and the server validate it. */
 export const LeadForm = z.object({
@@ -12,7 +17,9 @@ export const LeadForm = z.object({
   service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType),
   city: City,
   message: requiredText(MESSAGES.requiredOf('Message'), LIMITS.message),
-} satisfies Record<LeadField, z.ZodMiniType>)
+  /** The version of the consent text that the form showed; unknown where it is missing. */
+  consent_version: z.optional(ConsentVersion),
+} satisfies Record<LeadField | 'consent_version', z.ZodMiniType>)
 export type LeadForm = z.infer<typeof LeadForm>
 
 /** A partly filled form: only the mobile number has to be valid. */

@@ -33,6 +33,8 @@ export const Lead = z.object({
   city: z.enum(CITY_VALUES),
   message: z.string(),
   status: LeadStatus,
+  /** The version of the consent text that the visitor saw, see `CONSENT_TEXTS`; null where it is not known. */
+  consent_version: z.nullable(z.number()),
   /** False where the visitor paid instead of entering a code. */
   is_mobile_verified: z.boolean(),
   payment: z.nullable(

@@ -32,7 +32,7 @@ test('a visitor books a technician from details to reference', async ({ page, mo
   const reference = (await page.locator('output').textContent()) ?? ''
 
   const { body } = await api('GET', `/leads?search=${reference}`, undefined, await adminToken())
-  expect(body.data).toMatchObject([{ reference, mobile, service_type: 'AC', city: 'thane', status: 'New' }])
+  expect(body.data).toMatchObject([{ reference, mobile, service_type: 'AC', city: 'thane', status: 'New', consent_version: 1 }])
 
   const address = (await page.getByRole('link', { name: 'Your booking’s page' }).getAttribute('href')) ?? ''
   await page.getByRole('link', { name: 'Explore Services' }).click()

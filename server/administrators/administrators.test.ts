@@ -8,6 +8,8 @@ import { signIn, signInAs } from '../../test/steps.ts'
 import { createApp } from '../app.ts'
 import { findAdministrator, insertAdministrator } from '../auth/auth.store.ts'
 import { administrators } from '../db/schema.ts'
+import { finish, nextCode, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
+import { STEP_UP_MS } from '../second-factor/step-up.ts'
 import { hashPassword } from '../secrets.ts'
 
 const app = await createTestApp()
@@ -59,6 +61,20 @@ describe('an administrator', () => {
     expect([status, body]).toEqual([401, { status: false, message: MESSAGES.credentialsWrong }])
   })
 
+  it('who is switched off between the two steps of a sign-in gets no further', async () => {
+    const [ended, raced] = [await setUpTotp(app), await setUpTotp(app)]
+    const { ticket } = (await app.request('POST', '/public/authenticate', ended.account)).body
+    await update(ended.id, { is_active: false })
+    const proof = { method: 'totp', code: nextCode(app, ended.secret) }
+    expect((await finish(app, ticket, proof)).body.message).toBe(ADMIN_MESSAGES.secondStepExpired)
+
+    // Switched off after the ticket was found, and by a way in that asks for no password.
+    const second = (await app.request('POST', '/public/authenticate', raced.account)).body
+    await app.db.update(administrators).set({ disabled_at: app.clock.now() }).where(eq(administrators.id, raced.id))
+    const answer = await finish(app, second.ticket, { method: 'totp', code: nextCode(app, raced.secret) })
+    expect([answer.status, answer.body.message]).toEqual([401, MESSAGES.credentialsWrong])
+  })
+
   it('who is switched on again signs in with the same password; old sessions stay ended', async () => {
     const { id, email, token } = await addAdministrator('editor')
     await update(id, { is_active: false })
@@ -71,6 +87,22 @@ describe('an administrator', () => {
     const { id } = await addAdministrator('agent')
     expect((await update(id, fields)).status).toBe(fields.role === '' ? 200 : 422)
     expect((await findById(id))?.role).toBe('agent')
+  })
+
+  it('is changed only by an owner who has confirmed lately who they are', async () => {
+    const { id } = await addAdministrator('agent')
+    const token = await signInAs(app, 'owner')
+    app.clock.advance(STEP_UP_MS.factors)
+    const calls = [
+      ['PATCH', `/administrators/${id}`],
+      ['POST', '/administrators/invitations'],
+      ['POST', '/administrators/invitations/1/link'],
+      ['DELETE', '/administrators/invitations/1'],
+    ] as const
+    for (const [method, path] of calls) {
+      const { status, body } = await app.request(method, path, undefined, { token })
+      expect([status, body.needs]).toEqual([403, 'confirmation'])
+    }
   })
 
   it('who does not exist is not found', async () => {

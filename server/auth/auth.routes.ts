@@ -44,7 +44,11 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
     await consume(accountLimit, email.toLowerCase())
   }
 
-  async function completeSignIn(administrator: { id: number; email: string; device_key: string }, caller: Caller) {
+  type Account = { id: number; email: string; device_key: string; disabled_at: Date | null }
+
+  /** The end of every way to sign in: none of them lets in an account that is switched off. */
+  async function completeSignIn(administrator: Account, caller: Caller) {
+    if (administrator.disabled_at) throw new AppError('unauthenticated', MESSAGES.credentialsWrong)
     const device = findDevice(administrator, caller)
     await recordSignIn(deps, administrator, caller, device !== undefined)
     rememberDevice(administrator, caller, device)

@@ -286,6 +286,8 @@ export const leads = pgTable(
     request_id: text('request_id').unique(),
     /** The provider's id of the payment for a booking that was paid online; one lead for each payment. */
     payment_id: text('payment_id').unique(),
+    /** The version of the consent text that the visitor saw, see `CONSENT_TEXTS`; null where it is not known. */
+    consent_version: smallint('consent_version'),
     /** False if a payment replaced the code. */
     is_mobile_verified: boolean('is_mobile_verified').notNull().default(true),
     /** Token in the address of the booking page; null for leads older than that page. */

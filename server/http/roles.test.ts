@@ -22,6 +22,7 @@ const OWNER: readonly Role[] = ['owner']
 const ALLOWED: Record<string, readonly Role[]> = {
   administrators: OWNER,
   auth: EVERYBODY,
+  passkeys: EVERYBODY,
   secondFactor: EVERYBODY,
   dashboard: EVERYBODY,
   'history.listTrash': EVERYBODY,

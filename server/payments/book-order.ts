@@ -38,8 +38,9 @@ export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, for
   return { form: booked, lead_id: lead.id, charge_paise: await findCharge(tx, order, booked) }
 }
 
-function toForm({ name, mobile, mailid, service_type, city, message }: LeadRow): LeadForm {
-  return { name, mobile, mailid: mailid ?? undefined, service_type, city, message }
+function toForm({ name, mobile, mailid, service_type, city, message, consent_version }: LeadRow): LeadForm {
+  const optional = { mailid: mailid ?? undefined, consent_version: consent_version ?? undefined }
+  return { name, mobile, service_type, city, message, ...optional }
 }
 
 /** Null where the order was created for this service: a charge that changed since does not matter. */

@@ -11,6 +11,7 @@ const StoredForm = z.object({
   service_type: text,
   city: z.optional(z.unknown()),
   message: text,
+  consent_version: z.catch(z.optional(z.number()), undefined),
 })
 
 /**

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { findConsentText } from '../../../contract/consent.ts'
 import { formatMobile } from '../../../contract/fields.ts'
 import type { Lead } from '../../../contract/leads.ts'
 import { toCityLabel } from '../../../contract/options.ts'
@@ -130,6 +131,7 @@ function LeadSummary({ lead }: { lead: Lead }) {
           ) : (
             <None>None given</None>
           ),
+          Consent: findConsentText(lead.consent_version) ?? <None>Not known which text was shown</None>,
         }}
       />
     </section>

@@ -1,3 +1,5 @@
+import { CONSENT_TEXTS, CONSENT_VERSION } from '../../../contract/consent.ts'
+
 /** Apart from the catalogue, which has it too: the browser fetches these texts with the panel and no others. */
 export const bookingTexts = {
   dialog: 'Booking',
@@ -19,7 +21,7 @@ export const bookingTexts = {
   city: 'City',
   cityNone: 'Choose',
   message: 'What needs doing?',
-  consent: 'We call and message you about this booking only.',
+  consent: CONSENT_TEXTS[CONSENT_VERSION - 1],
   privacy: 'Privacy policy',
   sendCode: 'Send code by SMS',
   sendNow: 'Book now',

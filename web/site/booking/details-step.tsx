@@ -1,5 +1,6 @@
 import type { TargetedFocusEvent } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { CONSENT_VERSION } from '../../../contract/consent.ts'
 import { LIMITS, normaliseMobile } from '../../../contract/fields.ts'
 import { BOOKING_SERVICE_TYPES, CITIES } from '../../../contract/options.ts'
 import { BookingButtons } from './booking-buttons.tsx'
@@ -98,6 +99,7 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
         <Field name="message" label={texts.message} error={errors.message}>
           {(props) => <textarea {...props} rows={3} maxLength={LIMITS.message} required />}
         </Field>
+        <input type="hidden" name="consent_version" value={CONSENT_VERSION} />
         <p className="book-small">
           {`${texts.consent} `}
           <a href="/privacy-policy">{texts.privacy}</a>
