@@ -25,6 +25,7 @@ const ALLOWED: Record<string, readonly Role[]> = {
   passkeys: EVERYBODY,
   secondFactor: EVERYBODY,
   dashboard: EVERYBODY,
+  doctor: ['owner'],
   'history.listTrash': EVERYBODY,
   blogs: EDITORS,
   contact: EDITORS,
