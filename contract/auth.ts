@@ -62,6 +62,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/logout',
   auth: 'admin',
+  isForSetUp: true,
   summary: 'Revoke the token of this call',
   output: Done,
 })
@@ -81,6 +82,7 @@ export const getAccount = endpoint({
   method: 'GET',
   path: '/account',
   auth: 'admin',
+  isForSetUp: true,
   summary: 'Who is signed in, and all sessions of this administrator',
   output: Data(z.object({ id: z.number(), email: z.string(), role: z.enum(ROLES), sessions: z.array(Session) })),
 })

@@ -28,6 +28,8 @@ export type Endpoint<
   failure?: Record<string, unknown>
   /** The caller has to have confirmed lately who they are; see docs/decisions/0039-asked-again.md. */
   stepUp?: StepUp
+  /** Possible before an administrator has the second factor that is required of all: what it takes to set one up. */
+  isForSetUp?: boolean
 }
 
 /**
@@ -53,7 +55,7 @@ type Options<Path extends string, Input extends z.ZodMiniType, Output extends z.
   Endpoint,
   'method' | 'summary'
 > &
-  Partial<Pick<Endpoint, 'status' | 'failure' | 'isContent' | 'isAudited' | 'stepUp'>> & {
+  Partial<Pick<Endpoint, 'status' | 'failure' | 'isContent' | 'isAudited' | 'stepUp' | 'isForSetUp'>> & {
     path: Path & PathOf<Path, Input>
     auth?: Caller
     input?: Input
@@ -105,7 +107,7 @@ export type Caller = {
   /** Absent while a page is rendered, as no browser makes that call. */
   cookies?: { get(name: string): string | undefined; set(name: string, value: string): void }
   /** Set on all endpoints but public ones. */
-  session?: { id: number; administratorId: number; role: Role; provenAt: Date | null }
+  session?: { id: number; administratorId: number; role: Role; provenAt: Date | null; isFactorDue: boolean }
   /** Adds to the call's entry in the audit log what only the handler knows. */
   audit?: (facts: AuditFacts) => void
 }

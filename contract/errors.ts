@@ -20,7 +20,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 export type FieldErrors = Record<string, string>
 
 /** What the caller has to do before the same call can succeed. */
-export const NEEDS = ['confirmation'] as const
+export const NEEDS = ['confirmation', 'second-factor'] as const
 
 export type Failure = {
   status: false

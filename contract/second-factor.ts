@@ -39,6 +39,8 @@ export const SecondFactor = z.object({
   passkeys: z.array(Passkey),
   totp: z.nullable(z.object({ created_at: Time, last_used_at: z.nullable(Time) })),
   recovery_codes_left: z.number(),
+  /** Whether every administrator has to have one. */
+  is_required: z.boolean(),
 })
 export type SecondFactor = z.output<typeof SecondFactor>
 
@@ -46,6 +48,7 @@ export const get = endpoint({
   method: 'GET',
   path: '/account/second-factor',
   auth: 'admin',
+  isForSetUp: true,
   summary: 'The second factors of the administrator who calls, and the number of unused recovery codes',
   output: Data(SecondFactor),
 })
@@ -54,6 +57,7 @@ export const confirm = endpoint({
   method: 'POST',
   path: '/account/confirm',
   auth: 'admin',
+  isForSetUp: true,
   summary: 'Confirm who calls, before calls that ask for it: by a second factor, or by the password where there is none',
   input: z.object({ proof: ConfirmProof }),
   output: Done,
@@ -63,6 +67,7 @@ export const startTotp = endpoint({
   method: 'POST',
   path: '/account/totp',
   auth: 'admin',
+  isForSetUp: true,
   stepUp: 'factors',
   summary: 'Begin to set up an authenticator app: its secret, which counts once a code has confirmed it',
   output: Data(
@@ -81,6 +86,7 @@ export const confirmTotp = endpoint({
   method: 'POST',
   path: '/account/totp/confirm',
   auth: 'admin',
+  isForSetUp: true,
   summary: 'Confirm the authenticator app by a code. Answers the recovery codes, this once, unless there are some already',
   input: z.object({ code: TotpCode }),
   output: Saved(RecoveryCodes),
@@ -102,4 +108,14 @@ export const renewRecoveryCodes = endpoint({
   stepUp: 'factors',
   summary: 'Make new recovery codes, shown this once; the old ones are void',
   output: Saved(RecoveryCodes),
+})
+
+export const setRequired = endpoint({
+  method: 'PUT',
+  path: '/second-factor/required',
+  auth: 'owner',
+  stepUp: 'sensitive',
+  summary: 'Require a second factor of all administrators: who has none can do nothing else before setting one up',
+  input: z.object({ is_required: z.boolean(MESSAGES.required) }),
+  output: Done,
 })

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { type Program, startProgram } from '../test/program.ts'
 import { expectAccessible } from './axe.ts'
 import { toast } from './console-steps.ts'
-import { ageConfirmations, enterPassword, newAdministrator } from './factor-steps.ts'
+import { ageConfirmations, codesOf, enterPassword, newAdministrator } from './factor-steps.ts'
 import { test as base, expect } from './fixtures.ts'
 
 const test = base.extend<object, { server: Program }>({
@@ -92,4 +92,35 @@ test('a passkey is added, signs in alone and after the password, confirms, and i
   await page.getByRole('button', { name: 'Confirm with a passkey' }).click()
   await expect(toast(page, 'The passkey is removed')).toBeVisible()
   await expect(page.getByText('The password alone signs in.')).toBeVisible()
+})
+
+test('a second factor that is required is set up before all else', async ({ page, server, expectedErrors }) => {
+  expectedErrors.push(/status of 403/)
+  await addAuthenticator(page)
+  const [owner, other] = [await newAdministrator(server, 'strict-owner'), await newAdministrator(server, 'late-comer')]
+  await page.goto('/admin/account')
+  await enterPassword(page, owner)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Create passkey' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('button', { name: 'Require it of all' }).click()
+  await page.getByRole('button', { name: 'Require it', exact: true }).click()
+  await expect(toast(page, 'A second factor is required of every administrator now')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await enterPassword(page, other)
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up a second factor' })).toBeVisible()
+  await page.goto('/admin/leads/leads')
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up a second factor' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+  await expectAccessible(page, 'the required set-up')
+  await page.getByRole('button', { name: 'Set up' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' })
+  const nextCode = codesOf((await dialog.locator('code').textContent()) ?? '')
+  await dialog.getByLabel('Code', { exact: true }).fill(nextCode())
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('button', { name: 'Open the console' }).press('Enter')
+  await expect(page).toHaveURL('/admin/leads/leads')
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
 })

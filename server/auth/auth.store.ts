@@ -4,7 +4,7 @@ import type { Role } from '../../contract/roles.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { administrators, rateLimits, sessions } from '../db/schema.ts'
-import { removePendingSignInsOf } from '../second-factor/second-factor.store.ts'
+import { isFactorDue, removePendingSignInsOf } from '../second-factor/second-factor.store.ts'
 import { createToken, hashToken } from '../secrets.ts'
 import { isAlive, SESSION_IDLE_MS, SESSION_LIFE_MS, SIGN_IN_LIMITS } from './auth.rules.ts'
 
@@ -46,7 +46,7 @@ const LAST_USED_EVERY_MS = 60_000
 /** The valid session of a token. Updates `last_used_at` once a minute, unless an unattended console makes the call. */
 export async function findSession(db: DbOrTx, token: string, now: Date, isAttended = true): Promise<Caller['session']> {
   const [session] = await db
-    .select({ ...getTableColumns(sessions), role: administrators.role })
+    .select({ ...getTableColumns(sessions), role: administrators.role, isFactorDue })
     .from(sessions)
     .innerJoin(administrators, eq(administrators.id, sessions.administrator_id))
     .where(and(eq(sessions.token_hash, hashToken(token)), isNull(administrators.disabled_at)))
@@ -58,8 +58,8 @@ export async function findSession(db: DbOrTx, token: string, now: Date, isAttend
       .set({ last_used_at: now })
       .where(and(eq(sessions.id, session.id), lt(sessions.last_used_at, outdated)))
   }
-  const { id, administrator_id, role, proven_at } = session
-  return { id, administratorId: administrator_id, role, provenAt: proven_at }
+  const { id, administrator_id, role, proven_at, isFactorDue: isDue } = session
+  return { id, administratorId: administrator_id, role, provenAt: proven_at, isFactorDue: isDue }
 }
 
 export async function removeSession(db: DbOrTx, id: number): Promise<void> {

@@ -891,6 +891,17 @@ export const passkeyChallenges = pgTable('passkey_challenges', {
   created_at: createdAt,
 })
 
+/** One row, from the first change on. */
+export const securitySettings = pgTable(
+  'security_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    is_second_factor_required: boolean('is_second_factor_required').notNull(),
+    updated_at: updatedAt,
+  },
+  (table) => [check('security_settings_one_row', sql`${table.id} = 1`)],
+)
+
 /** The unused recovery codes of the administrators. */
 export const recoveryCodes = pgTable(
   'recovery_codes',

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import { authenticate, UNATTENDED_HEADER } from '../../contract/auth.ts'
 import type { Caller, Endpoint } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
@@ -15,11 +16,13 @@ import { AppError } from './errors.ts'
 // Browsers keep no cookie for more than 400 days.
 const MAX_COOKIE_S = 400 * 24 * 3600
 
+type Guarded = Pick<Endpoint, 'auth' | 'stepUp' | 'isForSetUp'>
+
 /**
  * Guards every call: an endpoint that is not public needs a valid session of an administrator whose role may call it,
- * and some of them a recent confirmation.
+ * and some of them a recent confirmation. Where a second factor is required, it comes before all else.
  */
-export async function toCaller(c: Context, { auth, stepUp }: Pick<Endpoint, 'auth' | 'stepUp'>, deps: Deps): Promise<Caller> {
+export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded, deps: Deps): Promise<Caller> {
   const caller = {
     address: clientAddress(c, deps.settings.trustProxy),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
@@ -36,6 +39,9 @@ export async function toCaller(c: Context, { auth, stepUp }: Pick<Endpoint, 'aut
   if (!session) throw new AppError('unauthenticated', MESSAGES.signInNeeded)
   // The audit log names who was refused, too.
   c.set('session', session)
+  if (session.isFactorDue && !isForSetUp) {
+    throw new AppError('forbidden', ADMIN_MESSAGES.factorDue, { body: { needs: 'second-factor' } })
+  }
   if (!canCall(session.role, auth)) {
     deps.log.info({ administrator: session.administratorId, role: session.role, path: c.req.path }, 'a call was refused by role')
     throw new AppError('forbidden', MESSAGES.roleForbids)

@@ -24,6 +24,7 @@ const ALLOWED: Record<string, readonly Role[]> = {
   auth: EVERYBODY,
   passkeys: EVERYBODY,
   secondFactor: EVERYBODY,
+  'secondFactor.setRequired': OWNER,
   dashboard: EVERYBODY,
   doctor: ['owner'],
   'history.listTrash': EVERYBODY,

@@ -52,6 +52,7 @@ const RETAINED = {
   sandbox_orders: 'records of the test provider',
   sandbox_payments: 'records of the test provider',
   sandbox_refunds: 'records of the test provider',
+  security_settings: 'one row',
   totp_factors: 'one of an administrator',
 }
 

@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import { MINUTE_MS } from '../../contract/durations.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { refusedTokens } from '../../test/steps.ts'
-import { passkeyChallenges } from '../db/schema.ts'
+import { administrators, passkeyChallenges, sessions } from '../db/schema.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import { authenticate, finish, newAccount, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
 import { STEP_UP_MS } from '../second-factor/step-up.ts'
@@ -148,6 +149,16 @@ describe('a passkey alone', () => {
     expect((await signInWith(authenticator.get(await startCreation(token)))).status).toBe(401)
   })
 
+  it('of an account that is switched off does not sign in, nor follows its password', async () => {
+    const { id, account, authenticator } = await addPasskey()
+    const { ticket } = (await authenticate(app, account)).body
+    await app.db.update(administrators).set({ disabled_at: app.clock.now() }).where(eq(administrators.id, id))
+    expect((await signInWith(authenticator.get(await startUse()))).status).toBe(401)
+    const passkey = authenticator.get(await startUse())
+    expect((await finish(app, ticket, { method: 'passkey', passkey })).status).toBe(401)
+    expect((await app.db.select().from(sessions).where(eq(sessions.administrator_id, id))).length).toBe(1)
+  })
+
   it.each([
     ['nothing', undefined],
     ['an empty one', {}],
@@ -188,7 +199,7 @@ describe('removing a passkey', () => {
     const proof = { method: 'passkey', passkey: authenticator.get(await startUse()) }
     await call(token, 'POST', '/account/confirm', { proof })
     expect((await call(token, 'DELETE', `/account/passkeys/${id}`)).status).toBe(200)
-    expect(await factorsOf(token)).toEqual({ passkeys: [], totp: null, recovery_codes_left: 0 })
+    expect(await factorsOf(token)).toEqual({ passkeys: [], totp: null, recovery_codes_left: 0, is_required: false })
     expect((await signInWith(authenticator.get(await startUse()))).status).toBe(401)
     expect((await authenticate(app, account)).body.token).toEqual(expect.any(String))
   })

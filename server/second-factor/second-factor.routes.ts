@@ -14,10 +14,12 @@ import { readStoredSecret, toStoredSecret } from './encrypted-secret.ts'
 import {
   confirmPendingTotp,
   countRecoveryCodes,
+  findIsRequired,
   findTotp,
   insertPendingTotp,
   listMethods,
   removeTotp,
+  updateIsRequired,
   updateProvenAt,
 } from './second-factor.store.ts'
 import { createTotpSecret, findStep, toTotpUri } from './totp.rules.ts'
@@ -43,6 +45,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
         passkeys: await listPasskeys(db, administratorId),
         totp: totp?.confirmed_at ? { created_at: totp.confirmed_at, last_used_at: totp.last_used_at } : null,
         recovery_codes_left: await countRecoveryCodes(db, administratorId),
+        is_required: await findIsRequired(db),
       }
       return { status: true, data }
     },
@@ -97,6 +100,16 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
       }
       const recovery_codes = await db.transaction((tx) => issueRecoveryCodes(tx, administratorId))
       return { status: true, message: ADMIN_MESSAGES.recoveryCodesRenewed, data: { recovery_codes } }
+    },
+
+    async setRequired({ is_required }, caller) {
+      const { administratorId } = requireSession(caller)
+      if (is_required && (await listMethods(db, administratorId)).length === 0) {
+        throw new AppError('conflict', ADMIN_MESSAGES.ownFactorFirst)
+      }
+      await updateIsRequired(db, is_required, now())
+      caller.audit?.({ note: is_required ? 'required' : 'not required' })
+      return { status: true, message: is_required ? ADMIN_MESSAGES.factorRequired : ADMIN_MESSAGES.factorNotRequired }
     },
   }
 }

@@ -3,7 +3,16 @@ import { TICKET_LIFE_MS } from '../../contract/auth.ts'
 import type { FactorMethod } from '../../contract/second-factor.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
-import { pendingSignIns, rateLimits, recoveryCodes, sessions, totpFactors } from '../db/schema.ts'
+import {
+  administrators,
+  passkeys,
+  pendingSignIns,
+  rateLimits,
+  recoveryCodes,
+  securitySettings,
+  sessions,
+  totpFactors,
+} from '../db/schema.ts'
 import { listPasskeys, removePasskeysOf } from '../passkeys/passkeys.store.ts'
 import { createToken, hashToken } from '../secrets.ts'
 import { FACTOR_LIMITS } from './second-factor.rules.ts'
@@ -58,6 +67,24 @@ export async function consumeTotpStep(db: DbOrTx, administratorId: number, step:
 export async function removeTotp(db: DbOrTx, administratorId: number): Promise<void> {
   await db.delete(totpFactors).where(totpOf(administratorId))
 }
+
+/** Whether every administrator has to have a second factor. */
+export async function findIsRequired(db: DbOrTx): Promise<boolean> {
+  const [row] = await db.select().from(securitySettings)
+  return row?.is_second_factor_required ?? false
+}
+
+export async function updateIsRequired(db: DbOrTx, isRequired: boolean, now: Date): Promise<void> {
+  const set = { is_second_factor_required: isRequired, updated_at: now }
+  await db.insert(securitySettings).values(set).onConflictDoUpdate({ target: securitySettings.id, set })
+}
+
+/** Of a row of `administrators`: a second factor is required, and there is none. */
+export const isFactorDue = sql<boolean>`(
+  exists (select from ${securitySettings} where is_second_factor_required)
+  and not exists (select from ${totpFactors} where administrator_id = ${administrators.id} and confirmed_at is not null)
+  and not exists (select from ${passkeys} where administrator_id = ${administrators.id})
+)`
 
 /** Removes all second factors of an administrator, with the recovery codes and the sign-ins that wait for them. */
 export async function removeFactorsOf(db: DbOrTx, administratorId: number): Promise<void> {

@@ -28,12 +28,12 @@ describe('setting up an authenticator app', () => {
   it('counts once a code has confirmed it, and shows ten recovery codes once', async () => {
     const account = await newAccount(app)
     const { token } = (await authenticate(app, account)).body
-    expect(await statusOfFactor(token)).toEqual({ passkeys: [], totp: null, recovery_codes_left: 0 })
+    expect(await statusOfFactor(token)).toEqual({ passkeys: [], totp: null, recovery_codes_left: 0, is_required: false })
     const started = await call(token, 'POST', '/account/totp')
     const { secret, uri } = started.body.data
     expect(uri).toContain(`secret=${secret}`)
     expect(uri).toContain(encodeURIComponent(account.email))
-    expect(await statusOfFactor(token)).toEqual({ passkeys: [], totp: null, recovery_codes_left: 0 })
+    expect(await statusOfFactor(token)).toEqual({ passkeys: [], totp: null, recovery_codes_left: 0, is_required: false })
 
     const wrong = await call(token, 'POST', '/account/totp/confirm', { code: codeOf(app, secret, 5) })
     expect([wrong.status, wrong.body.errors]).toEqual([422, { code: ADMIN_MESSAGES.codeWrong }])
@@ -45,6 +45,7 @@ describe('setting up an authenticator app', () => {
       passkeys: [],
       totp: { created_at: at, last_used_at: at },
       recovery_codes_left: 10,
+      is_required: false,
     })
   })
 
@@ -96,7 +97,7 @@ describe('removing it', () => {
     expect((await confirm(token, { method: 'totp', code: codeOf(app, secret) })).status).toBe(200)
     expect((await confirm(token, { method: 'totp', code: codeOf(app, secret) })).status).toBe(422)
     expect((await call(token, 'DELETE', '/account/totp')).status).toBe(200)
-    expect(await statusOfFactor(token)).toEqual({ passkeys: [], totp: null, recovery_codes_left: 0 })
+    expect(await statusOfFactor(token)).toEqual({ passkeys: [], totp: null, recovery_codes_left: 0, is_required: false })
     expect((await authenticate(app, account)).body.token).toEqual(expect.any(String))
   })
 
@@ -142,5 +143,10 @@ it('a session has ten attempts to confirm in a quarter of an hour before those o
 })
 
 it('an account without a second factor is as before: signed in by its password alone', async () => {
-  expect(await statusOfFactor(await signIn(app))).toEqual({ passkeys: [], totp: null, recovery_codes_left: 0 })
+  expect(await statusOfFactor(await signIn(app))).toEqual({
+    passkeys: [],
+    totp: null,
+    recovery_codes_left: 0,
+    is_required: false,
+  })
 })

@@ -2,6 +2,7 @@ import { UNATTENDED_HEADER } from '../../contract/auth.ts'
 import type { Answer, CallInput, Endpoint } from '../../contract/endpoint.ts'
 import { ApiError, call } from '../api/client.ts'
 import { askToConfirm } from './auth/confirming.ts'
+import { requireSetUp } from './auth/factor-due.ts'
 import { askToSignInAgain } from './auth/signing-in-again.ts'
 import { readSession } from './session.ts'
 
@@ -39,6 +40,7 @@ export async function withSession<T>(send: (token: string | undefined) => Promis
 /** Asks the administrator for what the call lacked; resolves true if it can be repeated. */
 async function askFor({ status, answer }: ApiError, token: string | undefined): Promise<boolean> {
   if (status === 401) return askToSignInAgain(token)
+  if (answer.needs === 'second-factor') requireSetUp()
   return answer.needs === 'confirmation' && askToConfirm(answer.methods ?? [])
 }
 

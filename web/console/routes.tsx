@@ -1,4 +1,6 @@
 import { createBrowserRouter, Navigate, useLocation } from 'react-router'
+import { useIsFactorDue } from './auth/factor-due.ts'
+import { SetUpFirst } from './auth/set-up-first.tsx'
 import { SignInPage } from './auth/sign-in-page.tsx'
 import { MissingPage } from './layout/missing-page.tsx'
 import { RouteError } from './layout/route-error.tsx'
@@ -47,7 +49,8 @@ export const router = createBrowserRouter([
 /** Admits only a signed-in administrator; after a sign-in the requested page opens. */
 function Guard() {
   const session = useSession()
+  const isFactorDue = useIsFactorDue()
   const { pathname, search, hash } = useLocation()
   if (!session) return <Navigate to={`/login?from=${encodeURIComponent(pathname + search + hash)}`} replace />
-  return <Shell />
+  return isFactorDue ? <SetUpFirst /> : <Shell />
 }

@@ -9,7 +9,7 @@ import { Loaded } from '../ui/states.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { useLate } from '../ui/use-late.ts'
 import { Passkeys } from './passkeys.tsx'
-import { secondFactorQuery } from './queries.ts'
+import { accountQuery, secondFactorQuery } from './queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
 const loadSetUp = async () => (await import('./totp-set-up.tsx')).TotpSetUp
@@ -29,7 +29,7 @@ export function SecondFactorSection() {
   )
 }
 
-function Factors({ factor: { passkeys, totp, recovery_codes_left: left } }: { factor: SecondFactor }) {
+function Factors({ factor: { passkeys, totp, recovery_codes_left: left, is_required } }: { factor: SecondFactor }) {
   const hasFactor = totp !== null || passkeys.length > 0
   const [codes, setCodes] = useState<readonly string[]>([])
   const renew = useAction({
@@ -88,6 +88,7 @@ function Factors({ factor: { passkeys, totp, recovery_codes_left: left } }: { fa
           </li>
         )}
       </ul>
+      <Requirement isRequired={is_required} hasFactor={hasFactor} />
       <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />
     </>
   )
@@ -128,5 +129,39 @@ function RemoveTotp({ isLast }: { isLast: boolean }) {
     <Button variant="quiet" onClick={() => remove.run()} disabled={remove.isBusy}>
       Remove
     </Button>
+  )
+}
+
+/** Whether all administrators have to have a second factor: the owner decides. */
+function Requirement({ isRequired, hasFactor }: { isRequired: boolean; hasFactor: boolean }) {
+  const role = useQuery(accountQuery).data?.data.role
+  const change = useAction({
+    call: () => request(api.secondFactor.setRequired, { is_required: !isRequired }),
+    question: () =>
+      isRequired
+        ? {
+            title: 'Require it no longer?',
+            text: 'Each administrator may then remove the second factor.',
+            action: 'Require it no longer',
+          }
+        : {
+            title: 'Require a second factor of all?',
+            text: 'Every administrator without one is led to set one up, and can do nothing else before.',
+            action: 'Require it',
+            isHarmless: true,
+          },
+    done: toMessage,
+    stale: STALE,
+  })
+  // The server refuses both to an owner who has none.
+  if (role !== 'owner' || !hasFactor)
+    return isRequired && <p className="text-sm text-muted">Every administrator has to have one.</p>
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+      {isRequired ? 'Every administrator has to have one.' : 'Each administrator decides whether to have one.'}
+      <Button variant="quiet" onClick={() => change.run()} disabled={change.isBusy}>
+        {isRequired ? 'Require it no longer' : 'Require it of all'}
+      </Button>
+    </p>
   )
 }
