@@ -23,15 +23,15 @@ describe('a transaction that holds a lock', () => {
     const patch = () => app.request('PATCH', `/leads/${id}`, { status: 'Completed' }, { token })
     await app.db.transaction(async (tx) => {
       await tx.select().from(leads).where(eq(leads.id, id)).for('update')
-      const waiting = Array.from({ length: 25 }, patch)
-      // Here all connections wait for the lock, and more calls wait for a connection.
-      await vi.waitFor(() => expect(app.pool.waitingCount).toBeGreaterThan(0))
+      const waiting = Array.from({ length: 8 }, patch)
+      // As many wait for the lock as the console may hold connections (decision 43); the others wait for their turn.
+      await vi.waitFor(() => expect(app.pool.totalCount - app.pool.idleCount).toBeGreaterThan(1))
       const ready = await app.fetch('/readyz')
       expect([ready.status, (await app.fetch('/api/public/frontservice')).status]).toEqual([200, 200])
       for (const { status, body } of await Promise.all(waiting))
         expect([status, body]).toEqual([503, { status: false, message: MESSAGES.internal }])
     })
-    expect(app.takeErrors()).toHaveLength(25)
+    expect(app.takeErrors()).toHaveLength(8)
     expect((await patch()).status).toBe(200)
   })
 })

@@ -77,7 +77,7 @@ describe('a visit', () => {
 
   it('is refused after a hundred from one address in ten minutes, while those of others are counted', async () => {
     const [address, other] = [nextAddress(), nextAddress()]
-    await Promise.all(Array.from({ length: 100 }, () => send(VISIT, address)))
+    for (let sent = 0; sent < 100; sent++) expect((await send(VISIT, address)).status).toBe(200)
     expect(await send(VISIT, address)).toMatchObject({ status: 429, body: { message: MESSAGES.tooMany } })
     expect((await send(VISIT, other)).status).toBe(200)
     expect((await list())[0].metrics.lcp.visits).toBe(101)
