@@ -1,10 +1,8 @@
 /**
- * Tells browsers to fetch the pages of the tiles that are in view, some 6 kB each, and to prerender the page that a
- * visitor is about to open, but for pages with side effects or private data. Chromium does neither while it saves data
- * or battery. This is the text of a script element of every public page; the content policy allows it by its hash.
+ * Tells browsers to prerender the page that a visitor is about to open, but for pages with side effects or private
+ * data. This is the text of a script element of every public page; the content policy allows it by its hash.
  */
 export const SPECULATION_RULES = JSON.stringify({
-  prefetch: [{ where: { selector_matches: '.tile' }, eagerness: 'eager' }],
   prerender: [
     {
       where: {
