@@ -10,10 +10,10 @@ const ALLOWED = new Set([
   // Libraries that are loaded as they are: libvips.
   'LGPL-3.0-or-later',
 ])
-/** Of what only builds and tests. */
+/** What only builds and tests may have these too. */
 const ALLOWED_IN_DEVELOPMENT = new Set([...ALLOWED, 'MPL-2.0', 'PSF-2.0', 'Python-2.0', 'CC-BY-4.0'])
 
-/** Of packages whose package.json names none in the form of today: what their LICENSE or Readme file says. */
+/** What the LICENSE or Readme file says of packages whose package.json names none in the form of today. */
 const BY_FILE: Record<string, string> = {
   busboy: 'MIT',
   dicer: 'MIT',

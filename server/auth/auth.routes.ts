@@ -73,7 +73,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
           throw error
         })
       }
-      // For an unknown account the hash is made in vain, so that its answer takes the same time.
+      // An unknown account costs a hash too, so that its answer takes the same time.
       const isCorrect = await (administrator
         ? isHashOfPassword(administrator.password_hash, password)
         : hashPassword(password).then(() => false))

@@ -9,6 +9,8 @@ it.each([
   ['/api/webhooks/razorpay', 'booking'],
   ['/booking/a-token', 'booking'],
   ['/api/public/authenticate', 'signIn'],
+  ['/api/public/authenticate/second-factor', 'signIn'],
+  ['/api/public/authenticate/passkey/options', 'signIn'],
   ['/api/leads', 'console'],
   ['/api/no-such-call', 'console'],
   ['/api/public/frontblogs', 'read'],

@@ -17,7 +17,8 @@ const FREE = /^\/(assets|uploads|art|fonts|og|console|login|admin)(\/|$)|\.(svg|
 export function toKind({ path, hasQuery, isRender }: { path: string; hasQuery: boolean; isRender: boolean }): Kind | undefined {
   if (START.includes(path)) return 'start'
   if (BOOKING.some((prefix) => path.startsWith(prefix))) return 'booking'
-  if (path === API_BASE + api.auth.authenticate.path) return 'signIn'
+  // Its second step and passkeys have addresses below it.
+  if (path.startsWith(API_BASE + api.auth.authenticate.path)) return 'signIn'
   const isCall = path.startsWith(`${API_BASE}/`)
   if (isCall && !path.startsWith(`${API_BASE}/public/`)) return 'console'
   // The page cache draws each page once for all who ask. Pages with a query have no such bound.

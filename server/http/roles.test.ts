@@ -26,7 +26,7 @@ const ALLOWED: Record<string, readonly Role[]> = {
   secondFactor: EVERYBODY,
   'secondFactor.setRequired': OWNER,
   dashboard: EVERYBODY,
-  doctor: ['owner'],
+  doctor: OWNER,
   'history.listTrash': EVERYBODY,
   blogs: EDITORS,
   contact: EDITORS,

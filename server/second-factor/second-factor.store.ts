@@ -79,7 +79,7 @@ export async function updateIsRequired(db: DbOrTx, isRequired: boolean, now: Dat
   await db.insert(securitySettings).values(set).onConflictDoUpdate({ target: securitySettings.id, set })
 }
 
-/** Of a row of `administrators`: a second factor is required, and there is none. */
+/** Whether the administrator of a row has to set up a second factor: one is required, and there is none. */
 export const isFactorDue = sql<boolean>`(
   exists (select from ${securitySettings} where is_second_factor_required)
   and not exists (select from ${totpFactors} where administrator_id = ${administrators.id} and confirmed_at is not null)

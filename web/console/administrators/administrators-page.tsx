@@ -107,6 +107,7 @@ function Administrators({ rows, onChangeRole }: Props) {
     },
     {
       head: <span className="sr-only">Action</span>,
+      className: 'is-actions',
       cellClassName: 'sm:*:justify-end',
       cell: (administrator) => (
         <div className="flex items-center gap-1">
