@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type * as api from '../contract/api.ts'
 import type { CallInput } from '../contract/endpoint.ts'
 import type { Lead } from '../contract/leads.ts'
-import { addressOf, buildLead } from '../test/builders.ts'
+import { buildLead } from '../test/builders.ts'
 import { ADMIN, type Program, readPostgresPid, startProgram } from '../test/program.ts'
+import { postPublic, readSentCode } from '../test/visitor-calls.ts'
 
 const VISITORS = 6
 const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
@@ -31,22 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function post(path: string, input: Record<string, unknown>) {
-  const response = await fetch(`${program.url}/api/public${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': addressOf(String(input.mobile)) },
-    body: JSON.stringify(input),
-  })
-  const body = (await response.json()) as { token: string; data: { reference: string } }
-  return { status: response.status, body }
-}
-
-function readCode(mobile: string): string {
-  const line = readFileSync(join(folder, 'outbox.jsonl'), 'utf8')
-    .split('\n')
-    .findLast((text) => text.includes(`"to":"${mobile}"`))
-  return /#(\d{6})/.exec(line ?? '')?.[1] ?? ''
-}
+const post = (path: string, input: Record<string, unknown>) => postPublic(program.url, path, input)
 
 /** Books again and again until the program has died. */
 async function visit(): Promise<void> {
@@ -55,7 +41,7 @@ async function visit(): Promise<void> {
     form.request_id = `form-${form.mobile}`
     try {
       await post('/send-otp', { mobile: form.mobile })
-      await post('/verify-otp', { mobile: form.mobile, otp: readCode(form.mobile) })
+      await post('/verify-otp', { mobile: form.mobile, otp: readSentCode(form.mobile, folder) })
     } catch {
       return
     }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +10,7 @@ import { type PostgresServer, startPostgresServer } from '../test/postgres-serve
 import { ADMIN, type Program, startProgram } from '../test/program.ts'
 import { startProxy } from '../test/proxy.ts'
 import { startS3Server } from '../test/s3-server.ts'
+import { readSentCode } from '../test/visitor-calls.ts'
 import { SIGN_IN_LIMITS } from './auth/auth.rules.ts'
 
 const VISITORS = 6
@@ -60,11 +61,7 @@ const urlOf = (index: number) => programs[index]?.url
 const signIn = async (index: number) => (await call('/public/authenticate', { input: ADMIN }, urlOf(index))).body.token
 
 /** The code in the outbox of the process that sent it. */
-function readCode(mobile: string): string | undefined {
-  const files = programs.map(({ dataDir }) => join(dataDir, 'outbox.jsonl')).filter(existsSync)
-  const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'))
-  return /#(\d{6})/.exec(lines.findLast((line) => line.includes(`"to":"${mobile}"`) && line.includes('#')) ?? '')?.[1]
-}
+const readCode = (mobile: string) => readSentCode(mobile, ...programs.map(({ dataDir }) => dataDir))
 
 it('a session begins at one process, is known to the others, and ends at all of them', async () => {
   const token = await signIn(0)

@@ -1,11 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { addressOf, buildLead } from '../../test/builders.ts'
+import { buildLead } from '../../test/builders.ts'
 import { type PostgresServer, startPostgresServer } from '../../test/postgres-servers.ts'
 import { ADMIN, type Program, startProgram } from '../../test/program.ts'
+import { postPublic, readSentCode } from '../../test/visitor-calls.ts'
 
 const VISITORS = 4
 const folder = mkdtempSync(join(tmpdir(), 'karigar-failover-'))
@@ -39,30 +40,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function post(path: string, input: Record<string, unknown>) {
-  const response = await fetch(`${program?.url}/api${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': addressOf(String(input.mobile)) },
-    body: JSON.stringify(input),
-  })
-  const body = (await response.json()) as { token: string; data: { reference: string } }
-  return { status: response.status, body }
-}
-
-function readCode(mobile: string): string {
-  const line = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8')
-    .split('\n')
-    .findLast((text) => text.includes(`"to":"${mobile}"`))
-  return /#(\d{6})/.exec(line ?? '')?.[1] ?? ''
-}
+const post = (path: string, input: Record<string, unknown>) => postPublic(program?.url, path, input)
 
 async function visit(): Promise<void> {
   while (!isOver) {
     const form = { ...buildLead(), request_id: crypto.randomUUID() }
-    const sent = await post('/public/send-otp', { mobile: form.mobile })
+    const sent = await post('/send-otp', { mobile: form.mobile })
     const verified =
-      sent.status === 200 && (await post('/public/verify-otp', { mobile: form.mobile, otp: readCode(form.mobile) }))
-    const answer = verified && verified.status === 200 ? await post('/public/leads', form) : undefined
+      sent.status === 200 && (await post('/verify-otp', { mobile: form.mobile, otp: readSentCode(form.mobile, dataDir) }))
+    const answer = verified && verified.status === 200 ? await post('/leads', form) : undefined
     if (answer?.status === 201) acknowledged.push(answer.body.data.reference)
     // As a visitor who is asked to try again.
     else await sleep(100)
@@ -78,7 +64,7 @@ async function waitForBookings(count: number, timeout: number): Promise<void> {
 describe('with a primary and a synchronous standby', { timeout: 60_000 }, () => {
   it('a booking is acknowledged once the standby has stored it', async () => {
     await standby?.kill('SIGSTOP')
-    const answer = post('/public/send-otp', { mobile: buildLead().mobile })
+    const answer = post('/send-otp', { mobile: buildLead().mobile })
     expect(await Promise.race([answer, sleep(2_000, 'none')])).toBe('none')
     await standby?.kill('SIGCONT')
     expect((await answer).status).toBe(200)
@@ -103,7 +89,7 @@ describe('with a primary and a synchronous standby', { timeout: 60_000 }, () => 
   })
 
   it('a change of the content reaches the pages, and the notices of new bookings are sent', async () => {
-    const { body } = await post('/public/authenticate', ADMIN)
+    const { body } = await post('/authenticate', ADMIN)
     const change = { title: 'About us', description: '<p>After the failover</p>' }
     const headers = { Authorization: `Bearer ${body.token}`, 'Content-Type': 'application/json' }
     const saved = await fetch(`${program?.url}/api/about-us`, { method: 'PUT', headers, body: JSON.stringify(change) })

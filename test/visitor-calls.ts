@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addressOf } from './builders.ts'
+
+// What a visitor sends to running programs that keep their SMS in the outbox.
+
+type Answer = { status: number; body: { token: string; data: { reference: string } } }
+
+/** Makes a public call, such as `/leads`, from the address of the visitor whose number it has. */
+export async function postPublic(url: string | undefined, path: string, input: Record<string, unknown>): Promise<Answer> {
+  const response = await fetch(`${url}/api/public${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': addressOf(String(input.mobile)) },
+    body: JSON.stringify(input),
+  })
+  return { status: response.status, body: (await response.json()) as Answer['body'] }
+}
+
+/** The last code that the programs of these data folders sent to a number; empty if there is none. */
+export function readSentCode(mobile: string, ...dataDirs: string[]): string {
+  const files = dataDirs.map((dataDir) => join(dataDir, 'outbox.jsonl')).filter(existsSync)
+  const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+  const line = lines.findLast((line) => line.includes(`"to":"${mobile}"`) && line.includes('#'))
+  return /#(\d{6})/.exec(line ?? '')?.[1] ?? ''
+}
