@@ -47,7 +47,7 @@ function attempt(status: string, more: Partial<PaymentFacts> = {}): PaymentFacts
 
 type RefundFacts = Parameters<typeof evaluateOrder>[2][number]
 const refund = (status: RefundFacts['status'], more: Partial<RefundFacts> = {}): RefundFacts => ({
-  ...{ id: 1, payment_id: 'pay_1', amount_paise: 19_900, error: null, status },
+  ...{ id: 1, payment_id: 'pay_1', provider_refund_id: null, amount_paise: 19_900, error: null, status },
   ...more,
 })
 

@@ -23,7 +23,7 @@ export function toPaymentFacts({ amount_paise, refunded_paise, created_at, ...ro
 const PENDING_MS = HOUR_MS
 
 type OrderFacts = Pick<OrderRow, 'amount_paise' | 'payment_id' | 'created_at'>
-type RefundFacts = Pick<RefundRow, 'id' | 'payment_id' | 'status' | 'amount_paise' | 'error'>
+type RefundFacts = Pick<RefundRow, 'id' | 'payment_id' | 'provider_refund_id' | 'status' | 'amount_paise' | 'error'>
 
 const isCaptured = ({ status }: PaymentFacts) => status === 'captured' || status === 'refunded'
 const isAmountOf = (order: OrderFacts, { amountPaise, currency }: PaymentFacts) =>

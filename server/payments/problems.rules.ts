@@ -10,7 +10,7 @@ export type Problem = { key: string; text: string }
 
 const TIME_FOR_DETAILS_MS = 10 * MINUTE_MS
 
-type FailedRefund = Pick<RefundRow, 'id' | 'payment_id' | 'amount_paise' | 'error'>
+type FailedRefund = Pick<RefundRow, 'id' | 'payment_id' | 'provider_refund_id' | 'amount_paise' | 'error'>
 type Evaluated = { unmatched: readonly PaymentFacts[]; failedRefunds: readonly FailedRefund[] }
 type RefusedCapture = OrderReport['refusedCapture']
 
@@ -37,8 +37,10 @@ function describeUnmatched(order: OrderRow, { id, amountPaise }: PaymentFacts): 
     : `${id} is over ${formatPaise(amountPaise)}, ordered were ${formatPaise(order.amount_paise)}: nothing was booked on it.`
 }
 
-function describeFailed({ payment_id, amount_paise, error }: FailedRefund): string {
-  return `The refund of ${formatPaise(amount_paise)} (${payment_id}) failed${error ? `: ${error}` : ''}. The money is still here: refund it again.`
+/** Names the attempt: a second one that fails is another mail, and must not read like the first one again. */
+function describeFailed({ id, payment_id, provider_refund_id, amount_paise, error }: FailedRefund): string {
+  const attempt = provider_refund_id ?? `attempt ${id}`
+  return `The refund of ${formatPaise(amount_paise)} (${payment_id}, ${attempt}) failed${error ? `: ${error}` : ''}. The money is still here: refund it again.`
 }
 
 /** The bank holds the money and the provider refuses to capture it. Refusals of the first hour may be temporary. */

@@ -122,6 +122,23 @@ describe('a refund that fails after it was pending', () => {
     expect(await stateOf(token)).toBe('refundFailed')
   })
 
+  it('is another alarm with words of its own when the second attempt fails too', async () => {
+    const { order_id, payment_id, refundId } = await bookWithPendingRefund()
+    await sandbox.endRefund(refundId, 'failed')
+    await app.runJobs()
+    app.clock.advance(MINUTE_MS)
+    sandbox.planRefunds('pending')
+    await refund(order_id)
+    const again = (await listSandboxRefunds(payment_id)).at(-1)?.id ?? ''
+    expect(again).not.toBe(refundId)
+    app.clock.advance(MINUTE_MS)
+    await sandbox.endRefund(again, 'failed')
+    await app.runJobs()
+    expect(await listRefunds(order_id)).toMatchObject([{ status: 'failed' }, { status: 'failed' }])
+    const texts = (await listAlarms(payment_id)).map(({ text }) => text)
+    expect(texts).toEqual([expect.stringContaining(refundId), expect.stringContaining(again)])
+  })
+
   it('is requested again under a new key, and then processed', async () => {
     const { order_id, payment_id, token, refundId } = await bookWithPendingRefund()
     await sandbox.endRefund(refundId, 'failed')
