@@ -7,7 +7,8 @@ import { type Run, runChaos } from './run.ts'
 
 // Books, pays and refunds while browsers die, calls of the provider get lost, its answers fail or come late, the bank
 // sends money back, the SMS gateway hangs, the mail server is down and the program is killed, and then counts: npm run
-// chaos -- --flows 1000 --seed 7. It exits with 1 if anything is lost or duplicated. With --keep the data folder stays.
+// chaos -- --flows 1000 --kills 100 --seed 7. It exits with 1 if anything is lost or duplicated. With --keep the data
+// folder stays.
 
 const LONG = 500
 
@@ -15,20 +16,21 @@ const { values } = parseArgs({
   options: {
     flows: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    kills: { type: 'string' },
     'at-once': { type: 'string', default: '12' },
     keep: { type: 'boolean', default: false },
   },
 })
 const [flows, seed, atOnce] = [values.flows, values.seed, values['at-once']].map(Number) as [number, number, number]
-if (![flows, seed, atOnce].every(Number.isSafeInteger) || flows < 1 || atOnce < 1) {
-  throw new Error('--flows and --at-once take a number from 1, --seed any whole number')
+const kills = Number(values.kills ?? Math.ceil(flows / 40))
+if (![flows, seed, atOnce, kills].every(Number.isSafeInteger) || flows < 1 || atOnce < 1 || kills < 0) {
+  throw new Error('--flows and --at-once take a number from 1, --kills one from 0, --seed any whole number')
 }
 
 const say = (line: string) => console.log(line)
 const run: Run = {
-  ...{ seed, flows, atOnce, say },
+  ...{ seed, flows, atOnce, kills, say },
   visitorsPerFault: Math.min(20, Math.ceil(flows / 10)),
-  kills: Math.ceil(flows / 40),
   isPatient: flows >= LONG,
 }
 const folder = await mkdtemp(join(tmpdir(), 'karigar-chaos-'))
