@@ -25,7 +25,11 @@ it.each([
   ['/login/', '/login'],
   ['/%E0%A4%95/', '/%E0%A4%95'],
   ['//', '/'],
+  ['/en', '/'],
+  ['/en/', '/'],
+  ['/en/aboutus?a=b', '/aboutus?a=b'],
   // A redirect never leads to another host.
+  ['/en//evil.example', '/evil.example'],
   ['//evil.example/', '/evil.example'],
   ['/%5Cevil.example/', '/%5Cevil.example'],
 ])('%s redirects to %s', async (path, location) => {

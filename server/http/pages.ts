@@ -87,6 +87,11 @@ export function mountPages(app: Hono, site: Site, api: PageApi, deps: Deps): voi
       }
     })
   }
+  // English pages have bare addresses.
+  app.get('/en/*', (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    return c.redirect(`/${trimSlashes(pathname.slice('/en'.length))}${search}`, 301)
+  })
   app.get('*', renderMissing)
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { LANGUAGE_INFO } from '../../../contract/languages.ts'
 import { type SiteAssets, type SiteInfo, WORKER_PATH } from '../../../contract/site.ts'
 import { SPECULATION_RULES } from '../../../contract/speculation.ts'
 import type { PageKind } from '../../../contract/vitals.ts'
@@ -25,7 +26,7 @@ export function Document({ kind, head, isPrivate, frame, site, assets, children 
   const title = head.title.includes(site.name) ? head.title : `${head.title} · ${site.name}`
   const image = head.image ?? '/og/hero.png'
   return (
-    <html lang="en-IN">
+    <html lang={LANGUAGE_INFO.en.tag}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

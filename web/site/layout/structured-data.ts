@@ -1,6 +1,7 @@
 import type { BlogSummary } from '../../../contract/blogs.ts'
 import { type ContactDetails, type Office, SOCIAL_SITES } from '../../../contract/contact.ts'
 import { hoursOfDay } from '../../../contract/hours.ts'
+import { LANGUAGE_INFO } from '../../../contract/languages.ts'
 import { parseRupees } from '../../../contract/money.ts'
 import { CITIES } from '../../../contract/options.ts'
 import { blogImagePath, blogPath } from '../../../contract/paths.ts'
@@ -46,7 +47,13 @@ function toPlace({ name, address, phone }: Office): object {
 }
 
 export function toWebSite(site: SiteInfo): object {
-  return { '@type': 'WebSite', name: site.name, url: `${site.url}/`, inLanguage: 'en-IN', publisher: { '@id': businessId(site) } }
+  return {
+    '@type': 'WebSite',
+    name: site.name,
+    url: `${site.url}/`,
+    inLanguage: LANGUAGE_INFO.en.tag,
+    publisher: { '@id': businessId(site) },
+  }
 }
 
 export function toFaqPage(items: readonly Item[]): object {
@@ -96,7 +103,7 @@ export function toBlogPosting(site: SiteInfo, blog: BlogSummary): object {
     datePublished: blog.created_at,
     dateModified: blog.updated_at,
     articleSection: blog.category,
-    inLanguage: 'en-IN',
+    inLanguage: LANGUAGE_INFO.en.tag,
     mainEntityOfPage: `${site.url}${blogPath(blog)}`,
     author: publisher,
     publisher,
