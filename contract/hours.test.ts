@@ -9,7 +9,17 @@ test.each([
   ['20:00', '02:00', '8pm to 2am', '8 pm to 2 am', '20:00-02:00', ['8 pm', '9:30 pm', '11 pm', '12:30 am', '2 am']],
 ])('opening hours from %s to %s are formatted', (opens_at, closes_at, short, long, ofDay, marks) => {
   const hours = { opens_at, closes_at }
-  expect([shortHours(hours), longHours(hours), hoursOfDay(hours), hourMarks(hours)]).toEqual([short, long, ofDay, marks])
+  const formatted = [shortHours(hours, 'en'), longHours(hours, 'en'), hoursOfDay(hours), hourMarks(hours, 'en')]
+  expect(formatted).toEqual([short, long, ofDay, marks])
+})
+
+it.each([
+  ['hi', 'सुबह 8 से रात 12 बजे तक', ['सुबह 8', 'दोपहर 12', 'शाम 4', 'रात 8', 'रात 12']],
+  ['mr', 'सकाळी 8 ते रात्री 12', ['सकाळी 8', 'दुपारी 12', 'संध्याकाळी 4', 'रात्री 8', 'रात्री 12']],
+] as const)('opening hours are formatted in %s', (language, written, marks) => {
+  const hours = { opens_at: '08:00', closes_at: '00:00' }
+  expect([shortHours(hours, language), longHours(hours, language)]).toEqual([written, written])
+  expect(hourMarks(hours, language)).toEqual(marks)
 })
 
 /** A time of day in India. */

@@ -1,5 +1,7 @@
+import { toClock, toNamedClock } from './clock.ts'
 import { DAY_MIN, DAY_MS, MINUTE_MS } from './durations.ts'
 import { boundsOfDay, dayIn, INDIA_AHEAD_MS, minuteOfDay } from './india.ts'
+import type { Language } from './languages.ts'
 
 // Opening hours. The hours that pages show are the administrator's; the hours in which we promise to call are
 // constants, because changing a shown time must not change what was promised.
@@ -34,20 +36,22 @@ export function promiseDueAt(moment: Date): Date {
   return new Date(morning.getTime() + OPEN.fromMin * MINUTE_MS + promiseMs)
 }
 
-/** `8am to 12am` */
-export function shortHours({ opens_at, closes_at }: Hours): string {
-  return `${toClock(minutesOf(opens_at)).replace(' ', '')} to ${toClock(minutesOf(closes_at)).replace(' ', '')}`
+/** `8am to 12am`, `सुबह 8 से रात 12 बजे तक`, `सकाळी 8 ते रात्री 12` */
+export function shortHours(hours: Hours, language: Language): string {
+  if (language !== 'en') return longHours(hours, language)
+  return longHours(hours, language, toClock).replaceAll(/ (?=[ap]m)/g, '')
 }
 
-/** `8 am to 12 midnight` */
-export function longHours({ opens_at, closes_at }: Hours): string {
-  return `${toNamedClock(minutesOf(opens_at))} to ${toNamedClock(minutesOf(closes_at))}`
+/** `8 am to 12 midnight`; in Hindi and Marathi as `shortHours`. */
+export function longHours({ opens_at, closes_at }: Hours, language: Language, toTime = toNamedClock): string {
+  const [from, until] = [opens_at, closes_at].map((time) => toTime(minutesOf(time), language))
+  return { en: `${from} to ${until}`, hi: `${from} से ${until} बजे तक`, mr: `${from} ते ${until}` }[language]
 }
 
 /** Five times from the opening to the closing at equal distances: `8 am`, `12 noon`, `4 pm`, `8 pm`, `12 midnight`. */
-export function hourMarks({ opens_at, closes_at }: Hours): string[] {
+export function hourMarks({ opens_at, closes_at }: Hours, language: Language): string[] {
   const [from, span] = [minutesOf(opens_at), openMinutes({ opens_at, closes_at })]
-  return [0, 1, 2, 3, 4].map((quarter) => toNamedClock(Math.round(from + (span * quarter) / 4) % DAY_MIN))
+  return [0, 1, 2, 3, 4].map((quarter) => toNamedClock(Math.round(from + (span * quarter) / 4) % DAY_MIN, language))
 }
 
 /** The hours in the format of structured data: `08:00-24:00`. */
@@ -63,14 +67,4 @@ function openMinutes({ opens_at, closes_at }: Hours): number {
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
-}
-
-function toClock(minute: number): string {
-  const [hour, rest] = [Math.floor(minute / 60), minute % 60]
-  return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'am' : 'pm'}`
-}
-
-function toNamedClock(minute: number): string {
-  if (minute === 0) return '12 midnight'
-  return minute === DAY_MIN / 2 ? '12 noon' : toClock(minute)
 }

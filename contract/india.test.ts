@@ -29,4 +29,11 @@ describe('the calendar', () => {
       '20 November 2026 at 11:59 pm',
     ])
   })
+  it.each([
+    ['hi', '20 नवंबर 2026', '20 नवंबर 2026, रात 11:59 बजे'],
+    ['mr', '20 नोव्हेंबर 2026', '20 नोव्हेंबर 2026, रात्री 11:59'],
+  ] as const)('is written in %s with Latin digits', (language, day, moment) => {
+    const lastMinute = '2026-11-20T18:29:00Z'
+    expect([formatDay(lastMinute, language), formatMoment(lastMinute, language)]).toEqual([day, moment])
+  })
 })

@@ -1,4 +1,6 @@
+import { toClock } from './clock.ts'
 import { DAY_MIN, DAY_MS, MINUTE_MS } from './durations.ts'
+import type { Language } from './languages.ts'
 import { once } from './once.ts'
 
 // India's calendar and clock. The whole country is 5:30 hours ahead of UTC, all year.
@@ -22,15 +24,26 @@ export function minuteOfDay(moment: Date): number {
   return Math.floor((moment.getTime() + INDIA_AHEAD_MS) / MINUTE_MS) % DAY_MIN
 }
 
-const day = once(() => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: TIME_ZONE }))
+type Format = Record<Language, () => Intl.DateTimeFormat>
+// Latin digits in Marathi too: they are what people dial, type and compare.
+const LOCALES = { en: 'en-IN', hi: 'hi-IN', mr: 'mr-IN-u-nu-latn' } satisfies Record<Language, string>
+/* @__NO_SIDE_EFFECTS__ */
+function inEachLanguage(options: Intl.DateTimeFormatOptions): Format {
+  const format = (locale: string) => once(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE }))
+  return { en: format(LOCALES.en), hi: format(LOCALES.hi), mr: format(LOCALES.mr) }
+}
+const day = /* @__PURE__ */ inEachLanguage({ dateStyle: 'long' })
 const dayAndTime = once(() => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }))
 
-/** `3 November 2026`, the day in India. */
-export function formatDay(time: Date | string): string {
-  return day().format(new Date(time))
+/** `3 November 2026`, `3 नवंबर 2026`, `3 नोव्हेंबर 2026`: the day in India. */
+export function formatDay(time: Date | string, language: Language = 'en'): string {
+  // Intl puts a comma before the year in Marathi.
+  return day[language]().format(new Date(time)).replace(',', '')
 }
 
-/** `21 November 2026 at 4:30 pm`, the time in India. */
-export function formatMoment(time: Date | string): string {
-  return dayAndTime().format(new Date(time))
+/** `21 November 2026 at 4:30 pm`, `21 नवंबर 2026, शाम 4:30 बजे`: the time in India. */
+export function formatMoment(time: Date | string, language: Language = 'en'): string {
+  if (language === 'en') return dayAndTime().format(new Date(time))
+  const clock = toClock(minuteOfDay(new Date(time)), language)
+  return `${formatDay(time, language)}, ${clock}${language === 'hi' ? ' बजे' : ''}`
 }

@@ -1,5 +1,6 @@
 import type * as api from './api.ts'
 import type { PublicClient } from './endpoint.ts'
+import type { Language } from './languages.ts'
 import type { Provider } from './options.ts'
 
 /** The client that pages load from: the public endpoints, called without HTTP. */
@@ -9,7 +10,8 @@ export type PageApi = PublicClient<typeof api>
 export type PageRequest = {
   /** The matched pattern of the page table. */
   pattern: string
-  /** The requested path, without the query. */
+  language: Language
+  /** The requested path, without the language's prefix and the query. */
   path: string
   params: Record<string, string>
   query: Record<string, string>

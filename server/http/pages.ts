@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { splitLanguage } from '../../contract/languages.ts'
 import type { PageApi } from '../../contract/site.ts'
 import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets, type WorkerSite } from '../../contract/site.ts'
 import type { Deps } from '../deps.ts'
@@ -30,7 +31,7 @@ const FILE_CACHING = 'public, max-age=31536000, immutable'
 export function mountPages(app: Hono, site: Site, api: PageApi, deps: Deps): void {
   async function renderPage(c: Context, pattern: string): Promise<Response> {
     const { render } = await site.loadRenderer()
-    const request = { pattern, path: c.req.path, params: c.req.param(), query: c.req.query() }
+    const request = { pattern, ...splitLanguage(c.req.path), params: c.req.param(), query: c.req.query() }
     const answer = await render(request, api, siteInfo(deps), site.assets)
     if (answer.status === 301) return redirectTo(c, answer.location)
     // Hono would copy the page as a stream for it.

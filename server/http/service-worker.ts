@@ -23,7 +23,7 @@ async function remove() {
 export function mountServiceWorker(app: Hono, site: Site, api: PageApi, deps: Deps): void {
   async function renderWorker({ script, shell, rest }: NonNullable<Site['worker']>): Promise<string> {
     const { render, cached } = await site.loadRenderer()
-    const request = { pattern: OFFLINE_PATH, path: OFFLINE_PATH, params: {}, query: {} }
+    const request = { pattern: OFFLINE_PATH, language: 'en' as const, path: OFFLINE_PATH, params: {}, query: {} }
     const page = await render(request, api, siteInfo(deps), site.assets)
     const known: WorkerSite = {
       build: digest([...shell, ...rest].join()),

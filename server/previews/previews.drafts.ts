@@ -36,7 +36,7 @@ export const toBlogPage: ToDraftPage<typeof blogs.$inferSelect> = async (fields,
   }
   const params = { category: toKebab(data.category) || 'general', id: String(data.id), slug: data.slug }
   return {
-    request: { pattern: '/blogs/:category/:id/:slug', path: blogPath(data), params, query: {} },
+    request: { pattern: '/blogs/:category/:id/:slug', language: 'en', path: blogPath(data), params, query: {} },
     api: { ...api, blogs: { ...api.blogs, getPublished: async () => ({ status: true, data }) } },
   }
 }
@@ -57,7 +57,7 @@ export const toServicePage: ToDraftPage<typeof services.$inferSelect> = async (f
   const siblings = (await api.services.listLinks()).data.filter(({ service_cat }) => service_cat === data.service_cat)
   const related = siblings.filter((link) => link.slug !== slug && link.slug !== stored?.slug)
   return {
-    request: { pattern: '/services/:category/:slug', path: data.sendto, params, query: {} },
+    request: { pattern: '/services/:category/:slug', language: 'en', path: data.sendto, params, query: {} },
     api: { ...api, services: { ...api.services, getPublished: async () => ({ status: true, data, related }) } },
   }
 }

@@ -5,11 +5,12 @@ import { contactFormTexts } from './contact/contact-form-texts.ts'
 import { homeTexts } from './home/home-texts.ts'
 import { offlineTexts } from './offline/offline-texts.ts'
 import { serviceTexts } from './services/service-texts.ts'
+import type { Widen } from './widen.ts'
 
 /**
- * Every text of the interface that a visitor reads. Pages take it from here, so that a second language is a second
- * object of this type. The administrator's texts come from the database; the messages of forms and calls are in
- * contract/messages.ts. Larger parts are in files of their own beside their pages.
+ * Every text of the interface that a visitor reads, in English. Pages take them from `useTexts` or from their context.
+ * The administrator's texts come from the database; the messages of forms and calls are in contract/messages.ts. Larger
+ * parts are in files of their own beside their pages.
  */
 export const catalogue = {
   home: homeTexts,
@@ -17,18 +18,7 @@ export const catalogue = {
   booking: bookingTexts,
   bookingPage: bookingPageTexts,
   unsent: unsentTexts,
-  securityPolicy: (email: string) => `How to report a weakness of this website
-
-Write to ${email || 'us through the contact page'}: what you found, how to see it, and how we can reach you.
-We answer within three working days, say what we do about it and when, and tell you when it is done.
-
-Please:
-- use data and accounts of your own. If you see anybody else's data, stop, and tell us which.
-- try no flooding, no mass messages, no codes to numbers that are not yours, and nothing against our staff or our providers.
-- give us 90 days before you publish.
-
-Whoever keeps to this has our thanks and need not fear a complaint from us. We pay no rewards.
-`,
+  contactForm: contactFormTexts,
   layout: {
     skipToContent: 'Skip to content',
     toHome: (site: string) => `${site}, home page`,
@@ -51,15 +41,15 @@ Whoever keeps to this has our thanks and need not fear a complaint from us. We p
     },
     promise: 'Checked craftsmen for homes in Mumbai, Thane and Pune, at a price that you saw before you called.',
     otherLinks: 'Other Links',
-    otherPages: [
-      { name: 'About Us', href: '/aboutus' },
-      { name: 'Contact Us', href: '/contactus' },
-      { name: 'Blogs', href: '/blogs' },
-      { name: 'Privacy Policy', href: '/privacy-policy' },
-      { name: 'Refund Policy', href: '/refund-policy' },
-      { name: 'Terms and Conditions', href: '/terms-and-condition' },
-      { name: 'Shipping Policy', href: '/shipping-policy' },
-    ],
+    otherPages: {
+      '/aboutus': 'About Us',
+      '/contactus': 'Contact Us',
+      '/blogs': 'Blogs',
+      '/privacy-policy': 'Privacy Policy',
+      '/refund-policy': 'Refund Policy',
+      '/terms-and-condition': 'Terms and Conditions',
+      '/shipping-policy': 'Shipping Policy',
+    },
     footerColumns: {
       homeservice: 'Home Guard',
       'home-appliance': 'Appliances Repair',
@@ -72,12 +62,12 @@ Whoever keeps to this has our thanks and need not fear a complaint from us. We p
     message: 'the page you are looking for not avaible!',
     toHome: 'Go to the home page',
     usefulLinks: 'Often looked for',
-    links: [
-      { name: 'All services', href: '/#services' },
-      { name: 'Yearly plans', href: '/#subscription' },
-      { name: 'Blogs', href: '/blogs' },
-      { name: 'Contact Us', href: '/contactus' },
-    ],
+    links: {
+      services: 'All services',
+      plans: 'Yearly plans',
+      blogs: 'Blogs',
+      contact: 'Contact Us',
+    },
   },
   offline: offlineTexts,
   about: {
@@ -107,40 +97,17 @@ Whoever keeps to this has our thanks and need not fear a complaint from us. We p
       `Call ${site} on ${phone}, ${hours}, or write to us.${offices && ` Our offices: ${offices}.`}`,
     keywords: 'contact us, phone, e-mail, offices, home services, Mumbai, Thane, Pune',
     cardsTitle: 'Which desk do you need?',
-    cards: [
-      {
-        icon: 'shield-check',
-        title: 'Support',
-        text: 'A booking, a bill or the 30-day guarantee',
-        field: 'support_email',
-      },
-      {
-        icon: 'skilled',
-        title: 'Careers',
-        text: 'Craftsmen and office staff who want to join',
-        field: 'careers_email',
-      },
-      { icon: 'info', title: 'Press', text: 'Questions from newspapers and channels', field: 'press_email' },
-      {
-        icon: 'digitalmarketing',
-        title: 'Business',
-        text: 'Societies, offices, sites and promotion',
-        field: 'business_email',
-      },
-    ],
+    cards: {
+      support: { title: 'Support', text: 'A booking, a bill or the 30-day guarantee' },
+      careers: { title: 'Careers', text: 'Craftsmen and office staff who want to join' },
+      press: { title: 'Press', text: 'Questions from newspapers and channels' },
+      business: { title: 'Business', text: 'Societies, offices, sites and promotion' },
+    },
     officesTitle: 'Our offices',
     openMap: 'Open the map',
     mapOf: (office: string) => `of the ${office} office`,
     socialTitle: 'Follow us',
-    social: [
-      { icon: 'facebook', name: 'Facebook' },
-      { icon: 'instagram', name: 'Instagram' },
-      { icon: 'x', name: 'X' },
-      { icon: 'linkedin', name: 'LinkedIn' },
-      { icon: 'youtube', name: 'YouTube' },
-    ],
     withoutScript: 'This form needs JavaScript. Please write an e-mail or call; we read and answer both.',
-    form: contactFormTexts,
   },
   blogs: {
     title: 'Before you call somebody',
@@ -202,3 +169,6 @@ Whoever keeps to this has our thanks and need not fear a complaint from us. We p
     description: 'Repairs, appliances and upkeep for homes in Mumbai, Thane and Pune.',
   },
 } as const
+
+/** What a language has to say: each text of the English catalogue. */
+export type Catalogue = Widen<typeof catalogue>

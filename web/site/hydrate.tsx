@@ -1,13 +1,24 @@
 import { type ComponentChildren, type ComponentType, hydrate } from 'preact'
 import { useEffect, useErrorBoundary } from 'preact/hooks'
+import { type Language, splitLanguage } from '../../contract/languages.ts'
 import { islands } from './islands.ts'
+import { type IslandTexts, TextsContext } from './texts.ts'
 
-/** Hydrates the islands of the page; resolves once all of them are interactive. */
-export function hydrateIslands(elements: Iterable<HTMLElement>): Promise<unknown> {
-  return Promise.all(Array.from(elements, hydrateIsland))
+/** Each language in a file of its own. */
+const TEXTS: Record<Language, () => Promise<{ islandTexts: IslandTexts }>> = {
+  en: () => import('./island-texts.ts'),
+  hi: () => import('./island-texts.hi.ts'),
+  mr: () => import('./island-texts.mr.ts'),
 }
 
-function hydrateIsland(element: HTMLElement): Promise<void> {
+/** Hydrates the islands of the page; resolves once all of them are interactive. */
+export async function hydrateIslands(elements: Iterable<HTMLElement>): Promise<unknown> {
+  const { language } = splitLanguage(location.pathname)
+  const { islandTexts: texts } = await TEXTS[language]()
+  return Promise.all(Array.from(elements, (element) => hydrateIsland(element, { language, texts })))
+}
+
+function hydrateIsland(element: HTMLElement, texts: { language: Language; texts: IslandTexts }): Promise<void> {
   const name = element.dataset.island as keyof typeof islands
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   const Component = islands[name] as ComponentType<object>
@@ -19,7 +30,9 @@ function hydrateIsland(element: HTMLElement): Promise<void> {
     }
     hydrate(
       <IslandRoot onReady={resolve} onError={fail}>
-        <Component {...props} />
+        <TextsContext.Provider value={texts}>
+          <Component {...props} />
+        </TextsContext.Provider>
       </IslandRoot>,
       element,
     )

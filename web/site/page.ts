@@ -1,8 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import type { PageApi, PageRequest, SiteInfo } from '../../contract/site.ts'
 import type { PageKind } from '../../contract/vitals.ts'
+import type { Catalogue } from './catalogue.ts'
 
-export type LoadContext = Pick<PageRequest, 'path' | 'params' | 'query'> & { api: PageApi; site: SiteInfo }
+export type LoadContext = Pick<PageRequest, 'language' | 'path' | 'params' | 'query'> & {
+  api: PageApi
+  site: SiteInfo
+  texts: Catalogue
+}
 
 export type Head = {
   title: string

@@ -1,9 +1,12 @@
 import { formatRupees, parseRupees } from '../../contract/money.ts'
 
-export const CHARGE_FROM = 'Starting From'
+export const startingFrom = (rupees: string) => `Starting From: ${rupees}/-`
 
-/** "1499" → "Starting From: 1,499/-"; a charge that is no single number is shown as it is. */
-export function chargeText(visitCharge: string): string {
+/**
+ * "1499" → "Starting From: 1,499/-", or as the texts say it in another language; a charge that is no single number is
+ * shown as it is.
+ */
+export function chargeText(visitCharge: string, texts = { startingFrom }): string {
   const rupees = parseRupees(visitCharge)
-  return rupees ? `${CHARGE_FROM}: ${formatRupees(rupees)}/-` : visitCharge.trim()
+  return rupees ? texts.startingFrom(formatRupees(rupees)) : visitCharge.trim()
 }

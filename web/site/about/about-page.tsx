@@ -1,19 +1,17 @@
-import { catalogue } from '../catalogue.ts'
 import type { Head, LoadContext } from '../page.ts'
+import { useTexts } from '../texts.ts'
 import { ArrowLink } from '../ui/arrow-link.tsx'
 import { Reading } from '../ui/reading.tsx'
 import { Seal } from '../ui/seal.tsx'
 import { Section } from '../ui/section.tsx'
 import { Facts } from './facts.tsx'
 
-const text = catalogue.about
-
 export async function loadAbout({ api, site }: LoadContext) {
   return { document: await api.documents.getAboutUs(), site: { name: site.name } }
 }
 type Data = Awaited<ReturnType<typeof loadAbout>>
 
-export function aboutHead({ document }: Data, { site }: LoadContext): Head {
+export function aboutHead({ document }: Data, { site, texts: { about: text } }: LoadContext): Head {
   return {
     title: document.title || text.eyebrow,
     description: text.description(site.name),
@@ -23,6 +21,7 @@ export function aboutHead({ document }: Data, { site }: LoadContext): Head {
 }
 
 export function AboutPage({ document, site }: Data) {
+  const text = useTexts().about
   return (
     <>
       <div className="border-b border-line bg-sunk">
@@ -46,6 +45,7 @@ export function AboutPage({ document, site }: Data) {
 }
 
 function Cities() {
+  const text = useTexts().about
   return (
     <div className="border-t border-line">
       <Section id="cities" title={text.citiesTitle}>
@@ -63,6 +63,7 @@ function Cities() {
 }
 
 function Onwards() {
+  const text = useTexts().about
   const links = [
     { href: '/#services', ...text.toServices },
     { href: '/blogs', ...text.toBlogs },

@@ -1,11 +1,10 @@
 import type { Item } from '../../../contract/services.ts'
-import { catalogue } from '../catalogue.ts'
+import { useTexts } from '../texts.ts'
 import { Tape } from '../ui/tape.tsx'
-
-const text = catalogue.about
 
 /** The figures of the business at the ticks of a measuring tape beside the text. */
 export function Facts({ figures }: { figures: readonly Item[] }) {
+  const text = useTexts().about
   if (figures.length === 0) return null
   return (
     <section aria-labelledby="facts" className="self-start lg:sticky lg:top-24 lg:order-last">

@@ -1,6 +1,7 @@
 import type { BlogSummary } from '../../../contract/blogs.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import { Day } from '../ui/day.tsx'
+import { Link } from '../ui/link.tsx'
 import { BlogPicture } from '../ui/picture.tsx'
 import { Seal } from '../ui/seal.tsx'
 
@@ -33,9 +34,9 @@ export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: P
           <Day time={blog.created_at} />
         </p>
         <Heading className="text-lg leading-snug">
-          <a href={blogPath(blog)} className="after:absolute after:inset-0">
+          <Link href={blogPath(blog)} className="after:absolute after:inset-0">
             {blog.title}
-          </a>
+          </Link>
         </Heading>
         {blog.short_desc && <p className="mt-2 line-clamp-4 text-sm text-muted">{blog.short_desc}</p>}
       </div>

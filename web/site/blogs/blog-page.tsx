@@ -1,11 +1,13 @@
 import { formatDay } from '../../../contract/india.ts'
 import { blogImagePath } from '../../../contract/paths.ts'
-import { catalogue } from '../catalogue.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { toBlogPosting, toBreadcrumbList } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
+import { useTexts } from '../texts.ts'
 import { ArrowLink } from '../ui/arrow-link.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Day } from '../ui/day.tsx'
+import { Link } from '../ui/link.tsx'
 import { BlogPicture } from '../ui/picture.tsx'
 import { Reading } from '../ui/reading.tsx'
 import { Section } from '../ui/section.tsx'
@@ -16,16 +18,15 @@ import { ServiceCall } from './service-call.tsx'
 
 export { loadBlog } from './blog-load.ts'
 
-const text = catalogue.blogs
-
-const crumbsOf = ({ blog }: BlogData) => [
+const crumbsOf = ({ blog }: BlogData, text: Catalogue['blogs']) => [
   { name: text.home, path: '/' },
   { name: text.list, path: '/blogs' },
   { name: blog.title, path: blogAddress(blog) },
 ]
 
-export function blogHead(data: BlogData, { site }: LoadContext): Head {
+export function blogHead(data: BlogData, { site, texts }: LoadContext): Head {
   const { blog } = data
+  const text = texts.blogs
   return {
     title: blog.title,
     description: blog.short_desc || text.description,
@@ -33,17 +34,18 @@ export function blogHead(data: BlogData, { site }: LoadContext): Head {
     canonical: blogAddress(blog),
     type: 'article',
     image: blog.image ? blogImagePath(blog.image) : undefined,
-    jsonLd: [toBlogPosting(site, blog), toBreadcrumbList(site, crumbsOf(data))],
+    jsonLd: [toBlogPosting(site, blog), toBreadcrumbList(site, crumbsOf(data, text))],
   }
 }
 
 export function BlogPage(data: BlogData) {
+  const text = useTexts().blogs
   const { blog, related, service } = data
   return (
     <>
       <div className="wrap pt-4 pb-12">
         <div className="[&_li:last-child]:max-sm:hidden">
-          <Breadcrumbs crumbs={crumbsOf(data)} label={text.breadcrumb} />
+          <Breadcrumbs crumbs={crumbsOf(data, text)} label={text.breadcrumb} />
         </div>
         <article>
           <BlogHeader blog={blog} />
@@ -76,18 +78,19 @@ export function BlogPage(data: BlogData) {
 }
 
 function BlogHeader({ blog }: Pick<BlogData, 'blog'>) {
+  const text = useTexts().blogs
   const isUpdated = formatDay(blog.updated_at) !== formatDay(blog.created_at)
   return (
     <div className="mt-4 mb-6">
       <h1 className="max-w-4xl text-3xl wrap-anywhere">{blog.title}</h1>
       <p className="mt-4 flex flex-wrap items-center gap-x-6 text-sm text-muted">
         {blog.category && (
-          <a
+          <Link
             href={blogsAddress({ category: blog.category })}
             className="inline-flex min-h-11 items-center text-press underline underline-offset-4"
           >
             {blog.category}
-          </a>
+          </Link>
         )}
         <Day time={blog.created_at} />
         {isUpdated && (

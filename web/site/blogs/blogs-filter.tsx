@@ -1,15 +1,14 @@
 import { LIMITS } from '../../../contract/fields.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { catalogue } from '../catalogue.ts'
+import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { BlogsQuery } from './blogs-query.ts'
-
-const text = catalogue.blogs
 
 type Props = { query: BlogsQuery; categories: readonly { category: string; count: number }[] }
 
 /** A plain GET form: its values are in the address, so that Back and a shared link restore them. */
 export function BlogsFilter({ query, categories }: Props) {
+  const text = useTexts().blogs
   return (
     <search>
       <form action="/blogs" className="mb-8 grid grid-cols-1 gap-4 sm:grid-cols-[2fr_1fr_auto] sm:items-end">

@@ -1,13 +1,12 @@
 import { buttonClass } from '../../ui/button.ts'
-import { catalogue } from '../catalogue.ts'
 import type { Head, LoadContext } from '../page.ts'
+import { useTexts } from '../texts.ts'
+import { Link } from '../ui/link.tsx'
 import { SectionHead } from '../ui/section.tsx'
 import { BlogCard } from './blog-card.tsx'
 import { BlogsFilter } from './blogs-filter.tsx'
 import { BlogsPages } from './blogs-pages.tsx'
 import { BLOGS_PER_PAGE, blogsAddress, countPages, parseBlogsQuery } from './blogs-query.ts'
-
-const text = catalogue.blogs
 
 export async function loadBlogs({ api, query: asked }: LoadContext) {
   const { data: categories } = await api.blogs.listCategories()
@@ -25,7 +24,8 @@ type Data = Awaited<ReturnType<typeof loadBlogs>>
 
 const isFiltered = ({ query }: Data) => Boolean(query.search || query.category)
 
-export function blogsHead(data: Data): Head {
+export function blogsHead(data: Data, { texts }: LoadContext): Head {
+  const text = texts.blogs
   const { page } = data.query
   return {
     title: page > 1 ? `${text.list}, ${text.pageOf(page, data.pages).toLowerCase()}` : text.list,
@@ -37,6 +37,7 @@ export function blogsHead(data: Data): Head {
 }
 
 export function BlogsPage(data: Data) {
+  const text = useTexts().blogs
   const { list, categories, pages, query } = data
   return (
     <div className="wrap section">
@@ -52,6 +53,7 @@ export function BlogsPage(data: Data) {
 const SPANS = [5, 4, 5, 5, 4, 5, 5, 5, 4]
 
 function Results(data: Data) {
+  const text = useTexts().blogs
   const { list, pages, query } = data
   return (
     <>
@@ -75,22 +77,24 @@ function Results(data: Data) {
 }
 
 function NothingFound({ query }: Data) {
+  const text = useTexts().blogs
   const sought = [query.search && `“${query.search}”`, query.category].filter(Boolean).join(', ')
   return (
     <div className="card p-6 wrap-anywhere sm:p-8">
       <h2 className="text-xl">{text.nothingFound}</h2>
       <p className="mt-2 mb-6 max-w-prose text-muted">{text.nothingFor(sought)}</p>
-      <a href="/blogs" className={buttonClass('quiet')}>
+      <Link href="/blogs" className={buttonClass('quiet')}>
         {text.clear}
-      </a>
+      </Link>
     </div>
   )
 }
 
 function ClearLink() {
+  const text = useTexts().blogs
   return (
-    <a href="/blogs" className="inline-flex min-h-11 items-center text-press underline underline-offset-4">
+    <Link href="/blogs" className="inline-flex min-h-11 items-center text-press underline underline-offset-4">
       {text.clear}
-    </a>
+    </Link>
   )
 }

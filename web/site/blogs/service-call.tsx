@@ -1,14 +1,15 @@
 import type { ServiceLink } from '../../../contract/services.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { chargeText } from '../../ui/charge-text.ts'
-import { catalogue } from '../catalogue.ts'
+import { useTexts } from '../texts.ts'
+import { Link } from '../ui/link.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
 import { Tape } from '../ui/tape.tsx'
 
-const text = catalogue.blogs
-
 /** The service that fits the article, for the reader who would rather have the work done. */
 export function ServiceCall({ service }: { service: ServiceLink | undefined }) {
+  const texts = useTexts()
+  const text = texts.blogs
   return (
     <aside data-screen-only className="card self-start overflow-hidden lg:sticky lg:top-24">
       <Tape />
@@ -16,10 +17,12 @@ export function ServiceCall({ service }: { service: ServiceLink | undefined }) {
         {service && <Pictogram service={service} className="mb-4" />}
         <h2 className="text-xl">{text.serviceTitle}</h2>
         <p className="mt-2 text-sm text-muted">{text.serviceText}</p>
-        {service && <p className="mt-4 font-display text-lg font-bold tabular-nums">{chargeText(service.visit_charge)}</p>}
-        <a href={service?.sendto ?? '/#services'} className={`${buttonClass()} mt-4 w-full`}>
+        {service && (
+          <p className="mt-4 font-display text-lg font-bold tabular-nums">{chargeText(service.visit_charge, texts.service)}</p>
+        )}
+        <Link href={service?.sendto ?? '/#services'} className={`${buttonClass()} mt-4 w-full`}>
           {service ? text.toService(service.title) : text.toServices}
-        </a>
+        </Link>
       </div>
     </aside>
   )

@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { formatPaise } from '../../../contract/money.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { useIslandTexts } from '../texts.ts'
 import type { State } from './booking.states.ts'
-import { bookingTexts as texts } from './booking-texts.ts'
 
 type Props = { state: State; isThrottled: boolean; amountPaise: number | undefined; pay: () => void }
 
 /** Two ways to book: a code by SMS, or the visit charge paid now. While one is under way both are locked. */
 export function BookingButtons({ state: { task, verified, errors }, isThrottled, amountPaise, pay }: Props) {
+  const texts = useIslandTexts().booking
   const payButton = useRef<HTMLButtonElement>(null)
   const kind = task?.kind
   const isPaying = kind === 'order' || kind === 'checkOut' || kind === 'check'

@@ -2,10 +2,10 @@ import { useCallback, useRef, useState } from 'preact/hooks'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { type IslandTexts, useIslandTexts, useLanguage } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Step, Task } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
-import { bookingTexts as texts } from './booking-texts.ts'
 import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { DoneStep } from './done-step.tsx'
@@ -14,7 +14,7 @@ import { ToastRegion } from './toasts.tsx'
 import { UnsureStep } from './unsure-step.tsx'
 import { useBooking } from './use-booking.ts'
 
-const UNDER_WAY: Record<Task['kind'], string> = {
+const toUnderWay = (texts: IslandTexts['booking']): Record<Task['kind'], string> => ({
   sendCode: texts.sending,
   verify: texts.verifying,
   book: texts.booking,
@@ -22,14 +22,15 @@ const UNDER_WAY: Record<Task['kind'], string> = {
   checkOut: texts.payment.waiting,
   bookPaid: texts.booking,
   check: texts.payment.checking,
-}
+})
 
 /**
  * The booking in its three steps. The form stays in the page while the code is entered, so nothing typed is ever lost.
  */
 export function BookingPanel(props: BookingProps) {
+  const texts = useIslandTexts().booking
   const root = useRef<HTMLDivElement>(null)
-  const { state, send, readForm } = useBooking(root, props)
+  const { state, send, readForm } = useBooking(root, props, texts)
   const [chosen, setChosen] = useState(props.service)
   const { step, task, charges = props.charges } = state
 
@@ -53,7 +54,7 @@ export function BookingPanel(props: BookingProps) {
       {/* Holds the line in the body, which scrolls; else the sheet itself would scroll by the line's height. */}
       <div className="relative">
         <p role="status" className="sr-only">
-          {task && UNDER_WAY[task.kind]}
+          {task && toUnderWay(texts)[task.kind]}
         </p>
       </div>
       <ToastRegion toasts={state.toasts} close={close} />
@@ -67,6 +68,7 @@ const PLACES: Record<Shown['name'], number> = { details: 0, code: 1, unsure: 1, 
 
 /** The current step, as a mark on the measuring tape. */
 function StepTape({ step }: { step: Shown }) {
+  const texts = useIslandTexts().booking
   const current = PLACES[step.name]
   const isPaid = step.name === 'unsure' || (step.name === 'done' && step.booked.paidPaise !== undefined)
   const [first, second, last] = texts.steps
@@ -83,12 +85,13 @@ function StepTape({ step }: { step: Shown }) {
 }
 
 function CallBackStep({ dueAt, phone }: { dueAt: string; phone: string }) {
+  const texts = useIslandTexts().booking
   return (
     <section>
       <h2 tabIndex={-1}>{texts.callBackTitle}</h2>
       <p>{texts.callBackText}</p>
       <p>
-        <strong>{promiseOf(new Date(dueAt), new Date(), 'callBack').text}</strong>
+        <strong>{promiseOf(new Date(dueAt), new Date(), 'callBack', texts, useLanguage()).text}</strong>
       </p>
       <div className="book-act">
         <a className={buttonClass()} href={toTel(phone)}>

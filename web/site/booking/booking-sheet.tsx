@@ -1,12 +1,13 @@
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Island } from '../island.tsx'
+import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { BookingProps } from './booking-props.ts'
-import { bookingTexts as texts } from './booking-texts.ts'
 
 /** The booking panel in a service's page: a sheet from below on phones, from the side on wide screens. */
 export function BookingSheet(props: BookingProps) {
+  const texts = useTexts().booking
   const { phone } = props
   const tel = toTel(phone)
   return (

@@ -7,17 +7,19 @@ import type { Booking } from '../../../contract/payments.public.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { canReload } from '../../ui/reload-once.ts'
 import { createRequestId } from '../../ui/request-id.ts'
+import type { IslandTexts } from '../texts.ts'
 import type { Failed, Notice, Outcome, Task } from './booking.states.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
-import { bookingTexts } from './booking-texts.ts'
 import type { CheckoutResult } from './checkout/order.ts'
 import { goTo, goToCheckoutPage, isCheckoutAllowed, withDialogNonModal } from './checkout-page.ts'
 import { forgetDraft, type OrderedPayment, readDraft, saveDraft, withFields } from './draft.ts'
 import { noAnswerText } from './unsent.rules.ts'
 
-const texts = bookingTexts.payment
-
-export type TaskContext = { dialog: HTMLDialogElement | null; checkoutUrl: string | undefined }
+export type TaskContext = {
+  dialog: HTMLDialogElement | null
+  checkoutUrl: string | undefined
+  texts: IslandTexts['booking']
+}
 
 /** Makes the calls of a task and answers its outcome, failures included. */
 export async function runTask(task: Task, context: TaskContext): Promise<Outcome> {
@@ -39,7 +41,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<Outcome
         return { type: 'checked', found: await findBooking(task.payment), isElsewhere: task.payment.path !== location.pathname }
     }
   } catch (error) {
-    return { type: 'failed', ...toFailed(error instanceof ApiError ? error : new ApiError(0), task) }
+    return { type: 'failed', ...toFailed(error instanceof ApiError ? error : new ApiError(0), task, context.texts) }
   }
 }
 
@@ -124,7 +126,9 @@ async function fetchCharges(): Promise<Outcome> {
   return { type: 'chargesChanged', charges: (JSON.parse(props) as Partial<BookingProps>).charges ?? {} }
 }
 
-async function checkOut(payment: OrderedPayment, lead: LeadForm, { dialog, checkoutUrl }: TaskContext): Promise<Outcome> {
+async function checkOut(payment: OrderedPayment, lead: LeadForm, context: TaskContext): Promise<Outcome> {
+  const { dialog, checkoutUrl } = context
+  const { payment: texts } = context.texts
   const { order } = payment
   const result = await withDialogNonModal(order.provider === 'razorpay' ? dialog : undefined, async () => {
     const { openCheckout } = await import('./checkout/checkout.ts')
@@ -134,12 +138,12 @@ async function checkOut(payment: OrderedPayment, lead: LeadForm, { dialog, check
     if (order.provider === 'sandbox' && !isCheckoutAllowed() && (await canReload())) await goToCheckoutPage()
     throw new ApiError(0, { message: texts.checkoutMissingWhy })
   })
-  if (result.kind !== 'paid') return { type: 'notPaid', notice: toNotice(result) }
+  if (result.kind !== 'paid') return { type: 'notPaid', notice: toNotice(result, texts) }
   const { kind: _, ...paid } = result
   return { type: 'paid', paid }
 }
 
-function toNotice(result: Exclude<CheckoutResult, { kind: 'paid' }>): Notice {
+function toNotice(result: Exclude<CheckoutResult, { kind: 'paid' }>, texts: IslandTexts['booking']['payment']): Notice {
   return result.kind === 'failed' ? { text: texts.failed(result.reason) } : { text: texts.closed, isCalm: true }
 }
 
@@ -154,10 +158,10 @@ function bookPaid({ lead, payment, paid }: Task & { kind: 'bookPaid' }) {
   })
 }
 
-function toFailed({ status, answer, message, errors, retryAfterS }: ApiError, task: Task): Failed {
+function toFailed({ status, answer, message, errors, retryAfterS }: ApiError, task: Task, texts: IslandTexts['booking']): Failed {
   return {
     status,
-    message: answer.message ?? (status === 0 ? noAnswerText(task, navigator.onLine) : message),
+    message: answer.message ?? (status === 0 ? noAnswerText(task, navigator.onLine, texts) : message),
     errors,
     retryAtMs: retryAfterS && Date.now() + retryAfterS * 1000,
   }

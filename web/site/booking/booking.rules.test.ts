@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { BOOKING_STATES } from '../../../contract/payments.public.ts'
-import { INITIAL, next } from './booking.rules.ts'
+import { begin, next } from './booking.rules.ts'
 import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
 
@@ -27,6 +27,7 @@ const verification = 'proof-of-the-number'
 const data = { reference: 'KG-222222', token: order.token, due_at: '2026-11-21T11:30:00.000Z' }
 const foundBooked = { state: 'paidAndBooked' as const, reference: data.reference, service_type: 'AC', due_at: data.due_at }
 const found = (state: (typeof BOOKING_STATES)[number]) => ({ ...foundBooked, state })
+const INITIAL = begin(texts)
 const offline = { type: 'failed' as const, status: 0, message: texts.offline, errors: {} }
 const failed = (status: number, errors = {}, message = 'No') => ({ type: 'failed' as const, status, message, errors })
 

@@ -1,14 +1,17 @@
 import type { FieldErrors } from '../../../contract/errors.ts'
 import type { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
+import type { IslandTexts } from '../texts.ts'
 import type { Event, Failed, Form, Notice, Outcome, State, Submission, Task, Toast } from './booking.states.ts'
-import { bookingTexts as texts } from './booking-texts.ts'
 import type { OrderedPayment } from './draft.ts'
 import { endTask, offerToSend, showUnsent } from './unsent.rules.ts'
 
-export const INITIAL: State = { step: { name: 'details' }, errors: {}, toasts: [], toastCount: 0 }
+/** The state at the beginning, with the texts of its notices. */
+export function begin(texts: IslandTexts['booking']): State {
+  return { texts, step: { name: 'details' }, errors: {}, toasts: [], toastCount: 0 }
+}
 
-const NOT_CHARGED: Notice = { text: texts.payment.notCharged, isCalm: true }
+const notCharged = ({ texts }: State): Notice => ({ text: texts.payment.notCharged, isCalm: true })
 
 /** The state after an event. Once a booking is done, no later event changes that. */
 export function next(state: State, event: Event): State {
@@ -52,7 +55,7 @@ function resume(state: State, event: Event & { type: 'resumed' }): State {
   const begun: State = isSent ? { ...state, step: { name: 'code', sent } } : state
   if (!hasOrder(payment)) return showUnsent(begun, event, submit)
   if (isHeadingToCheckout && form.lead) return start(begun, { kind: 'checkOut', lead: form.lead, payment })
-  return start(begun, { kind: 'check', payment, otherwise: NOT_CHARGED, isResuming: true })
+  return start(begun, { kind: 'check', payment, otherwise: notCharged(state), isResuming: true })
 }
 
 function submit(state: State, { form, nowMs }: Submission): State {
@@ -69,7 +72,7 @@ function submit(state: State, { form, nowMs }: Submission): State {
 
 function pay(state: State, { form, charge }: Event & { type: 'payPressed' }): State {
   if (!form.lead) {
-    const missing = form.isIncomplete ? texts.payment.fieldsMissing : MESSAGES.checkFields
+    const missing = form.isIncomplete ? state.texts.payment.fieldsMissing : MESSAGES.checkFields
     return toast(showProblems(state, form.problems), 'bad', missing)
   }
   return charge?.amountPaise ? start(state, { kind: 'order', lead: form.lead, charge }) : state
@@ -83,7 +86,7 @@ function retry(state: State, form: Form): State {
   const { payment } = step
   if (step.is === 'completing' && payment.paid && form.lead)
     return start(state, { kind: 'bookPaid', lead: form.lead, payment, paid: payment.paid })
-  return start(state, { kind: 'check', payment, otherwise: NOT_CHARGED })
+  return start(state, { kind: 'check', payment, otherwise: notCharged(state) })
 }
 
 function close(state: State): State {
@@ -114,7 +117,7 @@ function applyOutcome(state: State, task: Task, outcome: Outcome): State {
       const { reference, token, due_at: dueAt } = outcome.data
       if (task.kind !== 'book' && task.kind !== 'bookPaid') return state
       const booked = { reference, token, dueAt, serviceType: task.lead.service_type }
-      if (task.kind === 'book') return toast(finish(state, booked), 'good', texts.assigned)
+      if (task.kind === 'book') return toast(finish(state, booked), 'good', state.texts.assigned)
       return toast(finish(state, { ...booked, paidPaise: task.payment.order.amountPaise }), 'good', MESSAGES.leadTaken)
     }
     case 'ordered': {
@@ -129,7 +132,7 @@ function applyOutcome(state: State, task: Task, outcome: Outcome): State {
       const notified = toast(
         { ...state, payment, step: { name: 'unsure', is: 'completing', payment } },
         'good',
-        texts.payment.paid,
+        state.texts.payment.paid,
       )
       return start(notified, { kind: 'bookPaid', lead: task.lead, payment, paid: outcome.paid })
     }
@@ -154,12 +157,12 @@ function applyPoll(state: State, { token, found }: Event & { type: 'polled' }): 
   const isBooked = found.state === 'paidAndBooked'
   if (step.name === 'unsure' && step.payment.order.token === token) {
     if (found.state === step.is || (task && !isBooked)) return state
-    return applyOrderState({ ...state, task: undefined }, step.payment, found, NOT_CHARGED)
+    return applyOrderState({ ...state, task: undefined }, step.payment, found, notCharged(state))
   }
   const { payment } = state
   const isNews = step.name === 'details' && !task && found.state !== 'notCharged'
   return isNews && hasOrder(payment) && payment.order.token === token
-    ? applyOrderState(state, payment, found, NOT_CHARGED)
+    ? applyOrderState(state, payment, found, notCharged(state))
     : state
 }
 
@@ -184,25 +187,25 @@ function applyOrderState(
 
 function changeCharges(state: State, charges: NonNullable<State['charges']>, service: string): State {
   const charge = charges[service]
-  const text = charge?.amountPaise ? texts.chargeChanged(charge.text) : texts.chargeGone
+  const text = charge?.amountPaise ? state.texts.chargeChanged(charge.text) : state.texts.chargeGone
   return { ...state, charges, notice: { text, isCalm: true } }
 }
 
 function fail(state: State, task: Task, { status, message, errors, retryAtMs }: Failed): State {
-  const notified = toast({ ...state, notice: { text: message, retryAtMs } }, 'bad', FAILED[task.kind])
+  const notified = toast({ ...state, notice: { text: message, retryAtMs } }, 'bad', toFailure(state.texts)[task.kind])
   // An answer that names no field leaves the earlier errors as they are.
   const hasErrors = Object.keys(errors).length > 0
   const failed = hasErrors ? { ...notified, errors: toFields(errors), refused: 'lead' in task ? task.lead : undefined } : notified
   if (task.kind !== 'book') return failed
   // The verification has expired, or the details are refused: both are corrected in step 1.
   if (status === 403) {
-    const lapsed = { ...failed, verified: undefined, sent: undefined, notice: { text: texts.lapsed } }
+    const lapsed = { ...failed, verified: undefined, sent: undefined, notice: { text: state.texts.lapsed } }
     return { ...lapsed, step: { name: 'details' } }
   }
   return status === 422 ? { ...failed, step: { name: 'details' } } : failed
 }
 
-const FAILED: Record<Task['kind'], string> = {
+const toFailure = (texts: IslandTexts['booking']): Record<Task['kind'], string> => ({
   sendCode: MESSAGES.otpSendFailed,
   verify: MESSAGES.otpWrong,
   book: texts.submitFailed,
@@ -210,7 +213,7 @@ const FAILED: Record<Task['kind'], string> = {
   checkOut: texts.payment.checkoutMissing,
   bookPaid: texts.payment.submitFailed,
   check: texts.payment.checkFailed,
-}
+})
 
 function start(state: State, task: Task): State {
   const { refused, errors } = state
@@ -225,10 +228,10 @@ function withLead(state: State, form: Form, toTask: (lead: LeadForm) => Task): S
 }
 
 function finish(state: State, booked: (State['step'] & { name: 'done' })['booked']): State {
-  const { charges, toastCount } = state
+  const { texts, charges, toastCount } = state
   // A booking makes earlier failures irrelevant.
   const toasts = state.toasts.filter(({ tone }) => tone === 'good')
-  return { ...INITIAL, charges, toastCount, toasts, step: { name: 'done', booked } }
+  return { ...begin(texts), charges, toastCount, toasts, step: { name: 'done', booked } }
 }
 
 function showProblems(state: State, problems: FieldErrors): State {

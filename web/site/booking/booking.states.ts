@@ -1,6 +1,7 @@
 import type { FieldErrors } from '../../../contract/errors.ts'
 import type { LeadForm } from '../../../contract/leads.public.ts'
 import type { Booking, CheckoutSuccess } from '../../../contract/payments.public.ts'
+import type { IslandTexts } from '../texts.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 import type { OrderedPayment, PendingPayment, SentCode } from './draft.ts'
 
@@ -49,6 +50,8 @@ export type Unsent = { by: Task['kind']; service: string }
 export type Toast = { id: number; tone: 'good' | 'bad'; text: string }
 
 export type State = {
+  /** In the language of the page. */
+  texts: IslandTexts['booking']
   step: Step
   task?: Task
   /** The number whose code was right, until a lead consumes its verification. */

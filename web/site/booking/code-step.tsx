@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { formatMobile } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { OTP_LENGTH } from '../../../contract/otp.public.ts'
-import { bookingTexts as texts } from './booking-texts.ts'
+import { useIslandTexts } from '../texts.ts'
 import { findCode, toDigits } from './code-text.ts'
 import type { SentCode } from './draft.ts'
 import { NoticeLine } from './notice-line.tsx'
@@ -12,6 +12,7 @@ import { useSecondsUntil } from './use-seconds-until.ts'
 type Props = UseBooking & { sent: SentCode }
 
 export function CodeStep({ state, send, readForm, sent }: Props) {
+  const texts = useIslandTexts().booking
   const { task, errors, notice, verified } = state
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -3,9 +3,10 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { CONSENT_VERSION } from '../../../contract/consent.ts'
 import { LIMITS, normaliseMobile } from '../../../contract/fields.ts'
 import { BOOKING_SERVICE_TYPES, CITIES } from '../../../contract/options.ts'
+import { useIslandTexts } from '../texts.ts'
+import { Link } from '../ui/link.tsx'
 import { BookingButtons } from './booking-buttons.tsx'
 import type { Charge } from './booking-props.ts'
-import { bookingTexts as texts } from './booking-texts.ts'
 import { readDraft } from './draft.ts'
 import { Field } from './field.tsx'
 import { NoticeLine } from './notice-line.tsx'
@@ -23,6 +24,7 @@ type Props = UseBooking & {
 
 /** The fields are uncontrolled: what is typed before hydration stays, and so does what the draft fills in. */
 export function DetailsStep({ state, send, readForm, service, setChosen, charge, canPay }: Props) {
+  const texts = useIslandTexts().booking
   const { step, errors, notice } = state
   const form = useRef<HTMLFormElement>(null)
   const waitS = useSecondsUntil(notice?.retryAtMs)
@@ -102,7 +104,7 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
         <input type="hidden" name="consent_version" value={CONSENT_VERSION} />
         <p className="book-small">
           {`${texts.consent} `}
-          <a href="/privacy-policy">{texts.privacy}</a>
+          <Link href="/privacy-policy">{texts.privacy}</Link>
         </p>
         <BookingButtons
           state={state}

@@ -1,14 +1,18 @@
 import { useState } from 'preact/hooks'
+import { inLanguage } from '../../../contract/languages.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { bookingPath, receiptPath } from '../../../contract/paths.ts'
+import { useIslandTexts, useLanguage } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Seal } from '../ui/seal.tsx'
 import type { Booked } from './booking.states.ts'
-import { bookingTexts as texts } from './booking-texts.ts'
 import { type BookingKind, promiseOf } from './promise.ts'
 import { PromiseLine } from './promise-line.tsx'
 
 export function DoneStep({ reference, token, dueAt, kind, paidPaise, phone }: Booked & { kind: BookingKind; phone: string }) {
+  const texts = useIslandTexts().booking
+  const language = useLanguage()
   const [isCopied, setCopied] = useState(false)
   const copy = () => navigator.clipboard?.writeText(reference).then(() => setCopied(true))
   const isPaid = paidPaise !== undefined
@@ -18,7 +22,7 @@ export function DoneStep({ reference, token, dueAt, kind, paidPaise, phone }: Bo
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     // Replaces the panel's entry in the history, so that Back leads to the service and not to an empty booking.
-    location.replace('/')
+    location.replace(inLanguage('/', language))
   }
 
   return (
@@ -38,27 +42,27 @@ export function DoneStep({ reference, token, dueAt, kind, paidPaise, phone }: Bo
       <h3>{texts.nextTitle}</h3>
       <ol className="book-next">
         <li>
-          <PromiseLine promised={promiseOf(new Date(dueAt), new Date(), kind)} phone={phone} />
+          <PromiseLine promised={promiseOf(new Date(dueAt), new Date(), kind, texts, language)} phone={phone} />
         </li>
         {[agreed, isPaid ? texts.nextPaid[kind] : later].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       <p className="book-links">
-        <a className="action-link" href={bookingPath(token)}>
+        <Link className="action-link" href={bookingPath(token)}>
           {texts.toBooking}
           <Icon name="arrow-right" size={20} />
-        </a>
+        </Link>
         {isPaid && (
-          <a className="action-link" href={receiptPath(token)}>
+          <Link className="action-link" href={receiptPath(token)}>
             {texts.toReceipt}
-          </a>
+          </Link>
         )}
       </p>
       <div className="book-act">
-        <a className="btn btn-primary" href="/" onClick={leave}>
+        <Link className="btn btn-primary" href="/" onClick={leave}>
           {texts.explore}
-        </a>
+        </Link>
       </div>
     </section>
   )

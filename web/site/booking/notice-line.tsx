@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { buttonClass } from '../../ui/button.ts'
+import { useIslandTexts } from '../texts.ts'
 import type { Notice } from './booking.states.ts'
-import { bookingTexts as texts } from './booking-texts.ts'
 
 /** A message that is announced at once; the countdown is outside the live region, so that it is not read aloud. */
 export function NoticeLine({ notice, waitS }: { notice: Notice | undefined; waitS: number }) {
+  const texts = useIslandTexts().booking
   const line = useRef<HTMLDivElement>(null)
   // The buttons are at the foot of a long form, this line at its head.
   useEffect(() => {

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { promiseDueAt } from '../../../contract/hours.ts'
+import { bookingTexts } from './booking-texts.ts'
 import { promiseOf } from './promise.ts'
 
 /** A time in India. */
 const at = (time: string) => new Date(`2026-11-${time}:00+05:30`)
 const said = (booked: string, read: string, kind: 'visit' | 'callBack' = 'visit') =>
-  promiseOf(promiseDueAt(at(booked)), at(read), kind)
+  promiseOf(promiseDueAt(at(booked)), at(read), kind, bookingTexts, 'en')
 
 describe('a promise is worded for the time at which it is read', () => {
   test.each([
@@ -44,7 +45,7 @@ describe('an overdue promise is not repeated', () => {
     fc.assert(
       fc.property(moment, moment, (booked, read) => {
         const dueAt = promiseDueAt(booked)
-        expect(promiseOf(dueAt, read, 'visit').isLate).toBe(read >= dueAt)
+        expect(promiseOf(dueAt, read, 'visit', bookingTexts, 'en').isLate).toBe(read >= dueAt)
       }),
     )
   })

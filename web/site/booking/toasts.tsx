@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
+import { useIslandTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Toast } from './booking.states.ts'
-import { bookingTexts as texts } from './booking-texts.ts'
 
 const LIFE_MS = 5000
 
@@ -26,6 +26,7 @@ export function ToastRegion({ toasts, close }: RegionProps) {
 
 /** Disappears after five seconds, unless the pointer or the focus is on it. */
 function ToastCard({ toast: { id, tone, text }, close }: { toast: Toast; close: RegionProps['close'] }) {
+  const texts = useIslandTexts().booking
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return

@@ -1,5 +1,5 @@
+import type { IslandTexts } from '../texts.ts'
 import type { Event, Notice, Outcome, State, Submission, Task } from './booking.states.ts'
-import { bookingTexts as texts } from './booking-texts.ts'
 
 /** The tasks that bring a booking to us; what is paid is finished by the server without the panel. */
 const SENDING: readonly Task['kind'][] = ['sendCode', 'verify', 'book', 'order']
@@ -14,7 +14,7 @@ export function endTask(state: State, { task, ...outcome }: Outcome & { task: Ta
 
 /** Offers to send: nothing is sent before the visitor says so. */
 export function offerToSend(state: State): State {
-  const { unsent } = state
+  const { unsent, texts } = state
   if (!unsent) return state
   // A payment begins with its own button, which shows the amount.
   const isPaying = unsent.by === 'order'
@@ -36,10 +36,10 @@ export function showUnsent(
   // Where the code step is open, the code comes first.
   if (!unsent || state.step.name !== 'details') return marked
   if (isSending && unsent.by !== 'order') return submit(marked, event)
-  return isOnline ? offerToSend(marked) : { ...marked, notice: { text: texts.unsentOffline } }
+  return isOnline ? offerToSend(marked) : { ...marked, notice: { text: state.texts.unsentOffline } }
 }
 
 /** What is said where no answer came. */
-export function noAnswerText({ kind }: Task, isOnline: boolean): string {
+export function noAnswerText({ kind }: Task, isOnline: boolean, texts: IslandTexts['booking']): string {
   return !isOnline && SENDING.includes(kind) ? texts.unsentOffline : texts.offline
 }

@@ -3,9 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { hasAllowedFirstDigit } from '../../../contract/fields.ts'
 import { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
-import { INITIAL, next } from './booking.rules.ts'
+import type { IslandTexts } from '../texts.ts'
+import { begin, next } from './booking.rules.ts'
 import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
+import type { TaskContext } from './booking-tasks.ts'
 import { consumeCheckoutMark } from './checkout-page.ts'
 import { forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { pollBooking } from './poll-booking.ts'
@@ -15,19 +17,23 @@ import { consumeSendingMark, findUnsent, saveUnsent } from './unsent.ts'
 /** A file of its own, and so a task of its own: the contract of the calls would make the hydration a long task. */
 const importTasks = () => import('./booking-tasks.ts')
 
-async function runTask(task: Task, dialog: HTMLDialogElement | null, checkoutUrl: string | undefined): Promise<Outcome> {
+async function runTask(task: Task, context: TaskContext): Promise<Outcome> {
   try {
     const tasks = await importTasks()
-    return await tasks.runTask(task, { dialog, checkoutUrl })
+    return await tasks.runTask(task, context)
   } catch {
     // The file did not load.
-    return { type: 'failed', status: 0, message: noAnswerText(task, navigator.onLine), errors: {} }
+    return { type: 'failed', status: 0, message: noAnswerText(task, navigator.onLine, context.texts), errors: {} }
   }
 }
 
 /** The state of a booking and its effects: calls, the draft in storage, polling of a payment, focus. */
-export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<BookingProps, 'payments' | 'firstDigits'>) {
-  const [state, setState] = useState<State>(INITIAL)
+export function useBooking(
+  root: RefObject<HTMLElement | null>,
+  props: Pick<BookingProps, 'payments' | 'firstDigits'>,
+  texts: IslandTexts['booking'],
+) {
+  const [state, setState] = useState<State>(() => begin(texts))
   const current = useRef(state)
 
   function send(event: Event): void {
@@ -41,7 +47,7 @@ export function useBooking(root: RefObject<HTMLElement | null>, props: Pick<Book
     else if (sent !== before.sent || payment !== before.payment) saveDraft({ ...readDraft(), sent, paying: payment })
     if (!task || task === before.task) return
     const dialog = root.current?.closest('dialog') ?? null
-    runTask(task, dialog, props.payments?.checkoutUrl).then((outcome) => send({ ...outcome, task }))
+    runTask(task, { dialog, checkoutUrl: props.payments?.checkoutUrl, texts }).then((outcome) => send({ ...outcome, task }))
   }
 
   /** The form as a lead, or what is missing or wrong in it. */

@@ -7,9 +7,9 @@ import { LIMITS } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { useIslandTexts } from '../texts.ts'
 import { readDraft, saveDraft } from './contact-draft.ts'
 import { ContactField } from './contact-field.tsx'
-import { contactFormTexts as text } from './contact-form-texts.ts'
 
 const FIELDS = ['name', 'email', 'message'] as const
 const valuesOf = (form: HTMLFormElement) =>
@@ -23,6 +23,7 @@ type Refused = { errors: FieldErrors; values: Record<string, string> }
 
 /** The message form. Its fields are uncontrolled, so that what is typed before hydration stays. */
 export function ContactForm(_props: object) {
+  const text = useIslandTexts().contactForm
   const form = useRef<HTMLFormElement>(null)
   const isLocked = useRef(false)
   const [isSending, setSending] = useState(false)
@@ -46,7 +47,7 @@ export function ContactForm(_props: object) {
       setResult((last) => (last?.message === text.unsentOffline ? { ...last, message: text.unsentOffer } : last))
     addEventListener('online', offer)
     return () => removeEventListener('online', offer)
-  }, [])
+  }, [text])
 
   useLayoutEffect(() => {
     const first = FIELDS.find((name) => errors[name])

@@ -1,31 +1,29 @@
 import { hourMarks, longHours } from '../../../contract/hours.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { catalogue } from '../catalogue.ts'
 import { Island } from '../island.tsx'
 import { toBusiness } from '../layout/structured-data.ts'
 import { toOffices } from '../layout/to-offices.ts'
 import type { Head, LoadContext } from '../page.ts'
+import { useLanguage, useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import { Tape } from '../ui/tape.tsx'
 import { Desks, toDesks } from './desks.tsx'
 import { Offices } from './offices.tsx'
 
-const text = catalogue.contact
-
 export async function loadContact({ api }: LoadContext) {
   return api.contact.get()
 }
 export type ContactData = Awaited<ReturnType<typeof loadContact>>
 
-export function contactHead(contact: ContactData, { site }: LoadContext): Head {
+export function contactHead(contact: ContactData, { site, language, texts: { contact: text } }: LoadContext): Head {
   return {
     title: text.eyebrow,
     description: text.description(
       site.name,
       formatPhone(contact.mobile),
-      longHours(contact),
+      longHours(contact, language),
       contact.offices.map(({ name }) => name).join(', '),
     ),
     keywords: text.keywords,
@@ -35,15 +33,17 @@ export function contactHead(contact: ContactData, { site }: LoadContext): Head {
 }
 
 export function ContactPage(data: ContactData) {
+  const text = useTexts().contact
+  const language = useLanguage()
   const desks = toDesks(data)
   const offices = toOffices(data)
   return (
     <>
       <div className="wrap section grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-2">
         <div>
-          <SectionHead level={1} title={text.title} lead={text.lead(longHours(data))} />
+          <SectionHead level={1} title={text.title} lead={text.lead(longHours(data, language))} />
           <Lines {...data} />
-          <HoursTape marks={hourMarks(data)} />
+          <HoursTape marks={hourMarks(data, language)} />
         </div>
         <Writing {...data} />
       </div>
@@ -59,7 +59,7 @@ export function ContactPage(data: ContactData) {
           <Offices offices={offices} />
         </Section>
       )}
-      <Social links={text.social.map((site) => ({ ...site, href: data[site.icon] })).filter(({ href }) => href)} />
+      <Social links={SOCIAL.map((site) => ({ ...site, href: data[site.icon] })).filter(({ href }) => href)} />
     </>
   )
 }
@@ -83,7 +83,7 @@ function Lines(contact: ContactData) {
       )}
       <span className="flex min-h-14 items-center gap-4 text-lg">
         <Icon name="clock" className="shrink-0 text-press" />
-        {longHours(contact)}
+        {longHours(contact, useLanguage())}
       </span>
     </address>
   )
@@ -108,15 +108,16 @@ function HoursTape({ marks }: { marks: readonly string[] }) {
 }
 
 function Writing({ mobile, email }: ContactData) {
+  const { contact: text, contactForm: form, layout } = useTexts()
   return (
     <section aria-labelledby="write" className="card p-6 sm:p-8">
       <h2 id="write" className="text-xl">
-        {text.form.title}
+        {form.title}
       </h2>
       <div className="noscript:hidden">
         <Island name="contact" props={{}} />
         <p className="book-failed" role="alert">
-          {text.form.notLoaded}
+          {form.notLoaded}
         </p>
       </div>
       <div className="hidden noscript:block">
@@ -128,7 +129,7 @@ function Writing({ mobile, email }: ContactData) {
             </a>
           )}
           <a href={toTel(mobile)} className={buttonClass('quiet')}>
-            {catalogue.layout.call(formatPhone(mobile))}
+            {layout.call(formatPhone(mobile))}
           </a>
         </p>
       </div>
@@ -136,9 +137,18 @@ function Writing({ mobile, email }: ContactData) {
   )
 }
 
-type SocialLink = Pick<(typeof text.social)[number], 'icon' | 'name'> & { href: string }
+const SOCIAL = [
+  { icon: 'facebook', name: 'Facebook' },
+  { icon: 'instagram', name: 'Instagram' },
+  { icon: 'x', name: 'X' },
+  { icon: 'linkedin', name: 'LinkedIn' },
+  { icon: 'youtube', name: 'YouTube' },
+] as const
+
+type SocialLink = (typeof SOCIAL)[number] & { href: string }
 
 function Social({ links }: { links: readonly SocialLink[] }) {
+  const text = useTexts().contact
   if (links.length === 0) return null
   return (
     <nav aria-labelledby="social" className="wrap flex flex-wrap items-center gap-x-8 gap-y-2 pb-16">

@@ -1,11 +1,10 @@
 import type { Office } from '../../../contract/contact.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
-import { catalogue } from '../catalogue.ts'
+import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
-const text = catalogue.contact
-
 export function Offices({ offices }: { offices: readonly Office[] }) {
+  const text = useTexts().contact
   const link = 'flex min-h-11 items-center gap-3 text-press hover:underline'
   return (
     <ul className="grid grid-cols-1 gap-px overflow-hidden wrap-anywhere rounded-md border border-line bg-line md:grid-cols-3">

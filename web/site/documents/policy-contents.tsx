@@ -1,11 +1,10 @@
-import { catalogue } from '../catalogue.ts'
+import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { ContentsEntry } from './contents.ts'
 
-const text = catalogue.policies
-
 /** The parts of a policy: folded above the text on a phone, beside it where there is room. */
 export function PolicyContents({ contents }: { contents: readonly ContentsEntry[] }) {
+  const text = useTexts().policies
   if (contents.length < 3) return null
   return (
     <nav aria-label={text.contents} className="lg:order-last">

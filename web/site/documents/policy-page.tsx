@@ -1,15 +1,15 @@
 import { DOCUMENTS } from '../../../contract/options.ts'
 import type { PageApi } from '../../../contract/site.ts'
-import { catalogue } from '../catalogue.ts'
+import type { Catalogue } from '../catalogue.ts'
 import type { Head, LoadContext } from '../page.ts'
+import { useTexts } from '../texts.ts'
 import { ArrowLink } from '../ui/arrow-link.tsx'
 import { Day } from '../ui/day.tsx'
 import { Reading } from '../ui/reading.tsx'
 import { withContents } from './contents.ts'
 import { PolicyContents } from './policy-contents.tsx'
 
-const text = catalogue.policies
-type PolicyPath = keyof typeof text.names
+type PolicyPath = keyof Catalogue['policies']['names']
 
 const LOADERS = {
   '/privacy-policy': (api: PageApi) => api.documents.getPrivacyPolicy(),
@@ -26,7 +26,7 @@ export async function loadPolicy({ api, path }: LoadContext) {
 }
 type Data = Awaited<ReturnType<typeof loadPolicy>>
 
-export function policyHead({ policy, document }: Data): Head {
+export function policyHead({ policy, document }: Data, { texts: { policies: text } }: LoadContext): Head {
   return {
     title: document.title || text.names[policy],
     description: text.descriptions[policy],
@@ -36,6 +36,7 @@ export function policyHead({ policy, document }: Data): Head {
 }
 
 export function PolicyPage({ policy, document }: Data) {
+  const text = useTexts().policies
   const { html, contents } = withContents(document.description)
   return (
     <div className="wrap section">
@@ -52,6 +53,7 @@ export function PolicyPage({ policy, document }: Data) {
 }
 
 function OtherPolicies({ policy }: { policy: PolicyPath }) {
+  const text = useTexts().policies
   return (
     <nav aria-label={text.others} className="mt-16 border-t border-line pt-6">
       <h2 className="text-lg">{text.others}</h2>

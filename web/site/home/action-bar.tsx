@@ -1,20 +1,21 @@
 import { toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { catalogue } from '../catalogue.ts'
+import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** On a phone: the two things to do, under the thumb until the footer comes. */
 export function ActionBar({ phone }: { phone: string | undefined }) {
+  const texts = useTexts().home
   return (
     <div className="action-bar" data-screen-only>
       {phone && (
         <a className={buttonClass('quiet')} href={toTel(phone)}>
           <Icon name="phone" size={20} />
-          {catalogue.home.callUs}
+          {texts.callUs}
         </a>
       )}
       <a className={buttonClass()} href="#services">
-        {catalogue.home.book}
+        {texts.book}
       </a>
     </div>
   )

@@ -1,14 +1,14 @@
 import { formatRupees, parseRupees } from '../../../contract/money.ts'
 import type { ServiceLink } from '../../../contract/services.ts'
-import { catalogue } from '../catalogue.ts'
+import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
 import { Section } from '../ui/section.tsx'
 import { splitPlanPrice } from './parse-home.ts'
 
-const texts = catalogue.home.plans
-
 export function AnnualPlans({ plans }: { plans: readonly ServiceLink[] }) {
+  const texts = useTexts().home.plans
   if (plans.length === 0) return null
   return (
     <Section id="subscription" title={texts.title} lead={texts.lead} className="tint-subscription">
@@ -25,12 +25,13 @@ export function AnnualPlans({ plans }: { plans: readonly ServiceLink[] }) {
 }
 
 function Plan({ plan }: { plan: ServiceLink }) {
+  const texts = useTexts().home.plans
   const { title, sub_heading, visit_charge, sendto } = plan
   const { text, price } = splitPlanPrice(sub_heading)
   const rupees = parseRupees(visit_charge)
   const visit = rupees ? texts.visit(formatRupees(rupees)) : visit_charge
   return (
-    <a className="card plan" href={sendto}>
+    <Link className="card plan" href={sendto}>
       <Pictogram service={plan} />
       <h3>{title}</h3>
       <p>{text}</p>
@@ -41,6 +42,6 @@ function Plan({ plan }: { plan: ServiceLink }) {
         </span>
         <Icon name="arrow-right" size={20} />
       </p>
-    </a>
+    </Link>
   )
 }

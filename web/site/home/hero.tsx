@@ -1,17 +1,23 @@
 import { buttonClass } from '../../ui/button.ts'
-import { catalogue } from '../catalogue.ts'
+import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Seal } from '../ui/seal.tsx'
 import { Tape } from '../ui/tape.tsx'
 import { PhoneLinks } from './phone-links.tsx'
 
-const texts = catalogue.home
-
 export const HERO_PICTURE = '/art/hero.svg'
+
+/** Before the claims, in their order; the first one has the seal. */
+const CLAIM_ICONS = [
+  undefined,
+  <Icon key="soon" name="clock" size={32} />,
+  <Icon key="guarantee" name="shield-check" size={32} />,
+]
 
 type Props = { title: string | undefined; subheading: string | undefined; phones: readonly string[] }
 
 export function Hero({ title, subheading, phones }: Props) {
+  const texts = useTexts().home
   return (
     <section className="max-md:flex max-md:flex-col" aria-labelledby="hero-title">
       <div className="wrap items-center gap-[clamp(2rem,5vw,5rem)] py-[clamp(1.25rem,4vw,4rem)] max-md:contents md:grid md:grid-cols-[1.15fr_1fr]">
@@ -44,9 +50,9 @@ export function Hero({ title, subheading, phones }: Props) {
       <div className="claims">
         <Tape />
         <ul className="wrap">
-          {texts.claims.map(({ icon, claim, fact }) => (
+          {texts.claims.map(({ claim, fact }, index) => (
             <li key={claim}>
-              {icon === 'seal' ? <Seal /> : <Icon name={icon} size={32} />}
+              {CLAIM_ICONS[index] ?? <Seal />}
               <span>
                 <b>{claim}</b>
                 <span>{fact}</span>

@@ -1,9 +1,9 @@
 import { shortHours } from '../../../contract/hours.ts'
 import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
-import { catalogue } from '../catalogue.ts'
 import { BOOKABLE_SEGMENTS } from '../layout/menu-groups.ts'
 import { toBusiness, toFaqPage, toWebSite } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
+import { useLanguage } from '../texts.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AnnualPlans } from './annual-plans.tsx'
 import { HERO_PICTURE, Hero } from './hero.tsx'
@@ -35,10 +35,10 @@ export async function loadHome({ api, query }: LoadContext) {
 }
 type Data = Awaited<ReturnType<typeof loadHome>>
 
-export function homeHead({ record, contact, phones, faqs }: Data, { site }: LoadContext): Head {
+export function homeHead({ record, contact, phones, faqs }: Data, { site, texts }: LoadContext): Head {
   return {
     title: record?.meta_title || site.name,
-    description: record?.meta_desc || catalogue.home.title,
+    description: record?.meta_desc || texts.home.title,
     keywords: record?.meta_keywords,
     canonical: '/',
     firstPicture: HERO_PICTURE,
@@ -54,7 +54,7 @@ export function HomePage({ record, services, blogs, contact, phones, faqs, activ
       <Hero title={record?.title} subheading={record?.subheading} phones={phones} />
       <OurServices services={services} activeGroup={activeGroup} isWhole={isWhole} />
       <AnnualPlans plans={services.filter(({ service_cat }) => service_cat === planCategory)} />
-      <Questions faqs={faqs} phones={phones} hours={shortHours(contact)} />
+      <Questions faqs={faqs} phones={phones} hours={shortHours(contact, useLanguage())} />
       <Reviews />
       <LatestBlogs blogs={blogs} />
       <ActionBar phone={phones[0]} />

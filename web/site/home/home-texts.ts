@@ -8,13 +8,9 @@ export const homeTexts = {
   callLabel: (phone: string) => `Call ${phone}`,
   heroAlt: 'A balcony in the monsoon with a toolbag, a clay pot and a water tank on the roof above.',
   claims: [
-    { icon: 'seal', claim: 'Background-verified handymen', fact: 'The technician carries an ID and calls before reaching.' },
-    {
-      icon: 'clock',
-      claim: 'Technician within 90 minutes',
-      fact: 'From 8 am to 12 midnight, or at a later slot that you choose.',
-    },
-    { icon: 'shield-check', claim: '30-day post-service guarantee', fact: 'If the same fault returns, we come back free.' },
+    { claim: 'Background-verified handymen', fact: 'The technician carries an ID and calls before reaching.' },
+    { claim: 'Technician within 90 minutes', fact: 'From 8 am to 12 midnight, or at a later slot that you choose.' },
+    { claim: '30-day post-service guarantee', fact: 'If the same fault returns, we come back free.' },
   ],
 
   services: {
@@ -38,60 +34,45 @@ export const homeTexts = {
 
   reviews: {
     title: 'Review and Ratings',
-    overall: '4.5',
     outOf: 'out of 5',
-    overallLabel: 'Overall rating: 4.5 out of 5',
     breakdown: 'Share of ratings by stars',
     stars: (count: number) => (count === 1 ? '1 star' : `${count} stars`),
-    split: [
-      { stars: 5, percent: 80 },
-      { stars: 4, percent: 10 },
-      { stars: 3, percent: 5 },
-      { stars: 2, percent: 3 },
-      { stars: 1, percent: 2 },
-    ],
     note: 'Sample ratings and reviews, written by us to show what a customer can tell you. Names are not those of real customers.',
     samples: [
       {
         name: 'Sunita',
         area: 'Ghodbunder Road, Thane',
         service: 'Washing machine',
-        stars: 5,
         text: 'The drum would not drain. He called from the gate, cleared a coin and scale from the pump and showed me both. The visit charge came off the bill.',
       },
       {
         name: 'Farhan',
         area: 'Versova, Mumbai',
         service: 'AC service',
-        stars: 5,
         text: 'Booked at 10:40 in the morning, he rang the bell at 11:50. He said that the outdoor unit’s fins were eaten by salt air, and quoted before he opened anything.',
       },
       {
         name: 'Meera',
         area: 'Kothrud, Pune',
         service: 'Plumber',
-        stars: 4,
         text: 'The pressure valve on the 9th floor was set right in half an hour. He came 15 minutes after the time told, but had called to say so.',
       },
       {
         name: 'Joseph',
         area: 'Bandra West, Mumbai',
         service: 'Carpenter',
-        stars: 5,
         text: 'Two doors swollen by the rain. He planed 3 mm and sealed the edge, and swept the shavings. One door stuck again in a week and he came back free.',
       },
       {
         name: 'Asha',
         area: 'Hadapsar, Pune',
         service: 'Electrician',
-        stars: 5,
         text: 'The breaker fell each time the geyser came on. He measured the load, moved the geyser to its own line and gave me the old MCB with the bill.',
       },
       {
         name: 'Imran',
         area: 'Naupada, Thane',
         service: 'Pest control',
-        stars: 4,
         text: 'Gel in the kitchen, no smell, and a list of what to keep shut. A second round was needed after 12 days and it was in the price.',
       },
     ],

@@ -1,25 +1,26 @@
 import type { CategorySegment } from '../../../contract/options.ts'
 import type { ServiceLink } from '../../../contract/services.ts'
 import { chargeText } from '../../ui/charge-text.ts'
-import { catalogue } from '../catalogue.ts'
 import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from '../layout/menu-groups.ts'
+import { useTexts } from '../texts.ts'
 import { ArrowLink } from '../ui/arrow-link.tsx'
+import { Link } from '../ui/link.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
 import { Section } from '../ui/section.tsx'
 
-const texts = catalogue.home.services
 const TILES_PER_GROUP = 6
 
 type Props = { services: readonly ServiceLink[]; activeGroup: CategorySegment; isWhole: boolean }
 
 /** Links that the server answers; `tabs.ts` makes tabs of them where there is script. */
 export function OurServices({ services, activeGroup, isWhole }: Props) {
-  const groups = toGroups(services, BOOKABLE_SEGMENTS)
+  const texts = useTexts().home.services
+  const groups = toGroups(services, BOOKABLE_SEGMENTS, useTexts().layout.groups)
   return (
     <Section id="services" title={texts.title} lead={texts.lead}>
       <nav className="group-tabs" data-tabs aria-label={texts.tabs}>
         {groups.map(({ segment, title }) => (
-          <a
+          <Link
             key={segment}
             id={`tab-${segment}`}
             className={`tint-${segment}`}
@@ -27,7 +28,7 @@ export function OurServices({ services, activeGroup, isWhole }: Props) {
             aria-current={segment === activeGroup || undefined}
           >
             {title}
-          </a>
+          </Link>
         ))}
       </nav>
       {groups.map((group) => (
@@ -40,6 +41,7 @@ export function OurServices({ services, activeGroup, isWhole }: Props) {
 const groupPath = (segment: CategorySegment) => `/?group=${segment}#services`
 
 function Panel({ group, isActive, isWhole }: { group: ServiceGroup; isActive: boolean; isWhole: boolean }) {
+  const texts = useTexts().home.services
   const { segment, title, links } = group
   const shown = isActive && isWhole ? links : links.slice(0, TILES_PER_GROUP)
   return (
@@ -61,10 +63,10 @@ function Panel({ group, isActive, isWhole }: { group: ServiceGroup; isActive: bo
 
 function Tile({ link }: { link: ServiceLink }) {
   return (
-    <a className="card tile" href={link.sendto}>
+    <Link className="card tile" href={link.sendto}>
       <Pictogram service={link} />
       <b>{link.title}</b>
-      <span>{chargeText(link.visit_charge)}</span>
-    </a>
+      <span>{chargeText(link.visit_charge, useTexts().service)}</span>
+    </Link>
   )
 }

@@ -1,15 +1,14 @@
 import type { Item } from '../../../contract/services.ts'
-import { catalogue } from '../catalogue.ts'
+import { useTexts } from '../texts.ts'
 import { FaqList } from '../ui/faq-list.tsx'
 import { Section } from '../ui/section.tsx'
 import { PhoneLinks } from './phone-links.tsx'
-
-const texts = catalogue.home.faq
 
 type Props = { faqs: readonly Item[]; phones: readonly string[]; hours: string }
 
 /** The questions, and the number of a person who answers the others. */
 export function Questions({ faqs, phones, hours }: Props) {
+  const texts = useTexts().home.faq
   return (
     <Section id="faq" title={texts.title}>
       <div className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-8 min-[60rem]:grid-cols-[1fr_22rem]">
@@ -20,7 +19,7 @@ export function Questions({ faqs, phones, hours }: Props) {
           </h3>
           <p className="text-muted">{texts.callText}</p>
           <PhoneLinks phones={phones} className="grid" />
-          <p className="text-muted">{catalogue.layout.hours(hours)}</p>
+          <p className="text-muted">{useTexts().layout.hours(hours)}</p>
         </aside>
       </div>
     </Section>

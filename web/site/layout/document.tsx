@@ -3,8 +3,8 @@ import { LANGUAGE_INFO } from '../../../contract/languages.ts'
 import { type SiteAssets, type SiteInfo, WORKER_PATH } from '../../../contract/site.ts'
 import { SPECULATION_RULES } from '../../../contract/speculation.ts'
 import type { PageKind } from '../../../contract/vitals.ts'
-import { catalogue } from '../catalogue.ts'
 import type { Head } from '../page.ts'
+import { useTexts } from '../texts.ts'
 import { Footer } from './footer.tsx'
 import type { Frame } from './frame.ts'
 import { Header } from './header.tsx'
@@ -21,6 +21,7 @@ type Props = {
 
 /** A whole page, from doctype to foot. */
 export function Document({ kind, head, isPrivate, frame, site, assets, children }: Props) {
+  const texts = useTexts().layout
   const address = `${site.url}${head.canonical}`
   // What the administrator titles often names the site already.
   const title = head.title.includes(site.name) ? head.title : `${head.title} · ${site.name}`
@@ -49,7 +50,7 @@ export function Document({ kind, head, isPrivate, frame, site, assets, children 
           <>
             <meta property="og:image:width" content="1200" />
             <meta property="og:image:height" content="630" />
-            <meta property="og:image:alt" content={catalogue.layout.pictureAlt(site.name)} />
+            <meta property="og:image:alt" content={texts.pictureAlt(site.name)} />
           </>
         )}
         <meta property="og:site_name" content={site.name} />
@@ -76,7 +77,7 @@ export function Document({ kind, head, isPrivate, frame, site, assets, children 
       </head>
       <body className="flex min-h-dvh flex-col" data-kind={kind} data-worker={site.hasWorker ? WORKER_PATH : undefined}>
         <a href="#content" className="skip-link">
-          {catalogue.layout.skipToContent}
+          {texts.skipToContent}
         </a>
         <Header frame={frame} site={site} />
         <main id="content" className="grow">

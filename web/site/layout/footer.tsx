@@ -1,45 +1,56 @@
 import { shortHours } from '../../../contract/hours.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
-import { catalogue } from '../catalogue.ts'
+import { useLanguage, useTexts } from '../texts.ts'
+import { Link } from '../ui/link.tsx'
 import { Tape } from '../ui/tape.tsx'
 import type { Frame } from './frame.ts'
 import { Logo } from './logo.tsx'
 import { toGroups } from './menu-groups.ts'
 
-const texts = catalogue.layout
+const OTHER_PAGES = [
+  '/aboutus',
+  '/contactus',
+  '/blogs',
+  '/privacy-policy',
+  '/refund-policy',
+  '/terms-and-condition',
+  '/shipping-policy',
+] as const
 
 export function Footer({ frame, site }: { frame: Frame; site: SiteInfo }) {
+  const texts = useTexts().layout
   const { path, services, contact, year } = frame
-  const links = toGroups(services, ['homeservice', 'home-appliance', 'subscription']).map((group) => ({
+  const links = toGroups(services, ['homeservice', 'home-appliance', 'subscription'], texts.groups).map((group) => ({
     title: texts.footerColumns[group.segment as keyof typeof texts.footerColumns],
     items: group.links.map(({ title, sendto }) => ({ name: title, href: sendto })),
   }))
+  const others = OTHER_PAGES.map((href) => ({ name: texts.otherPages[href], href }))
   return (
     <footer className="footer deferred">
       <Tape />
       <div className="wrap">
         <div className="footer-columns">
           <div className="footer-self">
-            <a className="logo" href="/" aria-label={texts.toHome(site.name)}>
+            <Link className="logo" href="/" aria-label={texts.toHome(site.name)}>
               <Logo name={site.name} />
-            </a>
+            </Link>
             <p>{texts.promise}</p>
             <p>
               <a href={toTel(contact.mobile)}>{formatPhone(contact.mobile)}</a>
               <br />
-              {texts.hours(shortHours(contact))}
+              {texts.hours(shortHours(contact, useLanguage()))}
             </p>
           </div>
-          {[{ title: texts.otherLinks, items: texts.otherPages }, ...links].map(({ title, items }) => (
+          {[{ title: texts.otherLinks, items: others }, ...links].map(({ title, items }) => (
             <nav key={title} aria-label={title}>
               <h2>{title}</h2>
               <ul>
                 {items.map(({ name, href }) => (
                   <li key={href}>
-                    <a href={href} aria-current={href === path ? 'page' : undefined}>
+                    <Link href={href} aria-current={href === path ? 'page' : undefined}>
                       {name}
-                    </a>
+                    </Link>
                   </li>
                 ))}
               </ul>

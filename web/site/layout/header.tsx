@@ -2,36 +2,36 @@ import { shortHours } from '../../../contract/hours.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { catalogue } from '../catalogue.ts'
+import { useLanguage, useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import type { Frame } from './frame.ts'
 import { Logo } from './logo.tsx'
 import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from './menu-groups.ts'
 
-const texts = catalogue.layout
-
 /** On small screens the navigation is a popover below the bar: it opens, closes and traps nothing without script. */
 export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
+  const texts = useTexts().layout
   const { path, services, contact } = frame
   const phone = formatPhone(contact.mobile)
   return (
     <header className="header">
       <div className="wrap header-bar">
-        <a className="logo" href="/" aria-label={texts.toHome(site.name)} aria-current={path === '/' ? 'page' : undefined}>
+        <Link className="logo" href="/" aria-label={texts.toHome(site.name)} aria-current={path === '/' ? 'page' : undefined}>
           <Logo name={site.name} />
-        </a>
+        </Link>
         <nav id="menu" className="nav" popover="auto" aria-label={texts.mainMenu}>
-          <Menu label={texts.services} groups={toGroups(services, BOOKABLE_SEGMENTS)} path={path} isWide />
-          <Menu label={texts.subscription} groups={toGroups(services, ['subscription'])} path={path} />
+          <Menu label={texts.services} groups={toGroups(services, BOOKABLE_SEGMENTS, texts.groups)} path={path} isWide />
+          <Menu label={texts.subscription} groups={toGroups(services, ['subscription'], texts.groups)} path={path} />
           <PageLink href="/aboutus" path={path}>
             {texts.aboutUs}
           </PageLink>
-          <Menu label={texts.promoteBusiness} groups={toGroups(services, ['business'])} path={path} />
+          <Menu label={texts.promoteBusiness} groups={toGroups(services, ['business'], texts.groups)} path={path} />
           <PageLink href="/contactus" path={path}>
             {texts.contactUs}
           </PageLink>
           <p className="nav-foot">
-            <span>{texts.hours(shortHours(contact))}</span>
+            <span>{texts.hours(shortHours(contact, useLanguage()))}</span>
             <a className={buttonClass()} href={toTel(contact.mobile)}>
               <Icon name="phone" size={20} />
               {texts.call(phone)}
@@ -82,8 +82,8 @@ function Menu({ label, groups, path, isWide = false }: MenuProps) {
 
 function PageLink({ href, path, children }: { href: string; path: string; children: string }) {
   return (
-    <a href={href} aria-current={href === path ? 'page' : undefined}>
+    <Link href={href} aria-current={href === path ? 'page' : undefined}>
       {children}
-    </a>
+    </Link>
   )
 }

@@ -1,16 +1,20 @@
 import { type CategorySegment, SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import type { ServiceLink } from '../../../contract/services.ts'
-import { catalogue } from '../catalogue.ts'
+import type { Catalogue } from '../catalogue.ts'
 
 export type ServiceGroup = { segment: CategorySegment; title: string; links: ServiceLink[] }
 
 /** The services by category, in the order of the menus; a category without services is left out. */
-export function toGroups(services: readonly ServiceLink[], segments: readonly CategorySegment[]): ServiceGroup[] {
+export function toGroups(
+  services: readonly ServiceLink[],
+  segments: readonly CategorySegment[],
+  titles: Catalogue['layout']['groups'],
+): ServiceGroup[] {
   return segments
     .map((segment) => {
       const value = SERVICE_CATEGORIES.find((category) => category.segment === segment)?.value
       const links = services.filter(({ service_cat }) => service_cat === value)
-      return { segment, title: catalogue.layout.groups[segment], links }
+      return { segment, title: titles[segment], links }
     })
     .filter(({ links }) => links.length > 0)
 }

@@ -1,15 +1,22 @@
 import { buttonClass } from '../../ui/button.ts'
-import { catalogue } from '../catalogue.ts'
 import type { Head, LoadContext } from '../page.ts'
+import { useTexts } from '../texts.ts'
+import { Link } from '../ui/link.tsx'
 import { Tape } from '../ui/tape.tsx'
 
-const texts = catalogue.notFound
-
-export function notFoundHead(_data: object, { path }: LoadContext): Head {
+export function notFoundHead(_data: object, { path, texts: { notFound: texts } }: LoadContext): Head {
   return { title: texts.title, description: texts.message, keywords: undefined, canonical: path, isUnlisted: true }
 }
 
+const LINKS = [
+  { name: 'services', href: '/#services' },
+  { name: 'plans', href: '/#subscription' },
+  { name: 'blogs', href: '/blogs' },
+  { name: 'contact', href: '/contactus' },
+] as const
+
 export function NotFoundPage() {
+  const texts = useTexts().notFound
   return (
     <div className="wrap py-[clamp(2rem,6vw,5rem)] min-[56rem]:grid min-[56rem]:grid-cols-[1fr_auto] min-[56rem]:justify-items-start min-[56rem]:gap-x-16">
       <p
@@ -21,20 +28,20 @@ export function NotFoundPage() {
       <Tape className="min-[56rem]:col-span-full min-[56rem]:w-full" />
       <h1 className="mt-8 text-3xl">{texts.title}</h1>
       <p className="mt-3 mb-6 text-lg/[1.6] text-muted">{texts.message}</p>
-      <a className={buttonClass()} href="/">
+      <Link className={buttonClass()} href="/">
         {texts.toHome}
-      </a>
+      </Link>
       <nav
         className="mt-12 min-[56rem]:col-start-2 min-[56rem]:row-span-3 min-[56rem]:row-start-3 min-[56rem]:mt-8 min-[56rem]:min-w-64"
         aria-label={texts.usefulLinks}
       >
         <h2 className="text-base">{texts.usefulLinks}</h2>
         <ul className="flex flex-wrap gap-x-8">
-          {texts.links.map(({ name, href }) => (
+          {LINKS.map(({ name, href }) => (
             <li key={href} className="min-[56rem]:w-full">
-              <a className="action-link" href={href}>
-                {name}
-              </a>
+              <Link className="action-link" href={href}>
+                {texts.links[name]}
+              </Link>
             </li>
           ))}
         </ul>

@@ -2,24 +2,24 @@ import { longHours } from '../../../contract/hours.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { OFFLINE_PATH } from '../../../contract/site.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { catalogue } from '../catalogue.ts'
 import type { Head, LoadContext } from '../page.ts'
+import { useLanguage, useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Tape } from '../ui/tape.tsx'
-
-const texts = catalogue.offline
 
 export async function loadOffline({ api }: LoadContext) {
   return api.contact.get()
 }
 type Data = Awaited<ReturnType<typeof loadOffline>>
 
-export function offlineHead(): Head {
+export function offlineHead(_data: object, { texts: { offline: texts } }: LoadContext): Head {
   return { title: texts.title, description: texts.text, keywords: undefined, canonical: OFFLINE_PATH, isUnlisted: true }
 }
 
 /** The service worker shows it for a page that it can neither fetch nor has, and fills in the list and that page's address. */
 export function OfflinePage(contact: Data) {
+  const texts = useTexts().offline
   return (
     <div className="wrap section grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-2">
       <div>
@@ -31,11 +31,11 @@ export function OfflinePage(contact: Data) {
             <Icon name="phone" size={20} />
             {texts.call(formatPhone(contact.mobile))}
           </a>
-          <a className={buttonClass('quiet')} href={OFFLINE_PATH}>
+          <Link className={buttonClass('quiet')} href={OFFLINE_PATH}>
             {texts.tryAgain}
-          </a>
+          </Link>
         </p>
-        <p className="mt-4 text-muted">{texts.hours(longHours(contact))}</p>
+        <p className="mt-4 text-muted">{texts.hours(longHours(contact, useLanguage()))}</p>
       </div>
       <nav className="card self-start p-6 has-[ul:empty]:hidden sm:p-8" aria-labelledby="kept">
         <h2 id="kept" className="text-xl">

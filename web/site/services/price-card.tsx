@@ -2,9 +2,9 @@ import type { CategorySegment } from '../../../contract/options.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Service } from '../../../contract/services.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { CHARGE_FROM, chargeText } from '../../ui/charge-text.ts'
+import { chargeText } from '../../ui/charge-text.ts'
+import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import { serviceTexts as texts } from './service-texts.ts'
 
 export const pictureOf = (segment: CategorySegment) => `/art/${segment}.svg`
 
@@ -12,11 +12,12 @@ type Props = { service: Service; segment: CategorySegment }
 
 /** The drawing, the price and the button; on wide screens it stays beside the text. */
 export function PriceCard({ service, segment, phone }: Props & { phone: string }) {
+  const texts = useTexts().service
   return (
-    <aside className="card price" aria-label={CHARGE_FROM}>
+    <aside className="card price" aria-label={texts.chargeFrom}>
       <img src={pictureOf(segment)} width="480" height="270" alt="" fetchpriority="high" />
       <div>
-        <p className="price-charge">{chargeText(service.visit_charge)}</p>
+        <p className="price-charge">{chargeText(service.visit_charge, texts)}</p>
         <p>{texts.covers[segment]}</p>
         <BookLink segment={segment} />
         <a className={buttonClass('quiet')} href={toTel(phone)}>
@@ -30,9 +31,10 @@ export function PriceCard({ service, segment, phone }: Props & { phone: string }
 
 /** On a phone: price and button under the thumb. */
 export function BookingBar({ service, segment }: Props) {
+  const texts = useTexts().service
   return (
     <div className="action-bar book-bar" data-screen-only>
-      <b>{chargeText(service.visit_charge)}</b>
+      <b>{chargeText(service.visit_charge, texts)}</b>
       <BookLink segment={segment} />
     </div>
   )
@@ -40,6 +42,7 @@ export function BookingBar({ service, segment }: Props) {
 
 /** Without script it shows the panel by `:target`, with the number to call. */
 function BookLink({ segment }: Pick<Props, 'segment'>) {
+  const texts = useTexts().service
   return (
     <a className={buttonClass()} href="#book" data-opens="booking">
       {texts.book[segment]}

@@ -1,10 +1,12 @@
 import type { ServiceLink } from '../../../contract/services.ts'
 import { chargeText } from '../../ui/charge-text.ts'
+import { useTexts } from '../texts.ts'
+import { Link } from '../ui/link.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
 import { Section } from '../ui/section.tsx'
-import { serviceTexts as texts } from './service-texts.ts'
 
 export function RelatedServices({ links }: { links: readonly ServiceLink[] }) {
+  const texts = useTexts().service
   return (
     <Section id="related" title={texts.related} className="deferred">
       {links.length === 0 ? (
@@ -13,13 +15,13 @@ export function RelatedServices({ links }: { links: readonly ServiceLink[] }) {
         <ul className="related">
           {links.map((link) => (
             <li key={link.sendto}>
-              <a className="card" href={link.sendto}>
+              <Link className="card" href={link.sendto}>
                 <Pictogram service={link} />
                 <span>
                   <b>{link.title}</b>
-                  <small>{chargeText(link.visit_charge)}</small>
+                  <small>{chargeText(link.visit_charge, texts)}</small>
                 </span>
-              </a>
+              </Link>
             </li>
           ))}
         </ul>

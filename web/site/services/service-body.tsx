@@ -1,15 +1,16 @@
 import type { ComponentChildren } from 'preact'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Item, Service } from '../../../contract/services.ts'
+import { useTexts } from '../texts.ts'
 import { ArrowLink } from '../ui/arrow-link.tsx'
 import { FaqList } from '../ui/faq-list.tsx'
 import { Seal } from '../ui/seal.tsx'
 import { Tape } from '../ui/tape.tsx'
-import { serviceTexts as texts } from './service-texts.ts'
 
 type Props = { service: Service; phone: string; hours: string }
 
 export function ServiceBody({ service: { about_service, whys, offers, faqs }, phone, hours }: Props) {
+  const texts = useTexts().service
   const paragraphs = about_service.split(/\n\s*\n/).filter((text) => text.trim())
   return (
     <div className="pt-8">

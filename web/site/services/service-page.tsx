@@ -5,17 +5,17 @@ import { findBookedService, type Service, type ServiceLink, toBookingType, toCha
 import { chargeText } from '../../ui/charge-text.ts'
 import type { BookingProps, Charge } from '../booking/booking-props.ts'
 import { BookingSheet } from '../booking/booking-sheet.tsx'
-import { catalogue } from '../catalogue.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { toBreadcrumbList, toFaqPage, toService } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
+import { useTexts } from '../texts.ts'
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
 import { BookingBar, PriceCard, pictureOf } from './price-card.tsx'
 import { RelatedServices } from './related-services.tsx'
 import { ServiceBody } from './service-body.tsx'
-import { serviceTexts as texts } from './service-texts.ts'
 import { TrustLine } from './trust-line.tsx'
 
-export async function loadService({ api, params, site }: LoadContext) {
+export async function loadService({ api, params, site, language, texts }: LoadContext) {
   const [{ data: service, related }, contact, { data: links }] = await Promise.all([
     api.services.getPublished({ category: params.category ?? '', slug: params.slug ?? '' }),
     api.contact.get(),
@@ -24,16 +24,16 @@ export async function loadService({ api, params, site }: LoadContext) {
   const phone = contact.mobile
   const { mobileFirstDigits: firstDigits, payments } = site
   const booking = {
-    ...toBooking(service, links),
+    ...toBooking(service, links, texts),
     firstDigits,
     phone,
     payments: payments && { checkoutUrl: payments.checkoutUrl },
   }
-  return { service, related, phone, hours: longHours(contact), booking }
+  return { service, related, phone, hours: longHours(contact, language), booking }
 }
 type Data = Awaited<ReturnType<typeof loadService>>
 
-export function serviceHead({ service }: Data, { site }: LoadContext): Head {
+export function serviceHead({ service }: Data, { site, texts }: LoadContext): Head {
   return {
     title: service.meta_title,
     description: service.meta_desc,
@@ -44,18 +44,19 @@ export function serviceHead({ service }: Data, { site }: LoadContext): Head {
     jsonLd: [
       toService(site, service),
       ...(service.faqs.length > 0 ? [toFaqPage(service.faqs)] : []),
-      toBreadcrumbList(site, toCrumbs(service)),
+      toBreadcrumbList(site, toCrumbs(service, texts)),
     ],
   }
 }
 
 export function ServicePage({ service, related, phone, hours, booking }: Data) {
+  const texts = useTexts()
   const segment = toCategorySegment(service.service_cat)
   return (
     <div className={`tint-${segment}`}>
       <div className="wrap service">
         <div className="service-head">
-          <Breadcrumbs crumbs={toCrumbs(service)} label={texts.breadcrumb} />
+          <Breadcrumbs crumbs={toCrumbs(service, texts)} label={texts.service.breadcrumb} />
           <h1>{service.title}</h1>
           <p>{service.sub_heading}</p>
           <TrustLine kind={booking.kind} />
@@ -73,26 +74,30 @@ export function ServicePage({ service, related, phone, hours, booking }: Data) {
 type Charged = Pick<ServiceLink, 'title' | 'slug' | 'service_cat' | 'service_type' | 'visit_charge'>
 
 /** The booking form of a service's page, with the charge of each service that can be chosen in it. */
-function toBooking(page: Charged, links: readonly Charged[]): Pick<BookingProps, 'service' | 'kind' | 'charges'> {
+function toBooking(
+  page: Charged,
+  links: readonly Charged[],
+  texts: Catalogue,
+): Pick<BookingProps, 'service' | 'kind' | 'charges'> {
   const own = toBookingType(page)
   const charges = [own, ...BOOKING_SERVICE_TYPES].flatMap((type) => {
     const service = findBookedService(links, type, page)
-    return service ? [[type, toCharge(service)] as const] : []
+    return service ? [[type, toCharge(service, texts)] as const] : []
   })
   const isVisit = page.service_cat === 'Home' || page.service_cat === 'Appliance'
   return { service: own, kind: isVisit ? 'visit' : 'callBack', charges: Object.fromEntries(charges) }
 }
 
-function toCharge(service: Charged): Charge {
+function toCharge(service: Charged, texts: Catalogue): Charge {
   const address = `${toCategorySegment(service.service_cat)}/${service.slug}`
-  return { text: chargeText(service.visit_charge), amountPaise: toChargePaise(service), service: address }
+  return { text: chargeText(service.visit_charge, texts.service), amountPaise: toChargePaise(service), service: address }
 }
 
-function toCrumbs(service: Service): Crumb[] {
+function toCrumbs(service: Service, texts: Catalogue): Crumb[] {
   const group = SERVICE_CATEGORIES.find(({ value }) => value === service.service_cat)
   return [
-    { name: texts.home, path: '/' },
-    ...(group ? [{ name: catalogue.layout.groups[group.segment], path: groupPath(group.segment) }] : []),
+    { name: texts.service.home, path: '/' },
+    ...(group ? [{ name: texts.layout.groups[group.segment], path: groupPath(group.segment) }] : []),
     { name: service.title, path: servicePath(service) },
   ]
 }

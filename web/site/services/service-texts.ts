@@ -1,5 +1,7 @@
 import type { CategorySegment } from '../../../contract/options.ts'
 
+import { startingFrom } from '../../ui/charge-text.ts'
+
 export const serviceTexts = {
   breadcrumb: 'You are here',
   home: 'Home',
@@ -19,6 +21,8 @@ export const serviceTexts = {
     subscription: 'Covers the first visit and a count of what the plan must look after.',
     business: 'Covers the first meeting and a written plan for your business.',
   } satisfies Record<CategorySegment, string>,
+  chargeFrom: 'Starting From',
+  startingFrom,
   trust: {
     soon: 'Technicians within 90 minutes',
     callBack: 'A person calls you back within 90 minutes',

@@ -1,10 +1,9 @@
 import type { BookingProps } from '../booking/booking-props.ts'
+import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
-import { serviceTexts } from './service-texts.ts'
-
-const { trust } = serviceTexts
 
 export function TrustLine({ kind }: Pick<BookingProps, 'kind'>) {
+  const { trust } = useTexts().service
   const claims = [
     kind === 'visit' ? { icon: 'clock', text: trust.soon } : { icon: 'phone', text: trust.callBack },
     { icon: 'check', text: trust.guarantee },

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 /** A separate link with an arrow, such as "View all". */
 export function ArrowLink({ href, children, className = '' }: { href: string; children: ComponentChildren; className?: string }) {
   return (
-    <a href={href} className={`action-link ${className}`.trimEnd()}>
+    <Link href={href} className={`action-link ${className}`.trimEnd()}>
       {children}
       <Icon name="arrow-right" size={20} />
-    </a>
+    </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from './link.tsx'
 export type Crumb = { name: string; path: string }
 
 /** The way from the home page to this one; the last crumb is this page. */
@@ -6,7 +7,9 @@ export function Breadcrumbs({ crumbs, label }: { crumbs: readonly Crumb[]; label
     <nav aria-label={label}>
       <ol className="crumbs">
         {crumbs.map(({ name, path }, index) => (
-          <li key={path}>{index < crumbs.length - 1 ? <a href={path}>{name}</a> : <span aria-current="page">{name}</span>}</li>
+          <li key={path}>
+            {index < crumbs.length - 1 ? <Link href={path}>{name}</Link> : <span aria-current="page">{name}</span>}
+          </li>
         ))}
       </ol>
     </nav>

@@ -1,9 +1,10 @@
 import { formatDay } from '../../../contract/india.ts'
+import { useLanguage } from '../texts.ts'
 
 export function Day({ time, className }: { time: string; className?: string }) {
   return (
     <time dateTime={time} className={className}>
-      {formatDay(time)}
+      {formatDay(time, useLanguage())}
     </time>
   )
 }

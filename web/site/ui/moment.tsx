@@ -1,5 +1,6 @@
 import { formatMoment } from '../../../contract/india.ts'
+import { useLanguage } from '../texts.ts'
 
 export function Moment({ time }: { time: string }) {
-  return <time dateTime={time}>{formatMoment(time)}</time>
+  return <time dateTime={time}>{formatMoment(time, useLanguage())}</time>
 }

@@ -1,16 +1,19 @@
 import { render } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { formatMobile } from '../../../../contract/fields.ts'
+import { type Language, splitLanguage } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { API_BASE } from '../../../../contract/paths.ts'
 import type { CheckoutSuccess } from '../../../../contract/payments.public.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { Widen } from '../../widen.ts'
 import { type CheckoutOptions, type CheckoutResult, siteName } from './order.ts'
-import { sandboxTexts as texts } from './sandbox-texts.ts'
+import type { sandboxTexts } from './sandbox-texts.ts'
 
 /** A checkout of our own that looks like one: the payments it makes are a test, and no money moves. */
-export function openSandbox(options: CheckoutOptions): Promise<CheckoutResult> {
+export async function openSandbox(options: CheckoutOptions): Promise<CheckoutResult> {
+  const texts = await TEXTS[splitLanguage(location.pathname).language]()
   const dialog = document.createElement('dialog')
   dialog.className = 'pay'
   dialog.setAttribute('aria-labelledby', 'pay-title')
@@ -25,16 +28,24 @@ export function openSandbox(options: CheckoutOptions): Promise<CheckoutResult> {
     const close = () => end({ kind: 'closed' })
     dialog.addEventListener('cancel', close)
     addEventListener('popstate', close)
-    render(<SandboxSheet {...options} end={end} />, dialog)
+    render(<SandboxSheet {...options} texts={texts} end={end} />, dialog)
     document.body.append(dialog)
     dialog.showModal()
   })
 }
 
-type Failure = { error: { description: string } }
-type Props = CheckoutOptions & { end: (result: CheckoutResult) => void }
+/** Each language in a file of its own. */
+const TEXTS: Record<Language, () => Promise<SandboxTexts>> = {
+  en: async () => (await import('./sandbox-texts.ts')).sandboxTexts,
+  hi: async () => (await import('./sandbox-texts.hi.ts')).sandboxTextsHi,
+  mr: async () => (await import('./sandbox-texts.mr.ts')).sandboxTextsMr,
+}
 
-function SandboxSheet({ order, description, lead, end }: Props) {
+type Failure = { error: { description: string } }
+type SandboxTexts = Widen<typeof sandboxTexts>
+type Props = CheckoutOptions & { texts: SandboxTexts; end: (result: CheckoutResult) => void }
+
+function SandboxSheet({ order, description, lead, texts, end }: Props) {
   const [isPaying, setPaying] = useState(false)
   const [error, setError] = useState<string>()
   const title = useRef<HTMLHeadingElement>(null)
@@ -46,7 +57,7 @@ function SandboxSheet({ order, description, lead, end }: Props) {
   async function pay(outcome: 'success' | 'failure') {
     setPaying(true)
     setError(undefined)
-    const result = await askSandbox(order.id, outcome)
+    const result = await askSandbox(order.id, outcome, texts.unanswered)
     if (result) return end(result)
     setPaying(false)
     setError(texts.unanswered)
@@ -92,7 +103,11 @@ function SandboxSheet({ order, description, lead, end }: Props) {
 }
 
 /** Undefined where no answer comes: then it is unknown whether something was paid. */
-async function askSandbox(orderId: string, outcome: 'success' | 'failure'): Promise<CheckoutResult | undefined> {
+async function askSandbox(
+  orderId: string,
+  outcome: 'success' | 'failure',
+  unanswered: string,
+): Promise<CheckoutResult | undefined> {
   try {
     const response = await fetch(`${API_BASE}/sandbox/pay`, {
       method: 'POST',
@@ -102,7 +117,7 @@ async function askSandbox(orderId: string, outcome: 'success' | 'failure'): Prom
     const answer = (await response.json()) as CheckoutSuccess | Failure | { message?: string }
     if ('error' in answer) return { kind: 'failed', reason: answer.error.description }
     if ('razorpay_payment_id' in answer) return { kind: 'paid', ...answer }
-    return { kind: 'failed', reason: answer.message ?? texts.unanswered }
+    return { kind: 'failed', reason: answer.message ?? unanswered }
   } catch {
     return undefined
   }

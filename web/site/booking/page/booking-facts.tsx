@@ -2,19 +2,19 @@ import type { ComponentChildren } from 'preact'
 import { formatPaise } from '../../../../contract/money.ts'
 import { CITIES } from '../../../../contract/options.ts'
 import type { Booking } from '../../../../contract/payments.public.ts'
+import type { Catalogue } from '../../catalogue.ts'
+import { useTexts } from '../../texts.ts'
 import { Moment } from '../../ui/moment.tsx'
-import { bookingPageTexts } from './booking-page-texts.ts'
-
-const { facts: names, factsTitle } = bookingPageTexts
 
 export function BookingFacts({ booking }: { booking: Booking }) {
+  const { facts: names, factsTitle } = useTexts().bookingPage
   const { reference, service_type, city, mobile, amount_paise, paid_at, created_at } = booking
   const facts: [name: string, value: ComponentChildren][] = [
     [names.reference, reference && <b className="font-display text-lg/[1.2] font-bold normal-nums select-all">{reference}</b>],
     [names.service, service_type],
     [names.city, CITIES.find(({ value }) => value === city)?.label ?? city],
     [names.mobile, mobile],
-    [toAmountName(booking), amount_paise && formatPaise(amount_paise)],
+    [toAmountName(booking, names.amount), amount_paise && formatPaise(amount_paise)],
     [paid_at ? names.paidAt : reference ? names.bookedAt : names.askedAt, <Moment key="at" time={paid_at ?? created_at} />],
   ]
   return (
@@ -37,7 +37,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
   )
 }
 
-function toAmountName({ state, paid_at }: Booking): string {
-  if (state === 'refunded') return names.amount.returned
-  return paid_at || state === 'completing' ? names.amount.paid : names.amount.due
+function toAmountName({ state, paid_at }: Booking, names: Catalogue['bookingPage']['facts']['amount']): string {
+  if (state === 'refunded') return names.returned
+  return paid_at || state === 'completing' ? names.paid : names.due
 }

@@ -4,15 +4,16 @@ import { bookingPath, creditNotePath, receiptPath } from '../../../../contract/p
 import type { Booking } from '../../../../contract/payments.public.ts'
 import { formatPhone, toTel } from '../../../../contract/phones.ts'
 import { buttonClass } from '../../../ui/button.ts'
+import type { Catalogue } from '../../catalogue.ts'
 import type { Head, LoadContext } from '../../page.ts'
+import { useLanguage, useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Seal } from '../../ui/seal.tsx'
 import { Tape } from '../../ui/tape.tsx'
-import { bookingTexts } from '../booking-texts.ts'
 import { type BookingKind, promiseOf } from '../promise.ts'
 import { PromiseLine } from '../promise-line.tsx'
 import { BookingFacts } from './booking-facts.tsx'
-import { bookingPageTexts as texts } from './booking-page-texts.ts'
 
 export async function loadBooking({ api, params, site }: LoadContext) {
   const token = params.token ?? ''
@@ -26,7 +27,7 @@ export async function loadBooking({ api, params, site }: LoadContext) {
 }
 type Data = Awaited<ReturnType<typeof loadBooking>>
 
-export function bookingHead({ token, booking }: Data): Head {
+export function bookingHead({ token, booking }: Data, { texts: { bookingPage: texts } }: LoadContext): Head {
   return {
     title: texts.titles[booking.state],
     description: texts.description,
@@ -37,6 +38,7 @@ export function bookingHead({ token, booking }: Data): Head {
 
 /** The present state of a booking: what is paid, what is booked, and whether to pay again. */
 export function BookingPage({ token, booking, service, phone, now }: Data) {
+  const texts = useTexts().bookingPage
   const { state, amount_paise } = booking
   const isOpen = state === 'completing' || state === 'waiting'
   return (
@@ -63,26 +65,26 @@ export function BookingPage({ token, booking, service, phone, now }: Data) {
           {isOpen && (
             <p className="mt-4 text-sm/[1.6]">
               <span hidden>{`${texts.auto} `}</span>
-              <a className="action-link" href={bookingPath(token)}>
+              <Link className="action-link" href={bookingPath(token)}>
                 {texts.checkAgain}
-              </a>
+              </Link>
             </p>
           )}
           <div className="mt-6 mb-2 flex flex-wrap gap-3 max-[30rem]:[&_.btn]:w-full">
             {booking.has_credit_note && (
-              <a className={buttonClass()} href={creditNotePath(token)}>
+              <Link className={buttonClass()} href={creditNotePath(token)}>
                 {texts.creditNote}
-              </a>
+              </Link>
             )}
             {booking.has_receipt && (
-              <a className={buttonClass(booking.has_credit_note ? 'quiet' : undefined)} href={receiptPath(token)}>
+              <Link className={buttonClass(booking.has_credit_note ? 'quiet' : undefined)} href={receiptPath(token)}>
                 {texts.receipt}
-              </a>
+              </Link>
             )}
             {(state === 'notCharged' || state === 'done' || state === 'cancelled') && (
-              <a className={buttonClass()} href={service ? `${service.sendto}#book` : '/#services'}>
+              <Link className={buttonClass()} href={service ? `${service.sendto}#book` : '/#services'}>
                 {service ? texts[state === 'notCharged' ? 'again' : 'anew'](service.title) : texts.toServices}
-              </a>
+              </Link>
             )}
             <a className={buttonClass('quiet')} href={toTel(phone)}>
               <Icon name="phone" size={20} />
@@ -123,10 +125,12 @@ function Mark({ state }: { state: Booking['state'] }) {
 type NextProps = { booking: Booking; phone: string; now: Date }
 
 function Next({ booking, phone, now }: NextProps) {
+  const { bookingPage: texts, booking: booked } = useTexts()
+  const language = useLanguage()
   const { state, due_at } = booking
   const isBooked = state === 'booked' || state === 'paidAndBooked'
   const kind = kindOf(booking)
-  const steps = isBooked ? bookedSteps(state, kind) : texts.next[state]
+  const steps = isBooked ? bookedSteps(state, kind, booked) : texts.next[state]
   if (steps.length === 0) return null
   return (
     <>
@@ -134,7 +138,7 @@ function Next({ booking, phone, now }: NextProps) {
       <ol className="book-next">
         {isBooked && due_at && (
           <li>
-            <PromiseLine promised={promiseOf(new Date(due_at), now, kind)} phone={phone} />
+            <PromiseLine promised={promiseOf(new Date(due_at), now, kind, booked, language)} phone={phone} />
           </li>
         )}
         {steps.map((step) => (
@@ -150,7 +154,7 @@ function kindOf({ service_type, service }: Booking): BookingKind {
 }
 
 /** The steps after the promised call. */
-function bookedSteps(state: 'booked' | 'paidAndBooked', kind: BookingKind): readonly string[] {
-  const [agreed, later] = bookingTexts.nextSteps[kind]
-  return [agreed, state === 'paidAndBooked' ? bookingTexts.nextPaid[kind] : later]
+function bookedSteps(state: 'booked' | 'paidAndBooked', kind: BookingKind, texts: Catalogue['booking']): readonly string[] {
+  const [agreed, later] = texts.nextSteps[kind]
+  return [agreed, state === 'paidAndBooked' ? texts.nextPaid[kind] : later]
 }

@@ -1,0 +1,5 @@
+import { bookingTextsHi as booking } from './booking/booking-texts.hi.ts'
+import { contactFormTextsHi as contactForm } from './contact/contact-form-texts.hi.ts'
+import type { IslandTexts } from './texts.ts'
+
+export const islandTexts: IslandTexts = { booking, contactForm }

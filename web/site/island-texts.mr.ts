@@ -1,0 +1,5 @@
+import { bookingTextsMr as booking } from './booking/booking-texts.mr.ts'
+import { contactFormTextsMr as contactForm } from './contact/contact-form-texts.mr.ts'
+import type { IslandTexts } from './texts.ts'
+
+export const islandTexts: IslandTexts = { booking, contactForm }

@@ -1,0 +1,5 @@
+import { bookingTexts as booking } from './booking/booking-texts.ts'
+import { contactFormTexts as contactForm } from './contact/contact-form-texts.ts'
+import type { IslandTexts } from './texts.ts'
+
+export const islandTexts: IslandTexts = { booking, contactForm }

@@ -1,0 +1,16 @@
+import type { Widen } from '../widen.ts'
+import type { offlineTexts } from './offline-texts.ts'
+
+export const offlineTextsMr: Widen<typeof offlineTexts> = {
+  title: 'सध्या नेटवर्क नाही',
+  text: 'हे पेज या डिव्हाइसवर साठवलेले नाही, आणि इंटरनेटवरून आमच्याशी संपर्क होत नाही. फोन त्याशिवायही लागतो.',
+  call: (phone) => `फोन करा ${phone}`,
+  hours: (hours) => `रोज, ${hours}. माणूस फोन उचलतो, आणि फोनवर व्हिजिट बुक करता येते.`,
+  tryAgain: 'पुन्हा प्रयत्न करा',
+  home: 'होम पेज',
+  keptTitle: 'आता वाचता येणारी पेज',
+  keptNote: 'मागच्या वेळी उघडली तेव्हा ती या डिव्हाइसवर साठवली गेली. दर बदललेले असू शकतात.',
+  offline: 'नेटवर्क नाही.',
+  unreachable: 'सध्या आमच्याशी संपर्क होत नाही.',
+  keptOn: (moment) => `हे पेज ${moment} ला साठवले आहे. दर बदललेले असू शकतात.`,
+}
