@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe, positiveInt, SavedVersion, Slug } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
-import { Data, endpoint, Page, Saved, Time } from './endpoint.ts'
+import { Data, endpoint, InLanguage, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText, queryNumber, requiredText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { BLOG_CATEGORIES } from './options.ts'
@@ -27,6 +27,7 @@ export const BlogSummary = z.object({
   picture: z.optional(Picture),
   created_at: Time,
   updated_at: Time,
+  ...InLanguage,
 })
 export type BlogSummary = z.infer<typeof BlogSummary>
 

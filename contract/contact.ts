@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EmailOrNone, LinkOrNone, PhoneOrNone, requiredPhone, SavedVersion, TimeOfDay } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
-import { endpoint, Time } from './endpoint.ts'
+import { endpoint, InLanguage, Time } from './endpoint.ts'
 import { LIMITS, optionalText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
@@ -32,6 +32,7 @@ export const ContactDetails = /* @__PURE__ */ z.extend(MoreDetails, {
   mobile: z.string(),
   email: z.string(),
   address: z.string(),
+  ...InLanguage,
 })
 export type ContactDetails = z.infer<typeof ContactDetails>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ItemsInput, SavedVersion } from './admin-fields.ts'
-import { endpoint, Time } from './endpoint.ts'
+import { endpoint, InLanguage, Time } from './endpoint.ts'
 import { optionalText, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { Item } from './services.ts'
@@ -13,6 +13,7 @@ export const Document = z.object({
   /** The about page’s claims in figures, as `title` and what it counts; no other document has them. */
   figures: z.optional(z.array(Item)),
   updated_at: Time,
+  ...InLanguage,
 })
 export type Document = z.infer<typeof Document>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Language } from './languages.ts'
 import type { Auth, Role } from './roles.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -104,6 +105,8 @@ export type Caller = {
   /** The client's IPv4 address or IPv6 network; the proxy's, unless TRUST_PROXY is set. */
   address: string
   userAgent: string
+  /** The language that the answer is wanted in; English without it. */
+  language?: Language
   /** Absent while a page is rendered, as no browser makes that call. */
   cookies?: { get(name: string): string | undefined; set(name: string, value: string): void }
   /** Set on all endpoints but public ones. */
@@ -133,6 +136,9 @@ export const Time = z.pipe(
   z.transform((moment: Date) => moment.toISOString()),
   z.string(),
 )
+
+/** A part of what is answered in another language than English: the names of the texts that stay English. */
+export const InLanguage = { untranslated: z.optional(z.array(z.string())) }
 
 export const Done = z.object({ status: z.literal(true), message: z.string() })
 

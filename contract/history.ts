@@ -5,8 +5,9 @@ import { Data, endpoint, Page, Time } from './endpoint.ts'
 import { ListQuery, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
-/** Every kind of content keeps its saves as versions. */
-const VersionedKind = z.enum(CONTENT_KINDS, MESSAGES.notFound)
+/** Every kind of content keeps its saves as versions, and so do its translations: `translations`, `services-7-hi`. */
+export const VERSIONED_KINDS = [...CONTENT_KINDS, 'translations'] as const
+const VersionedKind = z.enum(VERSIONED_KINDS, MESSAGES.notFound)
 export type VersionedKind = z.infer<typeof VersionedKind>
 
 const Version = z.object({ version: z.number(), by: z.nullable(z.string()), created_at: Time })

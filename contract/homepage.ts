@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ItemsInput, requiredPhone, SavedVersion } from './admin-fields.ts'
-import { Data, endpoint, Page, Saved, Time } from './endpoint.ts'
+import { Data, endpoint, InLanguage, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { Item } from './services.ts'
@@ -18,6 +18,7 @@ export const FrontHomePage = z.object({
   /** A JSON-encoded list of `{title, description}`. */
   faqs: z.string(),
   updated_at: Time,
+  ...InLanguage,
 })
 export type FrontHomePage = z.infer<typeof FrontHomePage>
 

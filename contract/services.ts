@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ItemsInput, maybe, positiveInt, SavedVersion, Slug } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
-import { Data, endpoint, Page, Saved, Time } from './endpoint.ts'
+import { Data, endpoint, InLanguage, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { parseRupees } from './money.ts'
@@ -11,6 +11,9 @@ import { removeCall, restoreCall } from './trash.ts'
 /** One entry of a service's FAQs, offers or reasons, and of the home page's FAQs. */
 export const Item = z.object({ title: z.string(), description: z.string() })
 export type Item = z.infer<typeof Item>
+
+/** The English title, in the answers in other languages: a booking names its service by it. */
+const TitleEn = z.optional(z.string())
 
 export const Service = z.object({
   id: z.number(),
@@ -34,6 +37,8 @@ export const Service = z.object({
   updated_at: Time,
   /** Path of its page. */
   sendto: z.string(),
+  ...InLanguage,
+  title_en: TitleEn,
 })
 export type Service = z.infer<typeof Service>
 
@@ -47,6 +52,8 @@ export const ServiceLink = z.object({
   visit_charge: z.string(),
   sendto: z.string(),
   updated_at: Time,
+  ...InLanguage,
+  title_en: TitleEn,
 })
 export type ServiceLink = z.infer<typeof ServiceLink>
 
@@ -160,19 +167,21 @@ export function toChargePaise({ visit_charge }: { visit_charge: string }): numbe
   return rupees && rupees * 100
 }
 
-type Bookable = Pick<Service, 'title' | 'slug' | 'service_cat' | 'service_type'>
+type Bookable = Pick<Service, 'title' | 'title_en' | 'slug' | 'service_cat' | 'service_type'>
 
 const isVisit = ({ service_cat }: Bookable) => service_cat === 'Home' || service_cat === 'Appliance'
+
+const toEnglishTitle = ({ title, title_en = title }: Bookable) => title_en
 
 /** The service's name in the booking form: an option for the home and appliance groups, elsewhere its title. */
 export function toBookingType(service: Bookable): string {
   const option = isVisit(service) ? BOOKING_TYPE_OF[service.service_type as keyof typeof BOOKING_TYPE_OF] : undefined
-  return option ?? service.title
+  return option ?? toEnglishTitle(service)
 }
 
 /** Callers may name a service by its option or by its title. */
 const isBookedAs = (service: Bookable, serviceType: string) =>
-  toBookingType(service) === serviceType || service.title === serviceType
+  toBookingType(service) === serviceType || toEnglishTitle(service) === serviceType
 
 /** The services that a `service_type` can mean, the most likely first. */
 export function listBookedServices<S extends Bookable>(services: readonly S[], serviceType: string): S[] {

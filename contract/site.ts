@@ -6,6 +6,9 @@ import type { Provider } from './options.ts'
 /** The client that pages load from: the public endpoints, called without HTTP. */
 export type PageApi = PublicClient<typeof api>
 
+/** A client that answers in English, and gives one for each language: `api.in('hi').services.listLinks()`. */
+export type InLanguages<Client> = Client & { in(language: Language): Client }
+
 /** The renderer's input. */
 export type PageRequest = {
   /** The matched pattern of the page table. */

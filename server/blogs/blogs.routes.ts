@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
-import type { BlogInput } from '../../contract/blogs.ts'
+import type { BlogInput, Picture } from '../../contract/blogs.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
+import type { Language } from '../../contract/languages.ts'
 import { handlersOf } from '../content/content-handlers.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { blogs } from '../db/schema.ts'
@@ -10,6 +11,7 @@ import type { Deps } from '../deps.ts'
 import { invalid } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
 import { findImageByFile, listPictures, makeImagePermanent, updateAltOfFile } from '../images/images.store.ts'
+import { translateList, translateRecord } from '../translations/translations.store.ts'
 import {
   blogStore,
   getPublishedBlog,
@@ -29,20 +31,22 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
     remove,
     restore,
 
-    async listLatest({ limit }) {
-      return { status: true, data: await listLatestBlogs(db, limit) }
+    async listLatest({ limit }, { language }) {
+      return { status: true, data: await translateBlogs(db, language, await listLatestBlogs(db, limit)) }
     },
 
-    async listPublished(query) {
-      return toPage(await listPublishedBlogs(db, query), query)
+    async listPublished(query, { language }) {
+      const { rows, total } = await listPublishedBlogs(db, query)
+      return toPage({ rows: await translateBlogs(db, language, rows), total }, query)
     },
 
     async listCategories() {
       return { status: true, data: await listPublishedCategories(db) }
     },
 
-    async getPublished({ id }) {
-      return { status: true, data: await getPublishedBlog(db, id) }
+    async getPublished({ id }, { language }) {
+      const blog = withAlt(await getPublishedBlog(db, id))
+      return { status: true, data: withPictureOf(await translateRecord(db, blogStore, { key: id, language }, blog)) }
     },
 
     async list(query) {
@@ -71,6 +75,18 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
       return { status: true, message: ADMIN_MESSAGES.blogSaved, data: await toBlog(db, row) }
     },
   }
+}
+
+/** A published blog's picture has a text, which is translated with the blog. */
+const withAlt = <R extends Illustrated>(row: R) => ({ ...row, image_alt: row.picture?.alt ?? '' })
+const withPictureOf = <R extends Illustrated & { image_alt: string }>({ image_alt, ...row }: R) => ({
+  ...row,
+  picture: row.picture && { ...row.picture, alt: image_alt },
+})
+type Illustrated = { picture: Picture | undefined }
+
+async function translateBlogs<R extends Illustrated & { id: number }>(db: DbOrTx, language: Language | undefined, rows: R[]) {
+  return (await translateList(db, blogStore, language, rows.map(withAlt))).map(withPictureOf)
 }
 
 /** Rows as they are answered: with their pictures. */

@@ -2,13 +2,17 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
+import { translateRecord } from '../translations/translations.store.ts'
 import { CONTACT_ID, contactStore } from './contact.store.ts'
 
 export function contactHandlers({ db, now }: Deps): Handlers<typeof api.contact> {
-  const get = async () => ({ status: true as const, ...(await contactStore.get(db, CONTACT_ID)) })
+  const getEditable = async () => ({ status: true as const, ...(await contactStore.get(db, CONTACT_ID)) })
   return {
-    get,
-    getEditable: get,
+    async get(_, { language }) {
+      return translateRecord(db, contactStore, { key: contactStore.kind, language }, await getEditable())
+    },
+
+    getEditable,
 
     async update({ version, email = '', address = '', ...given }, caller) {
       const fields = { ...given, email, address }

@@ -15,6 +15,7 @@ import { AppError, invalid, notFound } from '../http/errors.ts'
 import { makeImagesPermanent } from '../images/images.store.ts'
 import type { DraftContext, DraftPage, ToDraftPage } from '../previews/previews.drafts.ts'
 import { saveRedirect } from '../redirects/redirects.store.ts'
+import { nameRows, withoutRowNames } from '../translations/translations.rules.ts'
 
 /** What a kind of content is. History, trash, items, uses of pictures and previews work from it too. */
 type Definition<T extends Table, Html extends string> = {
@@ -69,8 +70,6 @@ export function contentStore<T extends Table, Html extends string = never>(defin
   const isNotDeleted = deletedAt && isNull(deletedAt)
   const isRow = (id: Key | Placeholder) => and(eq(key, id), isNotDeleted)
 
-  // Rows that are read pass here: this is where translations will be read, by kind, key and language. `save` will write
-  // them.
   const toRow = (row: Record<string, unknown>) => row as Row
 
   const selectRow = prepareQuery((db, { id }: Placeholders<{ id: Key }>) => db.select().from(table).where(isRow(id)))
@@ -109,10 +108,11 @@ export function contentStore<T extends Table, Html extends string = never>(defin
 
   const htmlOf = (fields: Fields) => html && (fields as Record<string, unknown>)[html.column.name]
 
-  /** The columns to write: new HTML is stored together with its cleaned version. */
-  function toColumns(fields: Fields): Fields {
+  /** The columns to write: new HTML is stored together with its cleaned version, and the rows of lists keep their names. */
+  function toColumns(fields: Fields, current?: Fields): Fields {
     const written = htmlOf(fields)
-    return html && typeof written === 'string' ? { ...fields, ...toStoredHtml(written, html.clean) } : fields
+    const clean = html && typeof written === 'string' ? toStoredHtml(written, html.clean) : {}
+    return { ...nameRows(kind, fields, current), ...clean }
   }
 
   /** The pictures in the HTML have to be in the library; from now on they stay there. */
@@ -186,12 +186,12 @@ export function contentStore<T extends Table, Html extends string = never>(defin
           await requireImages(tx, fields)
           const next = { ...fields, ...(await prepare?.(tx, current)), version: current.version + 1, updated_at: now }
           if (version !== undefined && version !== current.version) {
-            const body = { current: { ...fieldsOf(current), version: current.version } }
+            const body = { current: { ...withoutRowNames(kind, fieldsOf(current)), version: current.version } }
             throw new AppError('conflict', ADMIN_MESSAGES.stale, { body })
           }
           // The content of the first start has no version of its own until it is saved over.
           await storeVersion(tx, current, { administratorId: undefined, createdAt: current.updated_at })
-          const [written] = await tx.update(table).set(toColumns(next)).where(isRow(id)).returning()
+          const [written] = await tx.update(table).set(toColumns(next, current)).where(isRow(id)).returning()
           if (!written) throw new Error(`A row of ${kind} is gone from under its lock`)
           const saved = toRow(written)
           await storeVersion(tx, saved, { administratorId: caller.session?.administratorId, createdAt: now })

@@ -20,6 +20,7 @@ import { LINK_PURPOSES } from '../../contract/administrators.ts'
 import { AUDIT_OUTCOMES } from '../../contract/audit.ts'
 import type { Office } from '../../contract/contact.ts'
 import { CONTENT_KINDS } from '../../contract/content.ts'
+import { VERSIONED_KINDS } from '../../contract/history.ts'
 import type { LeadForm } from '../../contract/leads.public.ts'
 import {
   CITY_VALUES,
@@ -44,6 +45,7 @@ import { EVENT_SOURCES, REFUND_STATUSES } from '../../contract/payments.ts'
 import type { PreviewKind } from '../../contract/previews.ts'
 import { ROLES } from '../../contract/roles.ts'
 import type { Item } from '../../contract/services.ts'
+import { TRANSLATION_LANGUAGES, type TranslatedTexts } from '../../contract/translated-fields.ts'
 import { DEVICES, METRICS, PAGE_KINDS } from '../../contract/vitals.ts'
 
 // Milliseconds, as in a JavaScript Date: a time that is read and compared equals the stored one.
@@ -115,6 +117,8 @@ export const images = pgTable(
   ],
 )
 
+/** The HTML of a translation: the text of a blog or of a document, whose fields have different names. */
+export const translatedHtml = sql`coalesce(fields -> 'content' ->> 'text', fields -> 'description' ->> 'text', '')`
 /** The cleaned HTML that visitors get, and the hash of what it was made from; see `readCleanHtml`. */
 const cleanHtml = { clean_html: text('clean_html'), clean_key: text('clean_key') }
 
@@ -215,11 +219,35 @@ export const contactDetails = pgTable(
   (table) => [check('contact_details_one_row', sql`${table.id} = 1`)],
 )
 
+/** The texts of a record in another language than English. */
+export const translations = pgTable(
+  'translations',
+  {
+    kind: text('kind', { enum: CONTENT_KINDS }).notNull(),
+    /** The id of the record, or the key of a document. */
+    key: text('key').notNull(),
+    language: text('language', { enum: TRANSLATION_LANGUAGES }).notNull(),
+    fields: jsonb('fields').$type<TranslatedTexts>().notNull().default({}),
+    /** The HTML among the fields. */
+    ...cleanHtml,
+    /** Whether visitors see it. */
+    is_live: boolean('is_live').notNull().default(false),
+    version,
+    updated_at: updatedAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.key, table.language] }),
+    check('translations_kind', oneOf(table.kind)),
+    check('translations_language', oneOf(table.language)),
+    index('translations_pictures').using('gin', sql`picture_files(${translatedHtml})`),
+  ],
+)
+
 /** The fields of a record after each save. */
 export const versions = pgTable(
   'versions',
   {
-    kind: text('kind', { enum: CONTENT_KINDS }).notNull(),
+    kind: text('kind', { enum: VERSIONED_KINDS }).notNull(),
     key: text('key').notNull(),
     version: integer('version').notNull(),
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),

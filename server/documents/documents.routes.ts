@@ -5,13 +5,17 @@ import type { DocumentInput } from '../../contract/documents.ts'
 import type { Caller, Handlers } from '../../contract/endpoint.ts'
 import type { DocumentKey } from '../../contract/options.ts'
 import type { Deps } from '../deps.ts'
+import { translateRecord } from '../translations/translations.store.ts'
 import { type DocumentRow, documentStore, figuresOf } from './documents.store.ts'
 
 export function documentHandlers({ db, now }: Deps): Handlers<typeof api.documents> {
-  const get = (key: DocumentKey) => async () => {
-    const row = await documentStore.get(db, key)
-    return { ...toDocument(row), description: documentStore.readHtml(row) }
-  }
+  const get =
+    (key: DocumentKey) =>
+    async (_: unknown, { language }: Caller) => {
+      const row = await documentStore.get(db, key)
+      const document = { ...toDocument(row), description: documentStore.readHtml(row) }
+      return translateRecord(db, documentStore, { key, language }, document)
+    }
 
   const getEditable = (key: DocumentKey) => async () => toDocument(await documentStore.get(db, key))
 

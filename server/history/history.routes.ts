@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
+import { withoutRowNames } from '../translations/translations.rules.ts'
 import { findVersion, listVersions } from './history.store.ts'
 import { listTrash } from './trash.store.ts'
 
@@ -18,7 +19,9 @@ export function historyHandlers({ db, now }: Deps): Handlers<typeof api.history>
     async getVersion({ kind, key, version }) {
       const row = await findVersion(db, kind, key, version)
       if (!row) throw notFound()
-      return { status: true, data: row }
+      // The versions of a translation have no lists.
+      const fields = kind === 'translations' ? row.fields : withoutRowNames(kind, row.fields)
+      return { status: true, data: { ...row, fields } }
     },
 
     async listTrash(query, caller) {

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, gt, lt, max, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { ContentKind } from '../../contract/content.ts'
+import type { VersionedKind } from '../../contract/history.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { administrators, versions } from '../db/schema.ts'
 
 type VersionRow = {
-  kind: ContentKind
+  kind: VersionedKind
   key: string
   version: number
   fields: Record<string, unknown>
@@ -24,7 +24,7 @@ export async function insertVersion(tx: DbOrTx, { administratorId, createdAt, ..
 
 const columns = { version: versions.version, by: administrators.email, created_at: versions.created_at }
 
-export async function listVersions(db: DbOrTx, kind: ContentKind, key: string) {
+export async function listVersions(db: DbOrTx, kind: VersionedKind, key: string) {
   return db
     .select(columns)
     .from(versions)
@@ -34,7 +34,7 @@ export async function listVersions(db: DbOrTx, kind: ContentKind, key: string) {
     .limit(200)
 }
 
-export async function findVersion(db: DbOrTx, kind: ContentKind, key: string, version: number) {
+export async function findVersion(db: DbOrTx, kind: VersionedKind, key: string, version: number) {
   const [row] = await db
     .select({ ...columns, fields: versions.fields })
     .from(versions)

@@ -6,6 +6,7 @@ import { handlersOf } from '../content/content-handlers.ts'
 import { sqlState, UNIQUE_VIOLATION } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
+import { translateRecord } from '../translations/translations.store.ts'
 import { findHomeRecordOfRequest, homepageStore, LIVE_HOME_ID } from './homepage.store.ts'
 
 export function homepageHandlers(deps: Deps): Handlers<typeof api.homepage> {
@@ -14,9 +15,14 @@ export function homepageHandlers(deps: Deps): Handlers<typeof api.homepage> {
   return {
     ...content,
 
-    async getPublished() {
+    async getPublished(_, { language }) {
       const row = await homepageStore.find(db, LIVE_HOME_ID)
-      return { status: true, data: row ? [{ ...row, title: row.heading, faqs: JSON.stringify(row.faqs) }] : [] }
+      if (!row) return { status: true, data: [] }
+      const { untranslated, ...home } = await translateRecord(db, homepageStore, { key: row.id, language }, row)
+      const faqs = JSON.stringify(home.faqs.map(({ title, description }) => ({ title, description })))
+      // What the record calls its heading has another name here.
+      const names = untranslated && { untranslated: untranslated.map((name) => (name === 'heading' ? 'title' : name)) }
+      return { status: true, data: [{ ...home, title: home.heading, faqs, ...names }] }
     },
 
     async create({ version: _, ...fields }, caller) {

@@ -1,4 +1,5 @@
 import { type Caller, type Endpoint, type Handlers, NoInput } from '../../contract/endpoint.ts'
+import type { Language } from '../../contract/languages.ts'
 import { parseInput } from './input.ts'
 
 type NamedEndpoint = { noun: string; name: string; endpoint: Endpoint }
@@ -40,17 +41,19 @@ export function listCalls<Api extends Record<string, object>>(
   })
 }
 
-/** Stores the answer. The epoch is read before the call, so that no answer is older than it. */
+/** Stores the answer in each language. The epoch is read before the call, so that no answer is older than it. */
 function storeAnswer(answer: Answer, getEpoch: () => number): Answer {
-  let stored: { epoch: number; answer: Promise<unknown> } | undefined
+  const stored = new Map<Language, { epoch: number; answer: Promise<unknown> }>()
   return (input, caller) => {
+    const { language = 'en' } = caller
     const epoch = getEpoch()
-    if (stored?.epoch === epoch) return stored.answer
+    const last = stored.get(language)
+    if (last?.epoch === epoch) return last.answer
     const asked = answer(input, caller)
-    stored = { epoch, answer: asked }
+    stored.set(language, { epoch, answer: asked })
     asked.catch(() => {
       // The next one asks again.
-      if (stored?.answer === asked) stored = undefined
+      if (stored.get(language)?.answer === asked) stored.delete(language)
     })
     return asked
   }

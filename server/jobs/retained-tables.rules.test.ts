@@ -28,6 +28,7 @@ const CLEANED = [
   'receipts',
   'refunds',
   'sessions',
+  'translations',
   'unfinished_digests',
   'unfinished_leads',
   'verifications',

@@ -11,7 +11,7 @@ import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
-import { IN_PROCESS } from '../http/in-process.ts'
+import { isInProcess } from '../http/in-process.ts'
 import { requireAllowedMobile } from '../http/input.ts'
 import { callerLimit, consume, publicLimit } from '../http/limits.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
@@ -143,7 +143,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
     async getBooking({ token }, caller) {
       // Pages call in process, on behalf of their visitors.
-      if (caller !== IN_PROCESS) await consume(viewsPerAddress, caller.address)
+      if (!isInProcess(caller)) await consume(viewsPerAddress, caller.address)
       const data = await findBooking(token)
       if (!data) throw notFound()
       return { status: true, data }

@@ -30,12 +30,12 @@ export function listServices(db: DbOrTx, query: ListQuery & { category?: Service
 }
 
 const selectLinks = prepareQuery((db, { category }: Placeholders<{ category: ServiceCategory | undefined }>) => {
-  const { title, sub_heading, slug, service_cat, service_type, visit_charge, updated_at } = services
+  const { id, title, sub_heading, slug, service_cat, service_type, visit_charge, updated_at } = services
   return db
-    .select({ title, sub_heading, slug, service_cat, service_type, visit_charge, updated_at })
+    .select({ id, title, sub_heading, slug, service_cat, service_type, visit_charge, updated_at })
     .from(services)
     .where(and(serviceStore.isNotDeleted, category && eq(service_cat, category)))
-    .orderBy(asc(services.id))
+    .orderBy(asc(id))
 })
 
 /** Links alone, oldest first: every page of the site asks for them, and whole rows would be large. */

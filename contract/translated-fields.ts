@@ -1,0 +1,49 @@
+import type { ContentKind } from './content.ts'
+import { LANGUAGES, type Language } from './languages.ts'
+import { parseRupees } from './money.ts'
+
+/** The languages that the content is translated into. */
+export type TranslationLanguage = Exclude<Language, 'en'>
+export const TRANSLATION_LANGUAGES = LANGUAGES.filter((language) => language !== 'en') as [
+  TranslationLanguage,
+  ...TranslationLanguage[],
+]
+
+type Translated = {
+  texts: readonly string[]
+  /** The lists whose rows are translated, with the texts of a row; the first one names the row. */
+  lists: Readonly<Record<string, readonly [string, string]>>
+  /** The texts without which a translation is not shown to visitors. */
+  required: readonly string[]
+}
+
+const ITEM = ['title', 'description'] as const
+const META = ['meta_title', 'meta_desc', 'meta_keywords'] as const
+
+/** What of each kind is translated. Slugs, prices, phones, categories and states are the same in all languages. */
+export const TRANSLATED = {
+  blogs: { texts: ['title', 'short_desc', 'content', 'image_alt'], lists: {}, required: ['title', 'short_desc', 'content'] },
+  services: {
+    texts: ['title', 'sub_heading', 'about_service', 'visit_charge', ...META],
+    lists: { offers: ITEM, faqs: ITEM, whys: ITEM },
+    required: ['title', 'meta_desc', 'about_service'],
+  },
+  homepage: {
+    texts: ['heading', 'subheading', ...META],
+    lists: { faqs: ITEM },
+    required: ['heading', 'meta_desc', 'subheading'],
+  },
+  documents: { texts: ['title', 'description'], lists: { figures: ITEM }, required: ['title', 'description'] },
+  'contact-us': { texts: ['address'], lists: { offices: ['name', 'address'] }, required: ['address'] },
+} as const satisfies Record<ContentKind, Translated>
+
+/** Whether a text has to be translated: a visit charge that is a price, such as `₹199`, is the same in all languages. */
+export const isTranslated = (name: string, english: string) =>
+  english !== '' && (name !== 'visit_charge' || parseRupees(english) === undefined)
+
+/**
+ * A text in another language, by its name (`title`, `faqs.<id of the row>.description`), or the word that the English
+ * text stands there too. `of` is the hash of the English text that it was made from, and `from` that record's version.
+ */
+export type TranslatedText = ({ text: string } | { same: true }) & { of: string; from: number }
+export type TranslatedTexts = Readonly<Record<string, TranslatedText>>

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+
+export type Row = Readonly<Record<string, unknown>>
+type RowWithId = Row & { id: string }
+
+/**
+ * Names the rows of a list by eight letters, so that their translations move with them. The letters come from the row's
+ * first text: rows that were stored without them have the same ones at each reading.
+ */
+export function withRowIds(rows: readonly Row[], heading: string): RowWithId[] {
+  const taken = new Set(rows.flatMap(({ id }) => (typeof id === 'string' ? id : [])))
+  return rows.map((row) => ({ ...row, id: typeof row.id === 'string' ? row.id : toFreeId(String(row[heading]), taken) }))
+}
+
+/**
+ * The rows of a save, which come without names, with the names of the stored ones: of the row with the same texts, else
+ * the same heading, else the same text below it, else the same place. All other rows are new.
+ */
+export function keepRowIds(
+  stored: readonly Row[],
+  saved: readonly Row[],
+  [heading, text]: readonly [string, string],
+): RowWithId[] {
+  const left = new Map(withRowIds(stored, heading).map((row, place) => [place, row]))
+  const ids = new Map<number, string>()
+  const match = (isSame: (before: Row, after: Row, samePlace: boolean) => boolean) => {
+    for (const [place, row] of saved.entries()) {
+      if (ids.has(place)) continue
+      const found = [...left].find(([from, before]) => isSame(before, row, from === place))
+      if (!found) continue
+      ids.set(place, found[1].id)
+      left.delete(found[0])
+    }
+  }
+  match((before, after) => before[heading] === after[heading] && before[text] === after[text])
+  match((before, after) => before[heading] === after[heading])
+  match((before, after) => before[text] === after[text] && after[text] !== '')
+  match((_before, _after, samePlace) => samePlace)
+  return withRowIds(
+    saved.map(({ id: _, ...row }, place) => ({ ...row, id: ids.get(place) })),
+    heading,
+  )
+}
+
+function toFreeId(heading: string, taken: Set<string>): string {
+  for (let attempt = 0; ; attempt += 1) {
+    const id = toLetters(`${heading}\n${attempt}`)
+    if (taken.has(id)) continue
+    taken.add(id)
+    return id
+  }
+}
+
+/** Eight letters from a to p, one for each of the first hexadecimal digits of the hash. */
+function toLetters(text: string): string {
+  const digits = createHash('sha256').update(text).digest('hex').slice(0, 8)
+  return digits.replace(/./g, (digit) => 'abcdefghijklmnop'.charAt(Number.parseInt(digit, 16)))
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import type { ContentKind } from '../../contract/content.ts'
+import { isTranslated, TRANSLATED, type TranslatedText, type TranslatedTexts } from '../../contract/translated-fields.ts'
+import { keepRowIds, type Row, withRowIds } from './row-ids.rules.ts'
+
+/** Names an English text: a translation with another `of` was made from an older one. */
+export const hashOf = (english: string) => createHash('sha256').update(english).digest('hex').slice(0, 12)
+
+const listsOf = (kind: ContentKind): [string, readonly [string, string]][] => Object.entries(TRANSLATED[kind].lists)
+
+/** The fields of a save with names for the rows of its lists; `stored` is the record that is saved over. */
+export function nameRows<Fields extends object>(kind: ContentKind, fields: Fields, stored: object = {}): Fields {
+  const [given, before] = [fields as Row, stored as Row]
+  const lists = listsOf(kind).flatMap(([list, texts]) => {
+    const [rows, storedRows] = [given[list], before[list]]
+    return Array.isArray(rows) ? [[list, keepRowIds(Array.isArray(storedRows) ? storedRows : [], rows, texts)]] : []
+  })
+  return { ...fields, ...Object.fromEntries(lists) }
+}
+
+/** The fields as they are answered: nobody outside of the program knows the names of rows. */
+export function withoutRowNames<Fields extends object>(kind: ContentKind, fields: Fields): Fields {
+  const lists = listsOf(kind).flatMap(([list]) => {
+    const rows = (fields as Row)[list]
+    return Array.isArray(rows) ? [[list, rows.map(({ id: _, ...row }: Row) => row)]] : []
+  })
+  return { ...fields, ...Object.fromEntries(lists) }
+}
+
+type English = { name: string; text: string }
+
+/** The texts of a record that are translated, by their names, in the order of its form. */
+export function listTexts(kind: ContentKind, record: object): English[] {
+  const texts: English[] = []
+  mapTexts(kind, record, (english) => {
+    texts.push(english)
+    return english.text
+  })
+  return texts
+}
+
+/**
+ * The record with the texts of a translation. `untranslated` names those that stay English, a row by its place:
+ * `title`, `faqs.0.description`.
+ */
+export function translate<R extends object>(
+  kind: ContentKind,
+  record: R,
+  texts: TranslatedTexts,
+): R & { untranslated: string[] } {
+  const untranslated: string[] = []
+  const translated = mapTexts(kind, record, ({ name, text }, place) => {
+    const own = texts[name]
+    if (own && 'text' in own) return own.text
+    if (!own) untranslated.push(place)
+    return text
+  })
+  return { ...translated, untranslated }
+}
+
+/** Replaces the texts of a record that are translated; `place` is the name with a row's place instead of its id. */
+function mapTexts<R extends object>(kind: ContentKind, record: R, toText: (english: English, place: string) => string): R {
+  const row = record as Row
+  const replace = (name: string, text: unknown, place: string) =>
+    typeof text === 'string' && isTranslated(name, text) ? toText({ name, text }, place) : text
+  const texts = TRANSLATED[kind].texts.flatMap((name) => (name in row ? [[name, replace(name, row[name], name)]] : []))
+  const lists = listsOf(kind).flatMap(([list, names]) => {
+    const rows = row[list]
+    if (!Array.isArray(rows)) return []
+    const replaceIn = (item: Row & { id: string }, place: number) => {
+      const own = names.map((name) => [name, replace(`${list}.${item.id}.${name}`, item[name], `${list}.${place}.${name}`)])
+      return { ...item, ...Object.fromEntries(own) }
+    }
+    return [[list, withRowIds(rows, names[0]).map(replaceIn)]]
+  })
+  return { ...record, ...Object.fromEntries([...texts, ...lists]) }
+}
+
+/** The numbers in a text or HTML, as `₹1,299`, `4:30` and `0.5` hold them, in a fixed order. */
+export function toFigures(text: string): string[] {
+  return (text.replace(/<[^>]*>/g, ' ').match(/\d+(?:[.,:]\d+)*/g) ?? []).sort()
+}
+
+/**
+ * `figures`: other numbers than the English text has, such as an old price. `changed`: the English text is another one
+ * than the translation was made from.
+ */
+type State = 'missing' | 'figures' | 'changed' | 'same' | 'current'
+
+/** How a text and its translation stand to each other. */
+export function evaluate(english: string, translated: TranslatedText | undefined): State {
+  if (!translated) return 'missing'
+  if ('text' in translated && toFigures(translated.text).join() !== toFigures(english).join()) return 'figures'
+  if (translated.of !== hashOf(english)) return 'changed'
+  return 'same' in translated ? 'same' : 'current'
+}
+
+/** A translation that was made from this very record; a text that is the English one stands for both languages. */
+export function toTranslatedTexts(kind: ContentKind, record: { version: number }, texts: object): TranslatedTexts {
+  const own = new Map(listTexts(kind, withIdsOf(kind, record, texts)).map(({ name, text }) => [name, text.normalize('NFC')]))
+  return Object.fromEntries(
+    listTexts(kind, record).flatMap(({ name, text: english }) => {
+      const text = own.get(name)
+      if (text === undefined) return []
+      return [[name, { ...(text === english ? { same: true } : { text }), of: hashOf(english), from: record.version }]]
+    }),
+  )
+}
+
+/** Names the rows of a file's lists after the rows of the record, which have the same order. */
+function withIdsOf(kind: ContentKind, record: object, texts: object): object {
+  const lists = listsOf(kind).flatMap(([list, [heading]]) => {
+    const [rows, own] = [(record as Row)[list], (texts as Row)[list]]
+    if (!Array.isArray(rows) || !Array.isArray(own)) return []
+    const ids = withRowIds(rows, heading).map(({ id }) => id)
+    return [[list, own.slice(0, ids.length).map((row: Row, place) => ({ ...row, id: ids[place] }))]]
+  })
+  return { ...texts, ...Object.fromEntries(lists) }
+}
