@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../contract/durations.ts'
 import { TRASH_LIFE_DAYS } from '../../contract/history.ts'
+import type { Language } from '../../contract/languages.ts'
 import { PREVIEW_LIFE_MS } from '../../contract/previews.ts'
 
 type Term = { hours: number } | { days: number } | { years: number }
@@ -56,14 +57,21 @@ export function limitOf(kind: Retained, now: Date): Date {
   return limit
 }
 
+/** One and several of each unit. */
+const UNITS = {
+  en: { hours: ['hour', 'hours'], days: ['day', 'days'], years: ['year', 'years'] },
+  hi: { hours: ['घंटा', 'घंटे'], days: ['दिन', 'दिन'], years: ['साल', 'साल'] },
+  mr: { hours: ['तास', 'तास'], days: ['दिवस', 'दिवस'], years: ['वर्ष', 'वर्षे'] },
+} as const satisfies Record<Language, Record<'hours' | 'days' | 'years', readonly [string, string]>>
+
 /** Such as "24 hours" and "1 year". */
-function toWords(term: Term): string {
-  const [[unit, count]] = Object.entries(term) as [[string, number]]
-  return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
+function toWords(term: Term, language: Language): string {
+  const [[unit, count]] = Object.entries(term) as [['hours' | 'days' | 'years', number]]
+  return `${count} ${UNITS[language][unit][count === 1 ? 0 : 1]}`
 }
 
 /** The terms as the seed files quote them: `{{keep.leads}}`. */
-export function toSeedTerms(receiptYears: number): Record<string, string> {
+export function toSeedTerms(receiptYears: number, language: Language = 'en'): Record<string, string> {
   const terms = { ...RETENTION, receipts: { years: receiptYears } }
-  return Object.fromEntries(Object.entries(terms).map(([kind, term]) => [`keep.${kind}`, toWords(term)]))
+  return Object.fromEntries(Object.entries(terms).map(([kind, term]) => [`keep.${kind}`, toWords(term, language)]))
 }

@@ -1,11 +1,20 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { marked } from 'marked'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { ContactDetailsInput } from '../../../contract/contact.ts'
-import { BLOG_CATEGORIES, DOCUMENT_KEYS, SERVICE_CATEGORY_VALUES, SERVICE_TYPES } from '../../../contract/options.ts'
+import type { ContentKind } from '../../../contract/content.ts'
+import {
+  BLOG_CATEGORIES,
+  DOCUMENT_KEYS,
+  SERVICE_CATEGORY_VALUES,
+  SERVICE_TYPES,
+  type ServiceCategory,
+} from '../../../contract/options.ts'
 import { toCategorySegment } from '../../../contract/paths.ts'
 import { Item } from '../../../contract/services.ts'
+import type { TranslationLanguage } from '../../../contract/translated-fields.ts'
 import { fill, fillHtml, type SeedValues } from './fill.ts'
 
 /** The services in the order of the menus. */
@@ -75,6 +84,8 @@ const HomeFile = z.object({
 
 const DocumentFile = z.object({ title: text, figures: z.optional(items) })
 
+const TextsFile = z.looseObject({ title: text, cover_alt: z.optional(text) })
+
 export async function readServices(values: SeedValues) {
   const addresses = SERVICE_CATEGORY_VALUES.flatMap((category) =>
     SERVICE_SLUGS[category].map((slug) => `${toCategorySegment(category)}/${slug}`),
@@ -87,10 +98,13 @@ export async function readServices(values: SeedValues) {
   )
 }
 
+async function listBlogFiles(): Promise<string[]> {
+  return (await readdir(new URL('blogs/', import.meta.url))).filter((name) => name.endsWith('.md')).sort()
+}
+
 export async function readBlogs(values: SeedValues) {
-  const names = (await readdir(new URL('blogs/', import.meta.url))).filter((name) => name.endsWith('.md')).sort()
   return Promise.all(
-    names.map(async (name) => {
+    (await listBlogFiles()).map(async (name) => {
       const { front, body } = await readFrontMatter(`blogs/${name}`)
       const blog = fill(BlogFile.parse(front), values)
       const cover = await readFile(new URL(`covers/${blog.cover}`, import.meta.url))
@@ -116,6 +130,37 @@ export async function readHomeRecord(values: SeedValues) {
 export async function readContactDetails(values: SeedValues) {
   const { version: _, email = '', address = '', ...details } = ContactDetailsInput.parse(parse(await read('contact.yaml')))
   return fill({ ...details, email, address }, values)
+}
+
+/** The file of a record that the first start has; undefined where there is none. */
+async function findFile(kind: ContentKind, record: { slug?: string; service_cat?: ServiceCategory; key?: string }) {
+  if (kind === 'services') return `services/${toCategorySegment(record.service_cat ?? 'Home')}/${record.slug}.md`
+  if (kind === 'documents') return `documents/${record.key}.md`
+  if (kind === 'homepage') return 'home.yaml'
+  if (kind === 'contact-us') return 'contact.yaml'
+  const name = (await listBlogFiles()).find((file) => file.replace(/^\d+-/, '') === `${record.slug}.md`)
+  return name && `blogs/${name}`
+}
+
+/**
+ * The texts of a record of the first start in another language. Their file has the name of the English one; undefined
+ * where there is none.
+ */
+export async function findTexts(
+  kind: ContentKind,
+  record: object,
+  language: TranslationLanguage,
+  values: SeedValues,
+): Promise<object | undefined> {
+  const path = await findFile(kind, record)
+  const file = `${language}/${path}`
+  if (!path || !existsSync(new URL(file, import.meta.url))) return undefined
+  if (path.endsWith('.yaml')) return fill(parse(await read(file)), values)
+  const { front, body } = await readFrontMatter(file)
+  const { cover_alt: image_alt, ...texts } = fill(TextsFile.parse(front), values)
+  if (kind === 'services') return { ...texts, about_service: fill(body, values) }
+  const html = fillHtml(await marked.parse(body), values)
+  return kind === 'blogs' ? { ...texts, image_alt, content: html } : { ...texts, description: html }
 }
 
 function read(path: string): Promise<string> {

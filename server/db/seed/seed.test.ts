@@ -8,7 +8,17 @@ import { homepageStore } from '../../homepage/homepage.store.ts'
 import { cleanBlogHtml, cleanDocumentHtml } from '../../html/clean-html.ts'
 import { copyImage } from '../../images/image-files.ts'
 import { toSeedTerms } from '../../jobs/retention.rules.ts'
-import { administrators, blogs, contactDetails, documents, homeRecords, images, leads, services } from '../schema.ts'
+import {
+  administrators,
+  blogs,
+  contactDetails,
+  documents,
+  homeRecords,
+  images,
+  leads,
+  services,
+  translations,
+} from '../schema.ts'
 import { readBlogs } from './content.ts'
 import { encodedPictures, seedAdministrator, seedContent } from './seed.ts'
 
@@ -135,7 +145,7 @@ describe('a second start', () => {
 describe('the first start of a site with another name', () => {
   it('fills its content with that name', { timeout: 60_000 }, async () => {
     const content = [services, blogs, documents, homeRecords, contactDetails]
-    for (const table of [...content, images]) await db.delete(table)
+    for (const table of [...content, images, translations]) await db.delete(table)
     await seedContent(db, deps.files, { siteName: 'Tap & Sons: fixed', receiptYears: 8 })
     const texts = JSON.stringify(await Promise.all(content.map((table) => db.select().from(table))))
     expect(texts).not.toMatch(/\bKarigar\b|\{\{|\}\}/)
@@ -147,7 +157,7 @@ describe('the first start of a site with another name', () => {
 describe('a first start after one that was interrupted', () => {
   it('gives the home page its id', { timeout: 60_000 }, async () => {
     const [row] = await db.select().from(homeRecords)
-    for (const table of [blogs, services, documents, contactDetails, homeRecords, images]) await db.delete(table)
+    for (const table of [blogs, services, documents, contactDetails, homeRecords, images, translations]) await db.delete(table)
     await db.execute(sql`select setval('home_records_id_seq', 1, false)`)
     const interrupted = db.transaction(async (tx) => {
       const { id: _, ...home } = row ?? expect.fail('no record')

@@ -12,6 +12,7 @@ import { hashPassword } from '../../secrets.ts'
 import { serviceStore } from '../../services/services.store.ts'
 import type { Db, DbOrTx } from '../client.ts'
 import { administrators } from '../schema.ts'
+import { seedTranslations } from './translations.ts'
 
 /**
  * The pictures of the first start, encoded by scripts/encode-covers.ts: at the start that would take fifteen seconds of
@@ -52,6 +53,7 @@ export async function seedContent(
     for (const document of documents) await documentStore.insert(tx, document)
     await insertLiveHomeRecord(tx, home)
     await contactStore.insert(tx, contact)
+    await seedTranslations(tx, { siteName, receiptYears })
   })
 }
 
