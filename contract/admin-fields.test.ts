@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ItemsInput } from './admin-fields.ts'
+import { english, toText } from './messages.ts'
 
 const full = { title: 'a', description: 'b' }
 const empty = { title: '', description: ' ' }
@@ -32,7 +33,7 @@ describe('a list of titles with descriptions', () => {
     [7, '', 'This list can’t be read'],
   ])('%j is refused at %j', (given, path, message) => {
     const { error } = ItemsInput.safeParse(given)
-    expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, message]])
+    expect(error?.issues.map((issue) => [issue.path.join('.'), toText(english, issue.message)])).toEqual([[path, message]])
   })
 
   it('accepts 60 rows and any number of empty ones', () => {

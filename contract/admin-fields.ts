@@ -35,9 +35,9 @@ export const Day = /* @__PURE__ */ z.string(ADMIN_MESSAGES.dateInvalid).check(z.
 export const SavedVersion = /* @__PURE__ */ maybe(positiveInt(MESSAGES.numberInvalid))
 
 /** The last part of a page's address: lower-case words of letters and digits, joined by hyphens. */
-export const Slug = /* @__PURE__ */ requiredText(MESSAGES.requiredOf('Slug'), 120).check(
+export const Slug = /* @__PURE__ */ requiredText(ADMIN_MESSAGES.requiredOf('Slug'), 120).check(
   z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, {
-    error: (issue) => (issue.input ? ADMIN_MESSAGES.slugInvalid : MESSAGES.requiredOf('Slug')),
+    error: (issue) => (issue.input ? ADMIN_MESSAGES.slugInvalid : ADMIN_MESSAGES.requiredOf('Slug')),
   }),
 )
 
@@ -91,15 +91,15 @@ function blankOr<T extends z.ZodMiniType<string, string>>(schema: T) {
 
 const Row = /* @__PURE__ */ z
   .object({
-    title: z.string(MESSAGES.requiredOf('Title')).check(z.trim(), z.maxLength(300, MESSAGES.tooLong(300)), storable),
+    title: z.string(ADMIN_MESSAGES.requiredOf('Title')).check(z.trim(), z.maxLength(300, MESSAGES.tooLong(300)), storable),
     description: z
-      .string(MESSAGES.requiredOf('Description'))
+      .string(ADMIN_MESSAGES.requiredOf('Description'))
       .check(z.trim(), z.maxLength(3000, MESSAGES.tooLong(3000)), storable),
   })
   .check(({ value: { title, description }, issues }) => {
     if (!title === !description) return
     const field = title ? 'description' : 'title'
-    const message = MESSAGES.requiredOf(title ? 'Description' : 'Title')
+    const message = ADMIN_MESSAGES.requiredOf(title ? 'Description' : 'Title')
     issues.push({ code: 'custom', path: [field], message, input: '' })
   })
 

@@ -10,6 +10,7 @@ const DOCUMENT_UPDATED: Record<DocumentKey, string> = {
 
 /** Messages for the administrator: the specification's wording where it quotes one, otherwise ours. */
 export const ADMIN_MESSAGES = {
+  requiredOf: (noun: string) => `${noun} is required`,
   slugInvalid: 'Use small letters and digits, words joined by a hyphen',
   slugTaken: (holder: string | undefined) => `This slug is taken by ${holder ? `“${holder}”` : 'another page'}`,
   categoryUnknown: 'Choose a category from the list',

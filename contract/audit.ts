@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Day, maybe } from './admin-fields.ts'
+import { API_MESSAGES } from './api-messages.ts'
 import { Data, endpoint, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText, queryNumber } from './fields.ts'
 import { LIST_DEPTH } from './lists.ts'
@@ -42,7 +43,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 const AuditFilter = {
   administrator_id: maybe(Id),
   action: optionalText(60),
-  outcome: maybe(z.enum(AUDIT_OUTCOMES, MESSAGES.statusUnknown)),
+  outcome: maybe(z.enum(AUDIT_OUTCOMES, API_MESSAGES.statusUnknown)),
   from: maybe(Day),
   to: maybe(Day),
   search: ListQuery.search,

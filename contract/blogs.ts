@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe, positiveInt, SavedVersion, Slug } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
+import { API_MESSAGES } from './api-messages.ts'
 import { Data, endpoint, InLanguage, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText, queryNumber, requiredText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
@@ -86,11 +87,11 @@ export type ListedBlog = z.infer<typeof ListedBlog>
 /** Accepts 1, 0, "1" and "0"; a missing value counts as 0. */
 const BlogStatusInput = z.pipe(
   z.transform((status: unknown) => (typeof status === 'string' ? Number(status) : (status ?? 0))),
-  z.union([z.literal(0), z.literal(1)], MESSAGES.statusUnknown),
+  z.union([z.literal(0), z.literal(1)], API_MESSAGES.statusUnknown),
 )
 
 export const BlogInput = z.object({
-  title: requiredText(MESSAGES.requiredOf('Title'), 200),
+  title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200),
   slug: Slug,
   category: maybe(z.enum(BLOG_CATEGORIES, ADMIN_MESSAGES.categoryUnknown)),
   short_desc: optionalText(500),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { maybe } from './admin-fields.ts'
+import { API_MESSAGES } from './api-messages.ts'
 import { Data, Done, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery } from './fields.ts'
-import { MESSAGES } from './messages.ts'
 import { MESSAGE_STATUSES } from './options.ts'
 
 export { send } from './contact-messages.public.ts'
 
-const MessageStatus = z.enum(MESSAGE_STATUSES, MESSAGES.statusUnknown)
+const MessageStatus = z.enum(MESSAGE_STATUSES, API_MESSAGES.statusUnknown)
 
 export const StoredMessage = z.object({
   id: z.number(),

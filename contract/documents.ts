@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ItemsInput, SavedVersion } from './admin-fields.ts'
+import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { endpoint, InLanguage, Time } from './endpoint.ts'
 import { optionalText, requiredText } from './fields.ts'
-import { MESSAGES } from './messages.ts'
 import { Item } from './services.ts'
 
 export const Document = z.object({
@@ -24,7 +24,7 @@ export const EditableDocument = z.extend(Document, { version: z.number() })
 export type EditableDocument = z.infer<typeof EditableDocument>
 
 export const DocumentInput = z.object({
-  title: requiredText(MESSAGES.requiredOf('Title'), 200),
+  title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200),
   description: optionalText(500_000),
   /** Without them the figures stay as they are. */
   figures: z.optional(ItemsInput),

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import type { Language } from './languages.ts'
 import type { Auth, Role } from './roles.ts'
 
+/** Says in which language a call is answered, `hi` or `mr`; without it, in English. */
+export const LANGUAGE_HEADER = 'X-Language'
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type Endpoint<
@@ -105,8 +108,8 @@ export type Caller = {
   /** The client's IPv4 address or IPv6 network; the proxy's, unless TRUST_PROXY is set. */
   address: string
   userAgent: string
-  /** The language that the answer is wanted in; English without it. */
-  language?: Language
+  /** The language that the answer is wanted in. */
+  language: Language
   /** Absent while a page is rendered, as no browser makes that call. */
   cookies?: { get(name: string): string | undefined; set(name: string, value: string): void }
   /** Set on all endpoints but public ones. */

@@ -11,7 +11,10 @@ import {
   OptionalEmail,
   optionalText,
 } from './fields.ts'
-import { MESSAGES } from './messages.ts'
+import { english, toText } from './messages.ts'
+
+type Parsed = { error?: { issues: { message: string }[] } | undefined }
+const messageOf = ({ error }: Parsed) => toText(english, error?.issues[0]?.message ?? '')
 
 describe('a mobile number as people type it', () => {
   it.each([
@@ -56,7 +59,7 @@ describe('the API', () => {
   it.each(['5999999999', '987654321', '98765432101', '+919876543210', '98765 43210', '९८७६५४३२१०', ' 9876543210'])(
     'refuses the mobile %s',
     (mobile) => {
-      expect(Mobile.safeParse(mobile).error?.issues[0]?.message).toBe('Invalid Mobile Number')
+      expect(messageOf(Mobile.safeParse(mobile))).toBe('Invalid Mobile Number')
     },
   )
 
@@ -88,16 +91,16 @@ describe('the API', () => {
   it.each(['asha', 'asha@', '@example.com', 'a b@example.com', 'a@b', 'a@b.c', 'a@example.com,b@example.com', '<a@example.com>'])(
     'refuses the e-mail %s',
     (email) => {
-      expect(OptionalEmail.safeParse(email).error?.issues[0]?.message).toBe('Invalid email address')
+      expect(messageOf(OptionalEmail.safeParse(email))).toBe('Invalid email address')
     },
   )
 
   it.each([5, true, {}])('refuses the e-mail %j with our own message', (email) => {
-    expect(OptionalEmail.safeParse(email).error?.issues[0]?.message).toBe('Invalid email address')
+    expect(messageOf(OptionalEmail.safeParse(email))).toBe('Invalid email address')
   })
 
   it.each([5, true, {}])('refuses the text %j with our own message', (text) => {
-    expect(optionalText(10).safeParse(text).error?.issues[0]?.message).toBe(MESSAGES.textNeeded)
+    expect(messageOf(optionalText(10).safeParse(text))).toBe(english.textNeeded)
   })
 
   it('accepts a page and a limit, which may be left out', () => {

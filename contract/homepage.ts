@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ItemsInput, requiredPhone, SavedVersion } from './admin-fields.ts'
+import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { Data, endpoint, InLanguage, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
-import { MESSAGES } from './messages.ts'
 import { Item } from './services.ts'
 import { removeCall, restoreCall } from './trash.ts'
 
@@ -47,16 +47,16 @@ export const HomePage = z.object({
 })
 export type HomePage = z.infer<typeof HomePage>
 
-const phone = requiredPhone(MESSAGES.requiredOf('Mobile'))
+const phone = requiredPhone(ADMIN_MESSAGES.requiredOf('Mobile'))
 
 export const HomePageInput = z.object({
-  meta_title: requiredText(MESSAGES.requiredOf('Meta Title'), 200),
-  meta_desc: requiredText(MESSAGES.requiredOf('Meta Description'), 500),
-  meta_keywords: requiredText(MESSAGES.requiredOf('Meta Keywords'), 500),
-  heading: requiredText(MESSAGES.requiredOf('Heading'), 200),
+  meta_title: requiredText(ADMIN_MESSAGES.requiredOf('Meta Title'), 200),
+  meta_desc: requiredText(ADMIN_MESSAGES.requiredOf('Meta Description'), 500),
+  meta_keywords: requiredText(ADMIN_MESSAGES.requiredOf('Meta Keywords'), 500),
+  heading: requiredText(ADMIN_MESSAGES.requiredOf('Heading'), 200),
   contact1: phone,
   contact2: phone,
-  subheading: requiredText(MESSAGES.requiredOf('Subheading'), 500),
+  subheading: requiredText(ADMIN_MESSAGES.requiredOf('Subheading'), 500),
   faqs: ItemsInput,
   version: SavedVersion,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Day, maybe } from './admin-fields.ts'
+import { API_MESSAGES } from './api-messages.ts'
 import { Data, Done, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { City, Id, LIMITS, ListQuery, optionalText } from './fields.ts'
 import { LIST_DEPTH } from './lists.ts'
@@ -9,7 +10,7 @@ import { removeCall, restoreCall } from './trash.ts'
 
 export { create } from './leads.public.ts'
 
-export const LeadStatus = z.enum(LEAD_STATUSES, MESSAGES.statusUnknown)
+export const LeadStatus = z.enum(LEAD_STATUSES, API_MESSAGES.statusUnknown)
 export type LeadStatus = z.infer<typeof LeadStatus>
 
 const NEXT: Record<LeadStatus, readonly LeadStatus[]> = {
@@ -66,7 +67,7 @@ const AnyStatusFilter = {
   to: maybe(Day),
 }
 const LeadFilter = { ...AnyStatusFilter, status: maybe(LeadStatus) }
-const LeadOrder = z._default(z.enum(['newest', 'oldest'], MESSAGES.orderUnknown), 'newest')
+const LeadOrder = z._default(z.enum(['newest', 'oldest'], API_MESSAGES.orderUnknown), 'newest')
 
 export const list = endpoint({
   method: 'GET',

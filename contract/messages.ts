@@ -1,8 +1,12 @@
+type Value = string | number
+/** What a form asks for; each language has a sentence of its own for it. */
+export type Noun = 'Name' | 'City' | 'Service' | 'Message' | 'Email'
+
 /** Messages for visitors: the specification's wording where it quotes one, otherwise ours. */
-export const MESSAGES = {
+export const english = {
   required: 'This field is required',
-  requiredOf: (noun: string) => `${noun} is required`,
-  tooLong: (max: number) => `Use at most ${max} characters`,
+  requiredOf: (noun: Noun) => `${noun} is required`,
+  tooLong: (max: Value) => `Use at most ${max} characters`,
   textNeeded: 'This must be a text',
   unreadable: 'This text has a character that can’t be stored',
   mobileInvalid: 'Invalid Mobile Number',
@@ -13,7 +17,6 @@ export const MESSAGES = {
   paymentUnknown: 'We can’t find this payment',
   paymentNotDone: 'This payment has not gone through. You have not been charged for it.',
   paymentAmount: 'This payment is over another amount than was ordered',
-  eventUnreadable: 'This event can’t be read',
   paymentUsed: 'This payment belongs to another booking',
   signatureWrong: 'The signature of this payment is wrong',
   signatureNeeded: 'This payment was ordered with another mobile number: send its signature along',
@@ -24,26 +27,12 @@ export const MESSAGES = {
   amountOfService: 'This is not the visit charge of the service',
   chargeOfOther: 'This service has another visit charge',
   orderFailed: 'Failed to create order',
-  orderIdUnknown: 'There is no order of this id',
-  outcomeUnknown: 'Choose success or failure',
-  statusUnknown: 'Unknown status',
-  orderUnknown: 'Choose newest or oldest',
   numberInvalid: 'Enter a whole number',
-  between: (min: number, max: number) => `Between ${min} and ${max}`,
+  between: (min: Value, max: Value) => `Between ${min} and ${max}`,
 
-  unreadableRequest: 'The request can’t be read',
-  malformedJson: 'The request is not valid JSON',
-  notAnObject: 'The request must be a JSON object',
   bodyTooLarge: 'The request is too large',
-  unsupportedType: 'Send the request as JSON',
-  otherSite: 'This call can’t be made from another site',
   checkFields: 'Please check the fields marked below',
   notFound: 'Not found',
-  signInNeeded: 'Please sign in',
-  roleForbids: 'Your role does not include this. Ask the owner of the site.',
-  credentialsWrong: 'Email or password is wrong',
-  signedIn: 'Signed in',
-  signedOut: 'Signed out',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable: 'The service is not available right now. Please try again shortly.',
   tooMany: 'Too many tries. Please wait a little and try again, or call us.',
@@ -51,7 +40,7 @@ export const MESSAGES = {
 
   otpSent: 'We have sent you a code',
   otpPerhapsSent: 'Your code is on its way. If it is not there within a minute, ask for another one or call us.',
-  otpWait: (seconds: number) => `Please wait ${seconds} seconds before you ask for another code`,
+  otpWait: (seconds: Value) => `Please wait ${seconds} seconds before you ask for another code`,
   otpDayLimit: 'This number has had its codes for today. Please call us and we will book for you.',
   otpAddressLimit: 'Too many codes were asked for from here. Please call us and we will book for you.',
   otpSiteLimit: 'We can’t send codes right now. Please call us and we will book for you.',
@@ -62,4 +51,30 @@ export const MESSAGES = {
   mobileNotVerified: 'Please verify your mobile number with a code first',
   leadTaken: 'Booking submitted successfully',
   messageSent: 'Message sent successfully!',
-} as const
+}
+
+/** The messages in one language. */
+export type MessageTexts = typeof english
+
+const SEPARATOR = '\u001f'
+
+/**
+ * Stands for each message until it is said to somebody, whose language `toText` takes. A key carries its values:
+ * `MESSAGES.otpWrong` is `otpWrong`, and `MESSAGES.tooLong(100)` is `tooLong`, a separator and `100`.
+ */
+export const MESSAGES = /* @__PURE__ */ toKeys(english)
+
+function toKeys(texts: MessageTexts): MessageTexts {
+  const keys = Object.entries(texts).map(([key, text]) => {
+    return [key, typeof text === 'string' ? key : (...values: Value[]) => [key, ...values].join(SEPARATOR)]
+  })
+  return Object.fromEntries(keys)
+}
+
+/** The text of a message. What is no key, such as a payment provider's reason, comes back as it is. */
+export function toText(texts: MessageTexts, message: string): string {
+  const [key = '', ...values] = message.split(SEPARATOR)
+  if (!Object.hasOwn(texts, key)) return message
+  const text = texts[key as keyof MessageTexts] as string | ((...values: string[]) => string)
+  return typeof text === 'string' ? text : text(...values)
+}

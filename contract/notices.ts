@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from './admin-fields.ts'
+import { API_MESSAGES } from './api-messages.ts'
 import { Data, Done, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { Id, queryNumber } from './fields.ts'
 import { MESSAGES } from './messages.ts'
@@ -30,8 +31,8 @@ export const list = endpoint({
   input: z.object({
     page: queryNumber({ max: 100_000, usual: 1, message: MESSAGES.numberInvalid }),
     limit: queryNumber({ max: 100, usual: 100, message: MESSAGES.between(1, 100) }),
-    status: maybe(z.enum(NOTICE_STATUSES, MESSAGES.statusUnknown)),
-    subject: maybe(z.enum(NOTICE_SUBJECTS, MESSAGES.statusUnknown)),
+    status: maybe(z.enum(NOTICE_STATUSES, API_MESSAGES.statusUnknown)),
+    subject: maybe(z.enum(NOTICE_SUBJECTS, API_MESSAGES.statusUnknown)),
     subject_id: maybe(Id),
   }),
   output: Page(Notice),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from './admin-fields.ts'
+import { API_MESSAGES } from './api-messages.ts'
 import { Data, endpoint, Time } from './endpoint.ts'
 import { optionalText } from './fields.ts'
 import { LeadForm } from './leads.public.ts'
@@ -94,8 +95,8 @@ export const getBooking = endpoint({
 })
 
 export const SandboxPay = z.object({
-  order_id: z.string(MESSAGES.requiredOf('order_id')).check(z.regex(/^order_\w{1,50}$/, MESSAGES.orderIdUnknown)),
-  outcome: z.enum(['success', 'failure'], MESSAGES.outcomeUnknown),
+  order_id: z.string(API_MESSAGES.orderIdNeeded).check(z.regex(/^order_\w{1,50}$/, API_MESSAGES.orderIdUnknown)),
+  outcome: z.enum(['success', 'failure'], API_MESSAGES.outcomeUnknown),
 })
 
 /** The checkout's result, in Razorpay's field names. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Day, maybe } from './admin-fields.ts'
+import { API_MESSAGES } from './api-messages.ts'
 import { Data, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText } from './fields.ts'
-import { MESSAGES } from './messages.ts'
 import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, PROVIDERS } from './options.ts'
 
 export { createOrder, getBooking } from './payments.public.ts'
@@ -110,7 +110,7 @@ export const list = endpoint({
   path: '/payments',
   auth: 'owner',
   summary: 'Orders, newest first',
-  input: z.object({ ...ListQuery, status: maybe(z.enum(ORDER_STATUSES, MESSAGES.statusUnknown)) }),
+  input: z.object({ ...ListQuery, status: maybe(z.enum(ORDER_STATUSES, API_MESSAGES.statusUnknown)) }),
   output: Page(Order),
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { maybe, positiveInt } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
+import { API_MESSAGES } from './api-messages.ts'
 import { kindsWith } from './content.ts'
 import { HOUR_MS } from './durations.ts'
 import { Data, endpoint, Time } from './endpoint.ts'
@@ -74,7 +75,7 @@ export const create = endpoint({
   summary: 'Keep a draft for an hour; `path` shows it as the page that it would be',
   input: z.object({
     kind: PreviewKind,
-    fields: z.record(z.string(), z.unknown(), MESSAGES.notAnObject),
+    fields: z.record(z.string(), z.unknown(), API_MESSAGES.notAnObject),
   }),
   output: Data(z.object({ path: z.string(), expires_at: Time })),
   status: 201,

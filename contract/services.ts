@@ -87,7 +87,7 @@ export const AdminService = z.extend(Service, { version: z.number() })
 export type AdminService = z.infer<typeof AdminService>
 
 const nounOf = (noun: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null || issue.input === '' ? MESSAGES.requiredOf(noun) : undefined
+  issue.input === undefined || issue.input === null || issue.input === '' ? ADMIN_MESSAGES.requiredOf(noun) : undefined
 
 /** Accepts the second spelling too. */
 const ServiceCategoryInput = z.pipe(
@@ -96,19 +96,19 @@ const ServiceCategoryInput = z.pipe(
 )
 
 export const ServiceInput = z.object({
-  meta_title: requiredText(MESSAGES.requiredOf('Meta'), 200),
-  meta_desc: requiredText(MESSAGES.requiredOf('Meta Description'), 500),
-  meta_keywords: requiredText(MESSAGES.requiredOf('Meta Keywords'), 500),
-  title: requiredText(MESSAGES.requiredOf('Title'), 200),
+  meta_title: requiredText(ADMIN_MESSAGES.requiredOf('Meta'), 200),
+  meta_desc: requiredText(ADMIN_MESSAGES.requiredOf('Meta Description'), 500),
+  meta_keywords: requiredText(ADMIN_MESSAGES.requiredOf('Meta Keywords'), 500),
+  title: requiredText(ADMIN_MESSAGES.requiredOf('Title'), 200),
   slug: Slug,
   service_cat: ServiceCategoryInput,
   service_type: z.enum(SERVICE_TYPES, { error: (issue) => nounOf('Service Type')(issue) ?? ADMIN_MESSAGES.serviceTypeUnknown }),
   visit_charge: z.pipe(
     z.transform((charge: unknown) => (typeof charge === 'number' ? String(charge) : charge)),
-    requiredText(MESSAGES.requiredOf('Visiting Charge'), 100),
+    requiredText(ADMIN_MESSAGES.requiredOf('Visiting Charge'), 100),
   ),
-  sub_heading: requiredText(MESSAGES.requiredOf('Subheading'), 300),
-  about_service: requiredText(MESSAGES.requiredOf('About Service'), 20_000),
+  sub_heading: requiredText(ADMIN_MESSAGES.requiredOf('Subheading'), 300),
+  about_service: requiredText(ADMIN_MESSAGES.requiredOf('About Service'), 20_000),
   search_keywords: optionalText(1000),
   faqs: ItemsInput,
   offers: ItemsInput,

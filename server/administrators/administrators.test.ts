@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
 import { signIn, signInAs } from '../../test/steps.ts'
@@ -58,7 +58,7 @@ describe('an administrator', () => {
     expect((await update(id, { is_active: false })).body.data).toMatchObject({ id, is_active: false, last_used_at: null })
     expect([await statusOf(token), await askOther()]).toEqual([401, 401])
     const { status, body } = await authenticate(email)
-    expect([status, body]).toEqual([401, { status: false, message: MESSAGES.credentialsWrong }])
+    expect([status, body]).toEqual([401, { status: false, message: API_MESSAGES.credentialsWrong }])
   })
 
   it('who is switched off between the two steps of a sign-in gets no further', async () => {
@@ -72,7 +72,7 @@ describe('an administrator', () => {
     const second = (await app.request('POST', '/public/authenticate', raced.account)).body
     await app.db.update(administrators).set({ disabled_at: app.clock.now() }).where(eq(administrators.id, raced.id))
     const answer = await finish(app, second.ticket, { method: 'totp', code: nextCode(app, raced.secret) })
-    expect([answer.status, answer.body.message]).toEqual([401, MESSAGES.credentialsWrong])
+    expect([answer.status, answer.body.message]).toEqual([401, API_MESSAGES.credentialsWrong])
   })
 
   it('who is switched on again signs in with the same password; old sessions stay ended', async () => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { signInAs } from '../../test/steps.ts'
 import { SIGN_IN_LIMITS } from '../auth/auth.rules.ts'
@@ -231,7 +231,7 @@ describe('a forgotten password', () => {
       Promise.all(addresses.map(async (address) => (await forget('nobody@karigar.example', address)).status))
     expect(await statuses(Array(5).fill('198.51.100.1'))).toEqual(Array(5).fill(200))
     const refused = await forget('nobody@karigar.example', '198.51.100.1')
-    expect([refused.status, refused.body.message]).toEqual([429, MESSAGES.tooMany])
+    expect([refused.status, refused.body.message]).toEqual([429, english.tooMany])
     const others = Array.from({ length: 40 }, (_, index) => `198.51.100.${10 + index}`)
     expect((await statuses(others)).filter((status) => status === 200)).toHaveLength(20)
     expect((await forget('nobody@karigar.example', '203.0.113.7')).status).toBe(200)

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { HOUR_MS } from '../../contract/durations.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
 import { refusedTokens, signIn } from '../../test/steps.ts'
@@ -30,7 +31,7 @@ it.each([
   const body = method === 'PUT' ? { current: ADMIN.password, password: 'a-stolen-password' } : undefined
   for (const wrong of await refusedTokens(app)) {
     const answer = await app.request(method, path, body, { token: wrong })
-    expect([answer.status, answer.body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+    expect([answer.status, answer.body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
   }
   expect(await signIn(app)).toBeTruthy()
 })
@@ -70,13 +71,13 @@ describe('a change of password', () => {
   })
 
   it.each([
-    [{ password: 'another-password' }, { current: MESSAGES.required }],
-    [{ current: ADMIN.password }, { password: MESSAGES.required }],
+    [{ password: 'another-password' }, { current: english.required }],
+    [{ current: ADMIN.password }, { password: english.required }],
     [{ current: ADMIN.password, password: 'seven77' }, { password: 'Use at least 8 characters' }],
     [{ current: ADMIN.password, password: 'Password1!' }, { password: ADMIN_MESSAGES.passwordCommon }],
     [{ current: ADMIN.password, password: ADMIN.email }, { password: ADMIN_MESSAGES.passwordFromContext }],
     [{ current: ADMIN.password, password: 'Karigar-2026' }, { password: ADMIN_MESSAGES.passwordFromContext }],
-    [{ current: ADMIN.password, password: 'x'.repeat(201) }, { password: MESSAGES.tooLong(200) }],
+    [{ current: ADMIN.password, password: 'x'.repeat(201) }, { password: english.tooLong(200) }],
   ])('to %j is refused', async (body, errors) => {
     const answer = await change(body)
     expect([answer.status, answer.body.errors]).toEqual([422, errors])

@@ -1,4 +1,5 @@
 import { requiredEmail } from '../../contract/fields.ts'
+import { english, toText } from '../../contract/messages.ts'
 import { updateAdministrator } from '../administrators/administrators.store.ts'
 import { insertEntry } from '../audit/audit.store.ts'
 import type { Db } from '../db/client.ts'
@@ -49,7 +50,7 @@ export async function runAdminCommand(words: readonly string[], given: Given, vi
 
 function readEmail(text: string): string {
   const { data, error } = requiredEmail('An e-mail address is missing').safeParse(text)
-  if (error) throw new StartError(`${text || 'EMAIL'}: ${error.issues[0]?.message}. ${USAGE}`)
+  if (error) throw new StartError(`${text || 'EMAIL'}: ${toText(english, error.issues[0]?.message ?? '')}. ${USAGE}`)
   return data.toLowerCase()
 }
 

@@ -1,7 +1,7 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import type { Caller, Handlers } from '../../contract/endpoint.ts'
-import { MESSAGES } from '../../contract/messages.ts'
 import { alarmLockOut, recordSignIn } from '../audit/sign-in-alarms.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
@@ -48,13 +48,13 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
 
   /** The end of every way to sign in: none of them lets in an account that is switched off. */
   async function completeSignIn(administrator: Account, caller: Caller) {
-    if (administrator.disabled_at) throw new AppError('unauthenticated', MESSAGES.credentialsWrong)
+    if (administrator.disabled_at) throw new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
     const device = findDevice(administrator, caller)
     await recordSignIn(deps, administrator, caller, device !== undefined)
     rememberDevice(administrator, caller, device)
     log.info({ administrator: administrator.id, address: caller.address }, 'signed in')
     const token = await insertSession(db, { administratorId: administrator.id, ...caller, now: now() })
-    return { status: true as const, message: MESSAGES.signedIn, id: administrator.id, token }
+    return { status: true as const, message: API_MESSAGES.signedIn, id: administrator.id, token }
   }
 
   return {
@@ -79,7 +79,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
         : hashPassword(password).then(() => false))
       if (!administrator || !isCorrect) {
         log.info(details, 'a sign-in failed')
-        throw new AppError('unauthenticated', MESSAGES.credentialsWrong)
+        throw new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
       }
       await pairLimit.delete(pairOf(email, caller))
       if (device) await deviceLimit.delete(device)
@@ -139,7 +139,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
 
     async logout(_input, caller) {
       await removeSession(db, requireSession(caller).id)
-      return { status: true, message: MESSAGES.signedOut }
+      return { status: true, message: API_MESSAGES.signedOut }
     },
   }
 }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { UNATTENDED_HEADER } from '../../contract/auth.ts'
 import { HOUR_MS } from '../../contract/durations.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
 import { signIn } from '../../test/steps.ts'
@@ -19,7 +20,7 @@ describe('signing in', () => {
     const { status, body } = await authenticate(ADMIN)
     const [administrator] = await app.db.select().from(administrators)
     expect(status).toBe(200)
-    expect(body).toEqual({ status: true, message: MESSAGES.signedIn, id: administrator?.id, token: expect.any(String) })
+    expect(body).toEqual({ status: true, message: API_MESSAGES.signedIn, id: administrator?.id, token: expect.any(String) })
     expect(await statusOf(body.token)).toBe(200)
   })
 
@@ -39,16 +40,16 @@ describe('signing in', () => {
     const unknown = await authenticate({ ...ADMIN, email: 'nobody@karigar.example' })
     const wrong = await authenticate({ ...ADMIN, password: 'wrong' })
     expect(unknown.status).toBe(401)
-    expect(unknown.body).toEqual({ status: false, message: MESSAGES.credentialsWrong })
+    expect(unknown.body).toEqual({ status: false, message: API_MESSAGES.credentialsWrong })
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body])
   })
 
   it.each([
-    ['no e-mail', { password: 'x' }, { email: MESSAGES.required }],
-    ['no password', { email: ADMIN.email }, { password: MESSAGES.required }],
-    ['an empty password', { ...ADMIN, password: '' }, { password: MESSAGES.required }],
-    ['a text that is no e-mail', { ...ADMIN, email: 'admin' }, { email: MESSAGES.emailInvalid }],
-    ['a number as password', { ...ADMIN, password: 12345678 }, { password: MESSAGES.required }],
+    ['no e-mail', { password: 'x' }, { email: english.required }],
+    ['no password', { email: ADMIN.email }, { password: english.required }],
+    ['an empty password', { ...ADMIN, password: '' }, { password: english.required }],
+    ['a text that is no e-mail', { ...ADMIN, email: 'admin' }, { email: english.emailInvalid }],
+    ['a number as password', { ...ADMIN, password: 12345678 }, { password: english.required }],
   ])('refuses %s, by the field’s name', async (_, body, errors) => {
     const answer = await authenticate(body)
     expect(answer.status).toBe(422)
@@ -64,7 +65,7 @@ describe('the limits of signing in', () => {
     const { status, headers, body } = await authenticate(wrong, { address })
     expect(status).toBe(429)
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(800)
-    expect(body).toEqual({ status: false, message: MESSAGES.tooMany })
+    expect(body).toEqual({ status: false, message: english.tooMany })
     expect((await authenticate(ADMIN, { address })).status).toBe(200)
   })
 
@@ -87,7 +88,7 @@ describe('a session', () => {
   it('ends with logout, and no other session does', async () => {
     const [token, other] = [await signIn(app), await signIn(app)]
     const { status, body } = await app.request('POST', '/logout', undefined, { token })
-    expect([status, body]).toEqual([200, { status: true, message: MESSAGES.signedOut }])
+    expect([status, body]).toEqual([200, { status: true, message: API_MESSAGES.signedOut }])
     expect([await statusOf(token), await statusOf(other)]).toEqual([401, 200])
     expect((await app.request('POST', '/logout', undefined, { token })).status).toBe(401)
   })
@@ -147,7 +148,7 @@ describe('without a session', () => {
     ] as const) {
       const headers = { Authorization: authorization }
       const { status, body } = await app.request(method, path, undefined, { headers })
-      expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+      expect([status, body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
     }
   })
 })

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
+import { english } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { signIn, uploadImage } from '../../test/steps.ts'
 import { blogs, images } from '../db/schema.ts'
@@ -44,7 +45,7 @@ describe('every call of the administrator', () => {
     const before = (await call('GET', '/1')).body.data
     for (const wrong of [undefined, 'wrong', ended]) {
       const { status, body } = await app.request(method, `/blogs${path}`, method === 'GET' ? undefined : {}, { token: wrong })
-      expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+      expect([status, body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
     }
     expect((await call('GET', '/1')).body.data).toEqual(before)
   })
@@ -108,13 +109,13 @@ describe('a blog', () => {
       { title: undefined, slug: undefined },
       { title: 'Title is required', slug: 'Slug is required' },
     ],
-    [{ title: 'x'.repeat(201) }, { title: MESSAGES.tooLong(200) }],
+    [{ title: 'x'.repeat(201) }, { title: english.tooLong(200) }],
     [{ slug: 'Not a slug' }, { slug: ADMIN_MESSAGES.slugInvalid }],
     [{ category: 'Dragons' }, { category: ADMIN_MESSAGES.categoryUnknown }],
-    [{ status: 2 }, { status: MESSAGES.statusUnknown }],
+    [{ status: 2 }, { status: API_MESSAGES.statusUnknown }],
     [{ image_id: 'abc' }, { image_id: ADMIN_MESSAGES.imageUnknown }],
     [{ image_id: 999_999 }, { image_id: ADMIN_MESSAGES.imageUnknown }],
-    [{ title: 'a\u0000b' }, { title: MESSAGES.unreadable }],
+    [{ title: 'a\u0000b' }, { title: english.unreadable }],
     [{ content: 7 }, { content: expect.any(String) }],
   ])('with %j is refused', async (fields, errors) => {
     const before = await app.db.$count(blogs)

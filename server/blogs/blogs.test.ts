@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { BlogSummary } from '../../contract/blogs.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { buildBlog } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { blogs } from '../db/schema.ts'
@@ -115,7 +115,7 @@ describe('one blog', () => {
     '%s is not found',
     async (id) => {
       const { status, body } = await get(`/blog/${id}`)
-      expect([status, body]).toEqual([404, { status: false, message: MESSAGES.notFound }])
+      expect([status, body]).toEqual([404, { status: false, message: english.notFound }])
     },
   )
 

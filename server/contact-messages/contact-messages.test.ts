@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import type { StoredMessage } from '../../contract/contact-messages.ts'
-import { MESSAGES } from '../../contract/messages.ts'
 import { buildContactMessage } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { refusedTokens, signIn } from '../../test/steps.ts'
@@ -43,7 +43,7 @@ describe('the contact messages', () => {
         ['DELETE', `/contact-messages/${id}`, undefined],
       ] as const) {
         const answer = await app.request(method, path, body, { token: wrong })
-        expect([path, answer.status, answer.body]).toEqual([path, 401, { status: false, message: MESSAGES.signInNeeded }])
+        expect([path, answer.status, answer.body]).toEqual([path, 401, { status: false, message: API_MESSAGES.signInNeeded }])
       }
     }
     expect(await counts()).toMatchObject({ unread: 3 })
@@ -136,7 +136,7 @@ describe('a contact message', () => {
   it.each([undefined, null, '', 'Read', 'done', 1])('can’t be marked as %j', async (status) => {
     const id = await idOf('Ravi Shetty')
     const answer = await mark(id, status)
-    expect([answer.status, answer.body.errors]).toEqual([422, { status: MESSAGES.statusUnknown }])
+    expect([answer.status, answer.body.errors]).toEqual([422, { status: API_MESSAGES.statusUnknown }])
     expect(await counts()).toMatchObject({ unread: 3 })
   })
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
+import { english } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { refusedTokens, signIn } from '../../test/steps.ts'
 
@@ -21,7 +22,7 @@ it('the contact details are refused without a token, with a wrong one, after log
   for (const wrong of await refusedTokens(app)) {
     expect((await app.request('GET', '/contact-us', undefined, { token: wrong })).status).toBe(401)
     const { status, body } = await app.request('PUT', '/contact-us', DETAILS, { token: wrong })
-    expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+    expect([status, body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
   }
   expect(await get()).toEqual(before)
 })
@@ -66,11 +67,11 @@ it('an office needs only a name, and an empty row is left out', async () => {
 })
 
 it.each([
-  [{ offices: [OFFICE, { ...OFFICE, name: ' ' }] }, { 'offices.1.name': MESSAGES.requiredOf('Name') }],
+  [{ offices: [OFFICE, { ...OFFICE, name: ' ' }] }, { 'offices.1.name': english.requiredOf('Name') }],
   [{ offices: [{ ...OFFICE, phone: '12' }] }, { 'offices.0.phone': ADMIN_MESSAGES.phoneInvalid }],
   [{ offices: [{ ...OFFICE, map_link: 'javascript:alert(1)' }] }, { 'offices.0.map_link': ADMIN_MESSAGES.linkInvalid }],
   [{ offices: 'Thane' }, { offices: ADMIN_MESSAGES.listInvalid }],
-  [{ support_email: 'support' }, { support_email: MESSAGES.emailInvalid }],
+  [{ support_email: 'support' }, { support_email: english.emailInvalid }],
   [{ facebook: 'our page' }, { facebook: ADMIN_MESSAGES.linkInvalid }],
   [{ opens_at: '8 am' }, { opens_at: ADMIN_MESSAGES.timeInvalid }],
 ])('%j is refused', async (fields, errors) => {

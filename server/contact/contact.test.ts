@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { buildContactMessage } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { contactMessages } from '../db/schema.ts'
@@ -71,11 +71,11 @@ describe('a contact message', () => {
     ['name', undefined, 'Name is required'],
     ['name', ' ', 'Name is required'],
     ['email', undefined, 'Email is required'],
-    ['email', 'ravi', MESSAGES.emailInvalid],
-    ['email', 'ravi@example', MESSAGES.emailInvalid],
-    ['email', 'ravi@example.com\nBcc: all@example.com', MESSAGES.emailInvalid],
+    ['email', 'ravi', english.emailInvalid],
+    ['email', 'ravi@example', english.emailInvalid],
+    ['email', 'ravi@example.com\nBcc: all@example.com', english.emailInvalid],
     ['message', '', 'Message is required'],
-    ['message', 'x'.repeat(2001), MESSAGES.tooLong(2000)],
+    ['message', 'x'.repeat(2001), english.tooLong(2000)],
   ])('is refused with %s as %j', async (field, value, text) => {
     const { status, body } = await send({ ...buildContactMessage(), [field]: value })
     expect([status, body]).toEqual([422, { status: false, message: text, errors: { [field]: text } }])
@@ -85,7 +85,7 @@ describe('a contact message', () => {
     const address = '198.51.100.9'
     for (let messages = 0; messages < 10; messages++) expect((await send(buildContactMessage(), address)).status).toBe(200)
     const { status, headers, body } = await send(buildContactMessage(), address)
-    expect([status, body.message]).toEqual([429, MESSAGES.tooMany])
+    expect([status, body.message]).toEqual([429, english.tooMany])
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 })

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { dayIn } from '../../contract/india.ts'
-import { MESSAGES } from '../../contract/messages.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/caller.ts'
@@ -18,9 +18,9 @@ export function mountCspReports(app: Hono, { db, pool, now, settings }: Deps): v
   app.post(API_BASE + CSP_REPORTS_PATH, async (c) => {
     await countReport(clientAddress(c, settings.trustProxy))
     if (!CSP_REPORTS_TYPE.test(c.req.header('content-type') ?? ''))
-      throw new AppError('unsupportedType', MESSAGES.unsupportedType)
+      throw new AppError('unsupportedType', API_MESSAGES.unsupportedType)
     const body = await c.req.json().catch(() => {
-      throw new AppError('malformed', MESSAGES.malformedJson)
+      throw new AppError('malformed', API_MESSAGES.malformedJson)
     })
     await insertViolations(db, toViolations(body), dayIn(now()))
     return c.body(null, 204, { 'Cache-Control': 'no-store' })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { book, signIn } from '../../test/steps.ts'
 import { connect, NO_TIMEOUTS } from './client.ts'
@@ -29,7 +29,7 @@ describe('a transaction that holds a lock', () => {
       const ready = await app.fetch('/readyz')
       expect([ready.status, (await app.fetch('/api/public/frontservice')).status]).toEqual([200, 200])
       for (const { status, body } of await Promise.all(waiting))
-        expect([status, body]).toEqual([503, { status: false, message: MESSAGES.internal }])
+        expect([status, body]).toEqual([503, { status: false, message: english.internal }])
     })
     expect(app.takeErrors()).toHaveLength(8)
     expect((await patch()).status).toBe(200)

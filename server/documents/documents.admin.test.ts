@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { refusedTokens, signIn } from '../../test/steps.ts'
 
@@ -29,7 +29,7 @@ describe.each([
     for (const wrong of await refusedTokens(app)) {
       expect((await app.request('GET', path, undefined, { token: wrong })).status).toBe(401)
       const { status, body } = await app.request('PUT', path, DOCUMENT, { token: wrong })
-      expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+      expect([status, body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
     }
     expect((await call('GET', path)).body).toEqual(before)
   })
@@ -92,7 +92,7 @@ it('the figures of the about page are saved and removed; a policy has none', asy
   expect((await app.request('GET', '/public/about-us')).body.figures).toEqual(figures)
   expect((await call('PUT', '/about-us', { ...about, figures: [] })).body.figures).toEqual([])
   const half = await call('PUT', '/about-us', { ...about, figures: [{ title: '12', description: '' }] })
-  expect([half.status, half.body.errors]).toEqual([422, { 'figures.0.description': MESSAGES.requiredOf('Description') }])
+  expect([half.status, half.body.errors]).toEqual([422, { 'figures.0.description': ADMIN_MESSAGES.requiredOf('Description') }])
   await call('PUT', '/refund-policy', { ...about, figures })
   expect((await app.request('GET', '/public/refund-policy')).body).not.toHaveProperty('figures')
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { DAY_MS } from '../../contract/durations.ts'
-import { MESSAGES } from '../../contract/messages.ts'
 import { buildBlog } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
@@ -22,7 +22,7 @@ it.each(['/versions/blogs/1', '/versions/blogs/1/1', '/trash'])(
   async (path) => {
     for (const wrong of await refusedTokens(app)) {
       const { status, body } = await app.request('GET', path, undefined, { token: wrong })
-      expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+      expect([status, body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
     }
   },
 )

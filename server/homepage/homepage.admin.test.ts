@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { refusedTokens, signIn } from '../../test/steps.ts'
 
@@ -49,7 +49,7 @@ describe('the home page records', () => {
     for (const wrong of await refusedTokens(app)) {
       const body = method === 'GET' ? undefined : FIELDS
       const answer = await app.request(method, `/homepage${path}`, body, { token: wrong })
-      expect([answer.status, answer.body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+      expect([answer.status, answer.body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
     }
     expect(await record(1)).toEqual(before)
   })

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import type { Failure } from '../../contract/errors.ts'
-import { MESSAGES } from '../../contract/messages.ts'
 
 /** Where Node's parser gives up; any other request that it can't read is malformed. */
 const STATUS: Record<string, number> = {
@@ -18,7 +18,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   // An answer that is under way would be spoiled, and a connection that is gone has no reader.
   if (!socket.writable || socket._httpMessage || error.code === 'ECONNRESET') return void socket.destroy()
   const status = STATUS[error.code ?? ''] ?? 400
-  const body = JSON.stringify({ status: false, message: MESSAGES.unreadableRequest } satisfies Failure)
+  const body = JSON.stringify({ status: false, message: API_MESSAGES.unreadableRequest } satisfies Failure)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json',

@@ -3,3 +3,6 @@
  * and a CDN that reaches nobody goes on with what it has for a day. The page cache keeps the answers with this header.
  */
 export const CONTENT_CACHING = 'public, max-age=0, s-maxage=1, stale-if-error=86400'
+
+/** The same in another language than English: the language is in a header, which no shared cache compares. */
+export const TRANSLATED_CACHING = 'private, max-age=0'

@@ -2,9 +2,9 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { authenticate, UNATTENDED_HEADER } from '../../contract/auth.ts'
 import type { Caller, Endpoint } from '../../contract/endpoint.ts'
-import { MESSAGES } from '../../contract/messages.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import { canCall } from '../../contract/roles.ts'
 import { findSession } from '../auth/auth.store.ts'
@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts'
 import { requireStepUp } from '../second-factor/step-up.ts'
 import { findClient, isPrivate, isTrusted, type TrustProxy } from './address.rules.ts'
 import { AppError } from './errors.ts'
+import { findLanguage } from './language.ts'
 
 // Browsers keep no cookie for more than 400 days.
 const MAX_COOKIE_S = 400 * 24 * 3600
@@ -26,6 +27,7 @@ export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded
   const caller = {
     address: clientAddress(c, deps.settings.trustProxy),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    language: findLanguage(c),
     cookies: {
       get: (name: string) => getCookie(c, name),
       set: (name: string, value: string) => setCookie(c, name, value, cookieOptions(deps)),
@@ -36,7 +38,7 @@ export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded
   const isAttended = c.req.header(UNATTENDED_HEADER) === undefined
   const session = token && (await findSession(deps.db, token, deps.now(), isAttended))
   if (token && !session) deps.log.info({ address: caller.address, path: c.req.path }, 'a call had an invalid token')
-  if (!session) throw new AppError('unauthenticated', MESSAGES.signInNeeded)
+  if (!session) throw new AppError('unauthenticated', API_MESSAGES.signInNeeded)
   // The audit log names who was refused, too.
   c.set('session', session)
   if (session.isFactorDue && !isForSetUp) {
@@ -44,7 +46,7 @@ export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded
   }
   if (!canCall(session.role, auth)) {
     deps.log.info({ administrator: session.administratorId, role: session.role, path: c.req.path }, 'a call was refused by role')
-    throw new AppError('forbidden', MESSAGES.roleForbids)
+    throw new AppError('forbidden', API_MESSAGES.roleForbids)
   }
   if (stepUp) await requireStepUp(deps, session, stepUp)
   return { ...caller, session }
@@ -81,6 +83,6 @@ export function warnAboutProxy({ log, settings: { trustProxy } }: Deps): Middlew
 
 /** The session of a call to an endpoint that is not public. */
 export function requireSession(caller: Caller): NonNullable<Caller['session']> {
-  if (!caller.session) throw new AppError('unauthenticated', MESSAGES.signInNeeded)
+  if (!caller.session) throw new AppError('unauthenticated', API_MESSAGES.signInNeeded)
   return caller.session
 }

@@ -45,7 +45,7 @@ export function listCalls<Api extends Record<string, object>>(
 function storeAnswer(answer: Answer, getEpoch: () => number): Answer {
   const stored = new Map<Language, { epoch: number; answer: Promise<unknown> }>()
   return (input, caller) => {
-    const { language = 'en' } = caller
+    const { language } = caller
     const epoch = getEpoch()
     const last = stored.get(language)
     if (last?.epoch === epoch) return last.answer

@@ -3,10 +3,12 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { ERROR_STATUS, type ErrorCode, type Failure, type FieldErrors } from '../../contract/errors.ts'
+import type { Language } from '../../contract/languages.ts'
 import { MESSAGES } from '../../contract/messages.ts'
-import { API_BASE } from '../../contract/paths.ts'
 import { StoreUnavailable } from '../providers/storage.ts'
+import { findLanguage, inWords, isCall, toWords } from './language.ts'
 
 // A database that restarts is back by then.
 const DATABASE_RETRY_S = 5
@@ -62,20 +64,21 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
       ? new AppError('unavailable', MESSAGES.internal, { retryAfterS: DATABASE_RETRY_S })
       : new AppError('internal', MESSAGES.internal))
   if (details.retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(details.retryAfterS))))
-  if (c.req.path !== API_BASE && !c.req.path.startsWith(`${API_BASE}/`)) return c.html(errorPage(message), ERROR_STATUS[code])
+  const language = findLanguage(c)
+  if (!isCall(c.req.path)) return c.html(errorPage(language, toWords(language, message)), ERROR_STATUS[code])
   const failure: Failure = { status: false, message, ...details.body, ...(details.errors && { errors: details.errors }) }
-  return c.json(failure, ERROR_STATUS[code])
+  return c.json(inWords(language, failure), ERROR_STATUS[code])
 }
 
 /** Has neither style nor data, because it must show when nothing else works. */
-function errorPage(message: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="/">Home page</a></p></html>`
+function errorPage(language: Language, message: string): string {
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="/">Home page</a></p></html>`
 }
 
 function fromHttpException(error: unknown): AppError | undefined {
   if (!(error instanceof HTTPException)) return undefined
   if (error.status === 413) return new AppError('tooLarge', MESSAGES.bodyTooLarge)
-  return error.status < 500 ? new AppError('malformed', MESSAGES.malformedJson) : undefined
+  return error.status < 500 ? new AppError('malformed', API_MESSAGES.malformedJson) : undefined
 }
 
 /** Whether the connection ended before the whole request had arrived; the failure is no bug then. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MESSAGES } from '../../contract/messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
+import { english } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { signIn } from '../../test/steps.ts'
 import { createApp } from '../app.ts'
@@ -12,14 +13,14 @@ const post = (body: string, headers?: Record<string, string>) => app.request('PO
 
 describe('a request that can’t be read', () => {
   it.each([
-    ['malformed JSON', '{"mobile": ', 400, MESSAGES.malformedJson],
-    ['a text that is no JSON', 'mobile=9876543210', 400, MESSAGES.malformedJson],
-    ['an array', '[{"mobile": "9876543210"}]', 400, MESSAGES.notAnObject],
-    ['null', 'null', 400, MESSAGES.notAnObject],
-    ['a number', '42', 400, MESSAGES.notAnObject],
-    ['a text', '"9876543210"', 400, MESSAGES.notAnObject],
-    ['nothing but spaces', '  ', 400, MESSAGES.malformedJson],
-    ['more than 64 kB', JSON.stringify({ mobile: '9'.repeat(65 * 1024) }), 413, MESSAGES.bodyTooLarge],
+    ['malformed JSON', '{"mobile": ', 400, API_MESSAGES.malformedJson],
+    ['a text that is no JSON', 'mobile=9876543210', 400, API_MESSAGES.malformedJson],
+    ['an array', '[{"mobile": "9876543210"}]', 400, API_MESSAGES.notAnObject],
+    ['null', 'null', 400, API_MESSAGES.notAnObject],
+    ['a number', '42', 400, API_MESSAGES.notAnObject],
+    ['a text', '"9876543210"', 400, API_MESSAGES.notAnObject],
+    ['nothing but spaces', '  ', 400, API_MESSAGES.malformedJson],
+    ['more than 64 kB', JSON.stringify({ mobile: '9'.repeat(65 * 1024) }), 413, english.bodyTooLarge],
   ])('%s', async (_, body, status, message) => {
     const answer = await post(body)
     expect([answer.status, answer.body]).toEqual([status, { status: false, message }])
@@ -29,7 +30,7 @@ describe('a request that can’t be read', () => {
     'of the type “%s”',
     async (type) => {
       const { status, body } = await post('{"mobile": "9876543210"}', { 'Content-Type': type })
-      expect([status, body]).toEqual([415, { status: false, message: MESSAGES.unsupportedType }])
+      expect([status, body]).toEqual([415, { status: false, message: API_MESSAGES.unsupportedType }])
     },
   )
 
@@ -44,7 +45,7 @@ describe('a request that can’t be read', () => {
 
   it('with unknown fields is read without them', async () => {
     expect((await post('{"mobile": "1", "surprise": {"a": []}, "__proto__": {"b": 1}}')).body.errors).toEqual({
-      mobile: MESSAGES.mobileInvalid,
+      mobile: english.mobileInvalid,
     })
   })
 })
@@ -58,7 +59,7 @@ describe('a browser’s call from another site', () => {
     ['without a body', 'POST', '/logout', undefined, {}],
   ])('%s is refused', async (_, method, path, body, headers) => {
     const answer = await app.request(method, path, body, { headers: { ...foreign, ...headers } })
-    expect([answer.status, answer.body]).toEqual([403, { status: false, message: MESSAGES.otherSite }])
+    expect([answer.status, answer.body]).toEqual([403, { status: false, message: API_MESSAGES.otherSite }])
   })
 
   it('may read what everybody reads', async () => {
@@ -81,7 +82,7 @@ describe('an address below /api that isn’t there', () => {
     ['GET', '/%E0%A4%A'],
   ])('%s %s is 404 in JSON', async (method, path) => {
     const { status, headers, body } = await app.request(method, path)
-    expect([status, body]).toEqual([404, { status: false, message: MESSAGES.notFound }])
+    expect([status, body]).toEqual([404, { status: false, message: english.notFound }])
     expect(headers.get('Content-Type')).toMatch(/^application\/json/)
   })
 })

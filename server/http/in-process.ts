@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../contract/languages.ts'
 import type { InLanguages } from '../../contract/site.ts'
 import type { Call } from './calls.ts'
 
-export const IN_PROCESS: Caller = { address: 'in-process', userAgent: 'in-process' }
+export const IN_PROCESS: Caller = { address: 'in-process', userAgent: 'in-process', language: 'en' }
 
 export const isInProcess = ({ address }: Caller) => address === IN_PROCESS.address
 

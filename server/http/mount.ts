@@ -1,14 +1,15 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { MESSAGES } from '../../contract/messages.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import { toFieldNames } from '../audit/audit.rules.ts'
 import type { RecordAction } from '../audit/record-action.ts'
 import type { Deps } from '../deps.ts'
-import { CONTENT_CACHING } from './caching.ts'
+import { CONTENT_CACHING, TRANSLATED_CACHING } from './caching.ts'
 import { toCaller } from './caller.ts'
 import type { Call } from './calls.ts'
 import { AppError } from './errors.ts'
+import { findLanguage, inWords } from './language.ts'
 
 /** Serves every call of the contract: finds the caller, parses the input, answers in the promised shape. */
 export function mountCalls(app: Hono, calls: readonly Call[], deps: Deps, recordAction: RecordAction): void {
@@ -24,8 +25,10 @@ export function mountCalls(app: Hono, calls: readonly Call[], deps: Deps, record
       const answered = await answerCall(c).catch((error) => {
         throw withFields(error, endpoint.failure)
       })
-      c.header('Cache-Control', endpoint.isContent ? CONTENT_CACHING : 'no-store')
-      return c.json(answered, endpoint.status)
+      const language = findLanguage(c)
+      const contentCaching = language === 'en' ? CONTENT_CACHING : TRANSLATED_CACHING
+      c.header('Cache-Control', endpoint.isContent ? contentCaching : 'no-store')
+      return c.json(inWords(language, answered), endpoint.status)
     })
   }
 }
@@ -45,7 +48,7 @@ async function readRawInput(c: Context, endpoint: Endpoint): Promise<Record<stri
  * request codes. The provider's webhook comes from no browser, and its checkout's form goes to the booking's page.
  */
 export const refuseOtherSites: MiddlewareHandler = (c, next) => {
-  if (c.req.header('sec-fetch-site') === 'cross-site') throw new AppError('forbidden', MESSAGES.otherSite)
+  if (c.req.header('sec-fetch-site') === 'cross-site') throw new AppError('forbidden', API_MESSAGES.otherSite)
   return next()
 }
 
@@ -54,7 +57,7 @@ export async function readJsonObject(c: Context): Promise<Record<string, unknown
   const text = await c.req.text()
   if (text === '') return {}
   if (!/^application\/([\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
-    throw new AppError('unsupportedType', MESSAGES.unsupportedType)
+    throw new AppError('unsupportedType', API_MESSAGES.unsupportedType)
   return parseJsonObject(text)
 }
 
@@ -63,8 +66,9 @@ function parseJsonObject(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new AppError('malformed', MESSAGES.malformedJson)
+    throw new AppError('malformed', API_MESSAGES.malformedJson)
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new AppError('malformed', MESSAGES.notAnObject)
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError('malformed', API_MESSAGES.notAnObject)
   return value as Record<string, unknown>
 }

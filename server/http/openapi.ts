@@ -3,8 +3,9 @@ import { dirname } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type Endpoint, NoInput } from '../../contract/endpoint.ts'
+import { type Endpoint, LANGUAGE_HEADER, NoInput } from '../../contract/endpoint.ts'
 import { ERROR_STATUS, type ErrorCode, NEEDS } from '../../contract/errors.ts'
+import { LANGUAGES } from '../../contract/languages.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import { rolesFor } from '../../contract/roles.ts'
 import type { Settings } from '../env.ts'
@@ -103,6 +104,14 @@ function listFailures({ auth, method, path, input }: Endpoint): Failure[] {
   return [...ofCaller, ...ofPath, ...ofInput, 'tooMany', 'unavailable']
 }
 
+const LANGUAGE_PARAMETER = {
+  name: LANGUAGE_HEADER,
+  in: 'header',
+  required: false,
+  description: 'The language of the messages; English without it',
+  schema: { type: 'string', enum: LANGUAGES },
+}
+
 function toOperation(operationId: string, endpoint: Endpoint) {
   const input = toJsonSchema(endpoint.input, 'input') as { properties?: Record<string, object>; required?: string[] }
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1])
@@ -116,14 +125,17 @@ function toOperation(operationId: string, endpoint: Endpoint) {
     ...(!isPublic && { description: `For administrators in the role ${rolesFor(endpoint.auth).join(' or ')}` }),
     tags: [isPublic ? TAGS.public : TAGS.admin],
     security: isPublic ? [] : [{ token: [] }],
-    parameters: fields
-      .filter(([field]) => !takesBody || inPath.includes(field))
-      .map(([field, schema]) => ({
-        name: field,
-        in: inPath.includes(field) ? 'path' : 'query',
-        required: inPath.includes(field) || (input.required?.includes(field) ?? false),
-        schema,
-      })),
+    parameters: [
+      ...fields
+        .filter(([field]) => !takesBody || inPath.includes(field))
+        .map(([field, schema]) => ({
+          name: field,
+          in: inPath.includes(field) ? 'path' : 'query',
+          required: inPath.includes(field) || (input.required?.includes(field) ?? false),
+          schema,
+        })),
+      ...(isPublic ? [LANGUAGE_PARAMETER] : []),
+    ],
     ...(bodyFields.length > 0 && {
       requestBody: {
         content: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import type { RenderPage } from '../../contract/site.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { createApp } from '../app.ts'
@@ -59,12 +59,12 @@ it.each([
 ])('a path of thousands of %s is not found without a query or a rendering', async (_, path) => {
   rendered = 0
   const answer = await app.request(`http://localhost${path}`)
-  expect([answer.status, await answer.text(), rendered]).toEqual([404, expect.stringContaining(MESSAGES.notFound), 0])
+  expect([answer.status, await answer.text(), rendered]).toEqual([404, expect.stringContaining(english.notFound), 0])
 })
 
 it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s finds no page', async (method) => {
   const answer = await app.request('/aboutus', { method })
-  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`<h1>${MESSAGES.notFound}</h1>`)])
+  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(`<h1>${english.notFound}</h1>`)])
 })
 
 it('HEAD is answered like GET, without the body', async () => {

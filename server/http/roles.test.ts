@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as api from '../../contract/api.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { AUDIT_CSV_PATH } from '../../contract/audit.ts'
 import { LEADS_CSV_PATH } from '../../contract/leads.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { ROLES, type Role, rolesFor } from '../../contract/roles.ts'
 import { buildBlog } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -73,12 +74,16 @@ it.each(guarded)(
     const send = (token?: string) => app.fetch(address, { method, headers: token ? { Authorization: `Bearer ${token}` } : {} })
 
     const unsigned = await send()
-    expect([unsigned.status, await unsigned.json()]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+    expect([unsigned.status, await unsigned.json()]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
     for (const role of ROLES) {
       const answer = await send(await signInAs(app, role))
       if (allowed?.includes(role)) expect(answer.status, role).not.toBeOneOf([401, 403])
       else
-        expect([role, answer.status, await answer.json()]).toEqual([role, 403, { status: false, message: MESSAGES.roleForbids }])
+        expect([role, answer.status, await answer.json()]).toEqual([
+          role,
+          403,
+          { status: false, message: API_MESSAGES.roleForbids },
+        ])
     }
   },
 )
@@ -125,7 +130,7 @@ describe('of what several roles may call', () => {
     expect(await subjectsOf('agent')).toEqual(new Set(['lead']))
     const { data } = await getAs('owner', '/notices?subject=alarm')
     const retried = await app.request('POST', `/notices/${data[0].id}/retry`, undefined, { token: await signInAs(app, 'agent') })
-    expect([retried.status, retried.body.message]).toEqual([404, MESSAGES.notFound])
+    expect([retried.status, retried.body.message]).toEqual([404, english.notFound])
   })
 })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { buildBlog, buildPicture } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { postImage, signIn, uploadImage } from '../../test/steps.ts'
@@ -41,7 +41,7 @@ describe('an upload', () => {
     await app.request('POST', '/logout', {}, { token: ended })
     for (const wrong of [undefined, 'wrong', ended]) {
       const { status, body } = await postImage(app, wrong, await buildPicture())
-      expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+      expect([status, body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
     }
   })
 

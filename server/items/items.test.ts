@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import type { PlacedItem } from '../../contract/items.ts'
-import { MESSAGES } from '../../contract/messages.ts'
 import { buildService } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { signIn } from '../../test/steps.ts'
@@ -28,7 +28,7 @@ describe.each(['/faqs', '/whys'])('%s', (path) => {
     await app.request('POST', '/logout', {}, { token: ended })
     for (const wrong of [undefined, 'wrong', ended]) {
       const { status, body } = await app.request('GET', path, undefined, { token: wrong })
-      expect([status, body.message]).toEqual([401, MESSAGES.signInNeeded])
+      expect([status, body.message]).toEqual([401, API_MESSAGES.signInNeeded])
     }
   })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { BOOKING_SERVICE_TYPES } from '../../contract/options.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
@@ -11,7 +11,7 @@ import { leadHistory, leads, unfinishedLeads, verifications } from '../db/schema
 const app = await createTestApp()
 const create = (lead: unknown) => app.request('POST', '/public/leads', lead)
 const rowsOf = (mobile: string) => app.db.select().from(leads).where(eq(leads.mobile, mobile))
-const notVerified = { status: false, message: MESSAGES.mobileNotVerified }
+const notVerified = { status: false, message: english.mobileNotVerified }
 const twenty = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, work))
 
 describe('booking', () => {
@@ -23,7 +23,7 @@ describe('booking', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       status: true,
-      message: MESSAGES.leadTaken,
+      message: english.leadTaken,
       data: { id: row?.id, reference: row?.reference, token: row?.token, due_at: row?.due_at.toISOString() },
     })
     expect(row).toMatchObject({ ...lead, status: 'New', created_at: app.clock.now() })
@@ -104,7 +104,7 @@ describe('a lead is refused', () => {
     ['name', undefined, 'Name is required'],
     ['name', '   ', 'Name is required'],
     ['name', 'x'.repeat(101), 'Use at most 100 characters'],
-    ['name', 'a\u0000b', MESSAGES.unreadable],
+    ['name', 'a\u0000b', english.unreadable],
     ['mobile', undefined, 'This field is required'],
     ['mobile', '', 'This field is required'],
     ['mobile', '12345', 'Invalid Mobile Number'],
@@ -117,7 +117,7 @@ describe('a lead is refused', () => {
     ['city', 'delhi', 'Choose Mumbai, Thane or Pune'],
     ['message', undefined, 'Message is required'],
     ['message', 'x'.repeat(2001), 'Use at most 2000 characters'],
-    ['payment_id', 'pay_123', MESSAGES.paymentUnknown],
+    ['payment_id', 'pay_123', english.paymentUnknown],
   ])('with %s as %j: %s', async (field, value, text) => {
     const { status, body } = await create({ ...buildLead(), [field]: value })
     expect([status, body]).toEqual([422, { status: false, message: text, errors: { [field]: text } }])
@@ -173,7 +173,7 @@ describe('a verification', () => {
     const createElsewhere = (body: object) => app.request('POST', '/public/leads', body, { address: nextAddress() })
     for (const wrong of [undefined, verification, 'a-token-that-is-none']) {
       const { status, body } = await createElsewhere({ ...lead, verification: wrong })
-      expect([status, body.message]).toEqual([403, MESSAGES.mobileNotVerified])
+      expect([status, body.message]).toEqual([403, english.mobileNotVerified])
     }
     expect((await create(lead)).status).toBe(201)
     expect((await createElsewhere({ ...moving, verification })).status).toBe(201)

@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { BUSY_ADDRESS, book, insertCodes, readCode, signIn } from '../../test/steps.ts'
@@ -49,11 +49,11 @@ describe('a network with fewer than two of its last twenty codes entered', () =>
     expect([status, headers.get('Retry-After'), body]).toEqual([
       429,
       '3600',
-      { status: false, message: MESSAGES.otpPaused, call_back: true },
+      { status: false, message: english.otpPaused, call_back: true },
     ])
     expect(loggedReasons()).toEqual(['share'])
     const bare = await ask({}, '203.0.113.99')
-    expect([bare.status, bare.body]).toEqual([429, { status: false, message: MESSAGES.otpSiteLimit }])
+    expect([bare.status, bare.body]).toEqual([429, { status: false, message: english.otpSiteLimit }])
     expect(app.sms).toEqual([])
     expect((await ask({}, '203.0.114.99')).status).toBe(200)
     const [alarm, ...more] = await alarmMails()

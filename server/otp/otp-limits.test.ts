@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../contract/durations.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { buildMobile } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { readCode } from '../../test/steps.ts'
@@ -18,13 +18,13 @@ describe('the limits of sending codes', () => {
       expect((await send(mobile)).body).toMatchObject({ status: true, resend_in: waitS })
       app.clock.advance((waitS - 1) * 1000)
       const { status, headers, body } = await send(mobile)
-      expect([status, headers.get('Retry-After'), body]).toEqual([429, '1', { status: false, message: MESSAGES.otpWait(1) }])
+      expect([status, headers.get('Retry-After'), body]).toEqual([429, '1', { status: false, message: english.otpWait(1) }])
       app.clock.advance(1000)
     }
     expect((await send(mobile)).status).toBe(200)
     app.clock.advance(HOUR_MS)
     const { status, headers, body } = await send(mobile)
-    expect([status, body.message]).toEqual([429, MESSAGES.otpDayLimit])
+    expect([status, body.message]).toEqual([429, english.otpDayLimit])
     // The first of the five leaves the day's count 24 hours after it was sent.
     const retryAfterS = Number(headers.get('Retry-After'))
     app.clock.advance((retryAfterS - 1) * 1000)
@@ -42,7 +42,7 @@ describe('the limits of sending codes', () => {
       await app.request('POST', '/public/verify-otp', { mobile, otp: readCode(app, mobile) })
     }
     const { status, headers, body } = await send(buildMobile(), address)
-    expect([status, headers.get('Retry-After'), body.message]).toEqual([429, '3600', MESSAGES.otpAddressLimit])
+    expect([status, headers.get('Retry-After'), body.message]).toEqual([429, '3600', english.otpAddressLimit])
     expect((await send(buildMobile())).status).toBe(200)
     app.clock.advance(HOUR_MS)
     expect((await send(buildMobile(), address)).status).toBe(200)
@@ -53,7 +53,7 @@ describe('the limits of sending codes', () => {
     const ask = (host: number) => send(buildMobile(), `2001:db8:7:${host.toString(16)}::9`)
     for (let host = 0; host < 100; host++) expect((await ask(host)).status).toBe(200)
     const { status, body } = await ask(100)
-    expect([status, body.message]).toEqual([429, MESSAGES.otpAddressLimit])
+    expect([status, body.message]).toEqual([429, english.otpAddressLimit])
     expect((await send(buildMobile(), '2001:db8:8::9')).status).toBe(200)
   })
 
@@ -70,7 +70,7 @@ describe('the ceiling of the whole site', () => {
   it('refuses, logs an error, and opens again after an hour', async () => {
     for (let sent = 0; sent < 3; sent++) expect((await send()).status).toBe(200)
     const { status, headers, body } = await send()
-    expect([status, body.message]).toEqual([429, MESSAGES.otpSiteLimit])
+    expect([status, body.message]).toEqual([429, english.otpSiteLimit])
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(small.sms).toHaveLength(3)
     expect(small.takeErrors().join()).toContain('ceiling')
@@ -83,7 +83,7 @@ describe('the ceiling of the whole site', () => {
     for (let sent = 0; sent < 3; sent++) await send()
     const mobile = buildMobile()
     const { status, body } = await small.request('POST', '/public/send-otp', { mobile, name: 'Asha' })
-    expect([status, body]).toEqual([429, { status: false, message: MESSAGES.otpPaused, call_back: true }])
+    expect([status, body]).toEqual([429, { status: false, message: english.otpPaused, call_back: true }])
     expect(small.takeErrors()).not.toEqual([])
     expect((await small.db.select().from(unfinishedLeads)).map((row) => row.mobile)).toContain(mobile)
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { noticesOf } from '../../test/steps.ts'
@@ -28,7 +28,7 @@ it('a hanging session that holds the lock of the codes delays no page, and each 
     expect((await app.fetch(path)).status).toBe(200)
   }
   expect(await isAsking).toBe(true)
-  expect(await asking).toEqual(Array(VISITORS).fill([429, true, MESSAGES.otpPaused]))
+  expect(await asking).toEqual(Array(VISITORS).fill([429, true, english.otpPaused]))
   released.resolve()
   await holding
   expect(app.takeErrors().length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../contract/durations.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { readCode, sendCode } from '../../test/steps.ts'
@@ -16,7 +16,7 @@ describe('requesting a code', () => {
   it('sends six digits and the line that lets the browser fill them in', async () => {
     const mobile = buildMobile()
     const { status, body } = await send(mobile)
-    expect([status, body]).toEqual([200, { status: true, message: MESSAGES.otpSent, expires_in: 300, resend_in: 30 }])
+    expect([status, body]).toEqual([200, { status: true, message: english.otpSent, expires_in: 300, resend_in: 30 }])
     const [sms, ...more] = app.sms.filter(({ to }) => to === mobile)
     expect(sms?.text).toMatch(/^(\d{6}) is your Karigar booking code\.[\s\S]*\n@karigar\.example #\1$/)
     expect(more).toEqual([])
@@ -32,15 +32,15 @@ describe('requesting a code', () => {
   })
 
   it.each([
-    ['no mobile', {}, MESSAGES.required],
-    ['an empty one', { mobile: '' }, MESSAGES.required],
-    ['null', { mobile: null }, MESSAGES.required],
-    ['a first digit of 6', { mobile: '6876543210' }, MESSAGES.mobileInvalid],
-    ['nine digits', { mobile: '987654321' }, MESSAGES.mobileInvalid],
-    ['eleven digits', { mobile: '98765432100' }, MESSAGES.mobileInvalid],
-    ['a number', { mobile: 9876543210 }, MESSAGES.mobileInvalid],
-    ['Devanagari digits, which only the form converts', { mobile: '९८७६५४३२१०' }, MESSAGES.mobileInvalid],
-    ['a line break at the end', { mobile: '9876543210\n' }, MESSAGES.mobileInvalid],
+    ['no mobile', {}, english.required],
+    ['an empty one', { mobile: '' }, english.required],
+    ['null', { mobile: null }, english.required],
+    ['a first digit of 6', { mobile: '6876543210' }, english.mobileInvalid],
+    ['nine digits', { mobile: '987654321' }, english.mobileInvalid],
+    ['eleven digits', { mobile: '98765432100' }, english.mobileInvalid],
+    ['a number', { mobile: 9876543210 }, english.mobileInvalid],
+    ['Devanagari digits, which only the form converts', { mobile: '९८७६५४३२१०' }, english.mobileInvalid],
+    ['a line break at the end', { mobile: '9876543210\n' }, english.mobileInvalid],
   ])('refuses %s', async (_, body, message) => {
     const answer = await app.request('POST', '/public/send-otp', body)
     expect([answer.status, answer.body]).toEqual([422, { status: false, message, errors: { mobile: message } }])
@@ -68,7 +68,7 @@ describe('when the gateway fails', () => {
     const mobile = buildMobile()
     app.failNext('sms')
     const failed = await send(mobile)
-    expect([failed.status, failed.body]).toEqual([503, { status: false, message: MESSAGES.otpSendFailed }])
+    expect([failed.status, failed.body]).toEqual([503, { status: false, message: english.otpSendFailed }])
     expect(app.takeErrors()).toHaveLength(1)
     expect((await send(mobile)).body).toMatchObject({ status: true, resend_in: 30 })
     expect((await verify(mobile, readCode(app, mobile))).status).toBe(200)
@@ -87,7 +87,7 @@ describe('an earlier code', () => {
   it('stays valid when the gateway refuses a new one', async () => {
     const mobile = buildMobile()
     const otp = await sendCode(app, mobile)
-    expect(await resend(mobile, 'refused')).toEqual([503, MESSAGES.otpSendFailed])
+    expect(await resend(mobile, 'refused')).toEqual([503, english.otpSendFailed])
     expect((await verify(mobile, otp)).status).toBe(200)
   })
 
@@ -95,7 +95,7 @@ describe('an earlier code', () => {
     const [one, other] = [buildMobile(), buildMobile()]
     const otp = await sendCode(app, one)
     await sendCode(app, other)
-    expect(await resend(one, 'unknown')).toEqual([200, MESSAGES.otpPerhapsSent])
+    expect(await resend(one, 'unknown')).toEqual([200, english.otpPerhapsSent])
     expect((await verify(one, otp)).status).toBe(200)
     app.failNext('sms', 'unknown')
     await send(other)

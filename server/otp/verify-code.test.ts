@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../contract/durations.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { buildMobile } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { sendCode, wrongCode } from '../../test/steps.ts'
@@ -10,14 +10,14 @@ import { otpCodes, verifications } from '../db/schema.ts'
 const app = await createTestApp()
 const verify = (mobile: string, otp: string, address?: string) =>
   app.request('POST', '/public/verify-otp', { mobile, otp }, { address })
-const refusal = { status: false, success: false, message: MESSAGES.otpWrong, errors: { otp: MESSAGES.otpWrong } }
+const refusal = { status: false, success: false, message: english.otpWrong, errors: { otp: english.otpWrong } }
 
 describe('a code', () => {
   it('verifies its number', async () => {
     const mobile = buildMobile()
     const { status, body } = await verify(mobile, await sendCode(app, mobile))
     const verification = expect.stringMatching(/^[\w-]{43}$/)
-    expect([status, body]).toEqual([200, { status: true, success: true, message: MESSAGES.otpVerified, verification }])
+    expect([status, body]).toEqual([200, { status: true, success: true, message: english.otpVerified, verification }])
   })
 
   it('is accepted again while its verification is open, because an answer may have been lost', async () => {
@@ -101,11 +101,11 @@ describe('a code', () => {
   })
 
   it.each([
-    ['nothing', undefined, MESSAGES.required],
-    ['five digits', '12345', MESSAGES.otpFormat],
-    ['seven digits', '1234567', MESSAGES.otpFormat],
-    ['letters', 'abcdef', MESSAGES.otpFormat],
-    ['a number', 123456, MESSAGES.otpFormat],
+    ['nothing', undefined, english.required],
+    ['five digits', '12345', english.otpFormat],
+    ['seven digits', '1234567', english.otpFormat],
+    ['letters', 'abcdef', english.otpFormat],
+    ['a number', 123456, english.otpFormat],
   ])('can’t be %s, which counts as no try', async (_, otp, message) => {
     const mobile = buildMobile()
     const code = await sendCode(app, mobile)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { MINUTE_MS } from '../../contract/durations.ts'
-import { MESSAGES } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { refusedTokens } from '../../test/steps.ts'
 import { administrators, passkeyChallenges, sessions } from '../db/schema.ts'
@@ -99,7 +99,7 @@ describe('a passkey alone', () => {
     const { id, token, authenticator } = await addPasskey()
     app.clock.advance(MINUTE_MS)
     const { status, body } = await signInWith(authenticator.get(await startUse()))
-    expect([status, body]).toEqual([200, { status: true, message: MESSAGES.signedIn, id, token: expect.any(String) }])
+    expect([status, body]).toEqual([200, { status: true, message: API_MESSAGES.signedIn, id, token: expect.any(String) }])
     expect((await factorsOf(body.token)).passkeys[0].last_used_at).toBe(app.clock.now().toISOString())
     expect((await factorsOf(token)).recovery_codes_left).toBe(10)
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import {
@@ -31,7 +31,7 @@ describe('a paid booking', () => {
       201,
       {
         status: true,
-        message: MESSAGES.leadTaken,
+        message: english.leadTaken,
         data: { id: row?.id, reference: row?.reference, token, due_at: row?.due_at.toISOString() },
       },
     ])
@@ -158,7 +158,7 @@ describe('while the provider does not answer', () => {
     const { id, lead } = await storePayment(app)
     const paid = await payInSandbox(app, id)
     const { status, headers, body } = await whileSilent(app, () => postPaidLead(app, lead, paid))
-    expect([status, body]).toEqual([503, { status: false, message: MESSAGES.paymentUnconfirmed }])
+    expect([status, body]).toEqual([503, { status: false, message: english.paymentUnconfirmed }])
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(await leadsOf(app, lead)).toEqual([])
     await app.runJobs()

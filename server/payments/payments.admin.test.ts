@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
+import { english } from '../../contract/messages.ts'
 import type { Order } from '../../contract/payments.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -41,7 +42,7 @@ describe('the list of payments', () => {
     for (const wrong of await refusedTokens(app)) {
       for (const path of ['', `/${booked.order_id}`]) {
         const { status, body } = await app.request('GET', `/payments${path}`, undefined, { token: wrong })
-        expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+        expect([status, body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
       }
     }
   })
@@ -100,14 +101,14 @@ describe('the list of payments', () => {
   })
 
   it.each([
-    ['status', 'lost', MESSAGES.statusUnknown],
-    ['page', '0', MESSAGES.numberInvalid],
-    ['page', '1.5', MESSAGES.numberInvalid],
-    ['limit', '0', MESSAGES.between(1, 100)],
-    ['limit', '101', MESSAGES.between(1, 100)],
-    ['limit', 'x', MESSAGES.between(1, 100)],
-    ['search', '%00', MESSAGES.unreadable],
-    ['search', 'x'.repeat(101), MESSAGES.tooLong(100)],
+    ['status', 'lost', API_MESSAGES.statusUnknown],
+    ['page', '0', english.numberInvalid],
+    ['page', '1.5', english.numberInvalid],
+    ['limit', '0', english.between(1, 100)],
+    ['limit', '101', english.between(1, 100)],
+    ['limit', 'x', english.between(1, 100)],
+    ['search', '%00', english.unreadable],
+    ['search', 'x'.repeat(101), english.tooLong(100)],
   ])('refuses an invalid %s (%#)', async (field, value, text) => {
     const { status, body } = await get(`?${field}=${value}`)
     expect([status, body.errors]).toEqual([422, { [field]: text }])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import type { CheckoutSuccess } from '../../contract/payments.public.ts'
 import type { Balance } from '../../contract/payments.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -23,7 +23,7 @@ describe('while Razorpay does not answer', () => {
   it('no order is made', async () => {
     await razorpay.control('faults', { api: { errorShare: 1 } })
     const { status, body } = await app.request('POST', '/public/store-payment', { amount: 19_900 })
-    expect([status, body.message]).toEqual([503, MESSAGES.orderFailed])
+    expect([status, body.message]).toEqual([503, english.orderFailed])
     expect(app.takeErrors()).toHaveLength(1)
   })
 

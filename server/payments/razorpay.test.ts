@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import type { CheckoutSuccess } from '../../contract/payments.public.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { startRazorpay } from '../../test/razorpay/start.ts'
@@ -134,7 +134,7 @@ describe('Razorpay’s payment is refused', () => {
     const { id, lead } = await storePayment(app)
     await withoutEvents()
     const paid = { ...(await pay(id)), razorpay_signature: 'f'.repeat(64) }
-    expect((await postPaidLead(app, lead, paid)).body.errors).toEqual({ signature: MESSAGES.signatureWrong })
+    expect((await postPaidLead(app, lead, paid)).body.errors).toEqual({ signature: english.signatureWrong })
     expect(await leadsOf(app, lead)).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describe('Razorpay’s payment is refused', () => {
     let paid: CheckoutSuccess | undefined
     await awaitEvents(3, async () => (paid = await pay(id)))
     const { body } = await postPaidLead(app, lead, paid as CheckoutSuccess)
-    expect(body.errors).toEqual({ payment_id: MESSAGES.paymentUnknown })
+    expect(body.errors).toEqual({ payment_id: english.paymentUnknown })
     expect(await leadsOf(app, lead)).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
@@ -31,7 +32,7 @@ export async function receiveWebhook(
 ): Promise<void> {
   if (!payments?.isWebhookSignature(rawBody, signature)) throw new AppError('unauthenticated', MESSAGES.signatureWrong)
   const body = parseJson(rawBody)
-  if (body === undefined) throw new AppError('malformed', MESSAGES.malformedJson)
+  if (body === undefined) throw new AppError('malformed', API_MESSAGES.malformedJson)
   if (!HANDLED_EVENTS.includes(parse(AnyEvent, body).event)) return
   const { event, payload } = parse(HandledEvent, body)
   const id = eventId ?? createHash('sha256').update(rawBody).digest('hex')
@@ -46,7 +47,7 @@ export async function receiveWebhook(
 
 function parse<S extends z.ZodMiniType>(schema: S, body: unknown): z.output<S> {
   const result = schema.safeParse(body)
-  if (!result.success) throw new AppError('malformed', MESSAGES.eventUnreadable)
+  if (!result.success) throw new AppError('malformed', API_MESSAGES.eventUnreadable)
   return result.data
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
-import { MESSAGES } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import {
   bookPaid,
@@ -138,7 +138,7 @@ describe('the administrator', () => {
   it('has to be signed in to poll all open orders', async () => {
     for (const wrong of await refusedTokens(app)) {
       const { status, body } = await ask(wrong)
-      expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+      expect([status, body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
     }
   })
 

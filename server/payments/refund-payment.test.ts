@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
+import { english } from '../../contract/messages.ts'
 import { buildEvent } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
@@ -128,7 +129,7 @@ describe('a refund is refused', () => {
     const { order_id } = await bookPaid(app)
     for (const wrong of await refusedTokens(app)) {
       const { status, body } = await app.request('POST', `/payments/${order_id}/refund`, {}, { token: wrong })
-      expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+      expect([status, body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
     }
     expect(await refundsOf(order_id)).toEqual([])
   })
@@ -150,8 +151,8 @@ describe('a refund is refused', () => {
 
   it.each([
     [ADMIN_MESSAGES.refundImpossible, 'pay_00000000000000'],
-    [MESSAGES.textNeeded, 7],
-    [MESSAGES.tooLong(60), 'x'.repeat(61)],
+    [english.textNeeded, 7],
+    [english.tooLong(60), 'x'.repeat(61)],
   ])('of a payment that is not this order’s: %s', async (text, payment_id) => {
     const { order_id } = await bookPaid(app)
     const { status, body } = await refund(order_id, { payment_id })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { buildEvent } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { leadsOf, postWebhook, storePayment } from '../../test/steps.ts'
@@ -58,7 +58,7 @@ describe('an event is refused and not stored', () => {
   ])('%s', async (_how, signatureOf) => {
     const { id, lead, event } = await orderAndEvent()
     const { status, body } = await postWebhook(app, event, { signature: signatureOf(JSON.stringify(event)) })
-    expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signatureWrong }])
+    expect([status, body]).toEqual([401, { status: false, message: english.signatureWrong }])
     expect(await countEvents(id)).toBe(0)
     expect(await leadsOf(app, lead)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { MESSAGES } from '../../contract/messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { findOrder, leadsOf, storePayment } from '../../test/steps.ts'
 import { sandboxPayments } from '../db/schema.ts'
@@ -61,14 +61,14 @@ describe('the test checkout', () => {
   })
 
   it.each([
-    ['order_id', undefined, MESSAGES.requiredOf('order_id')],
-    ['order_id', 7, MESSAGES.requiredOf('order_id')],
-    ['order_id', '', MESSAGES.orderIdUnknown],
+    ['order_id', undefined, API_MESSAGES.orderIdNeeded],
+    ['order_id', 7, API_MESSAGES.orderIdNeeded],
+    ['order_id', '', API_MESSAGES.orderIdUnknown],
     ['order_id', 'order_00000000000000', 'The id provided does not exist'],
-    ['order_id', 'order_\u0000', MESSAGES.orderIdUnknown],
-    ['outcome', undefined, MESSAGES.outcomeUnknown],
-    ['outcome', 'maybe', MESSAGES.outcomeUnknown],
-    ['outcome', true, MESSAGES.outcomeUnknown],
+    ['order_id', 'order_\u0000', API_MESSAGES.orderIdUnknown],
+    ['outcome', undefined, API_MESSAGES.outcomeUnknown],
+    ['outcome', 'maybe', API_MESSAGES.outcomeUnknown],
+    ['outcome', true, API_MESSAGES.outcomeUnknown],
   ])('refuses an %s of %j', async (field, value, text) => {
     const { id } = await storePayment(app)
     const { status, body } = await pay({ order_id: id, outcome: 'success', [field]: value })

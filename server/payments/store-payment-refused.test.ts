@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { buildLead, buildService } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { whileSilent } from '../../test/steps.ts'
@@ -34,7 +34,7 @@ describe('an order is refused', () => {
     {},
   ])('for an amount of %j', async (amount) => {
     const { status, body } = await store({ amount })
-    expect([status, body]).toEqual(refusal('amount', MESSAGES.amountUnknown))
+    expect([status, body]).toEqual(refusal('amount', english.amountUnknown))
   })
 
   it.each([
@@ -42,7 +42,7 @@ describe('an order is refused', () => {
     ['civil-construction/bridge-construction', AMOUNT],
   ])('for %s with another charge: %i', async (service, amount) => {
     const { status, body } = await store({ amount, service })
-    const text = MESSAGES.amountOfService
+    const text = english.amountOfService
     expect([status, body]).toEqual([422, { status: false, message: text, errors: { amount: text, service: text } }])
   })
 
@@ -53,26 +53,26 @@ describe('an order is refused', () => {
     ['for a service that has no charge', 'RO', 19_900, 'homeservice/electrician'],
   ])('with a form %s: %s', async (_, service_type, amount, service) => {
     const { status, body } = await store({ amount, service, lead: { ...buildLead(), service_type } })
-    expect([status, body]).toEqual(refusal('lead.service_type', MESSAGES.chargeOfOther))
+    expect([status, body]).toEqual(refusal('lead.service_type', english.chargeOfOther))
   })
 
   it('for the charge of a service in the trash', async () => {
     const row = buildService({ visit_charge: '123456', deleted_at: app.clock.now() })
     await app.db.insert(services).values(row)
-    expect((await store({ amount: 12_345_600 })).body).toMatchObject({ errors: { amount: MESSAGES.amountUnknown } })
+    expect((await store({ amount: 12_345_600 })).body).toMatchObject({ errors: { amount: english.amountUnknown } })
     const named = await store({ amount: 12_345_600, service: `homeservice/${row.slug}` })
-    expect([named.status, named.body]).toEqual(refusal('service', MESSAGES.serviceUnknown))
+    expect([named.status, named.body]).toEqual(refusal('service', english.serviceUnknown))
   })
 
   it.each([
-    [MESSAGES.serviceUnknown, 'homeservice/astronaut'],
-    [MESSAGES.serviceUnknown, 'electrician'],
-    [MESSAGES.serviceUnknown, 'homeservice/'],
-    [MESSAGES.serviceUnknown, '/'],
-    [MESSAGES.serviceUnknown, 'homeservice/electrician/else'],
-    [MESSAGES.textNeeded, 7],
-    [MESSAGES.unreadable, 'a\u0000b'],
-    [MESSAGES.tooLong(200), 'x'.repeat(201)],
+    [english.serviceUnknown, 'homeservice/astronaut'],
+    [english.serviceUnknown, 'electrician'],
+    [english.serviceUnknown, 'homeservice/'],
+    [english.serviceUnknown, '/'],
+    [english.serviceUnknown, 'homeservice/electrician/else'],
+    [english.textNeeded, 7],
+    [english.unreadable, 'a\u0000b'],
+    [english.tooLong(200), 'x'.repeat(201)],
   ])('for an unknown service: %s (%#)', async (text, service) => {
     const { status, body } = await store({ amount: AMOUNT, service })
     expect([status, body]).toEqual(refusal('service', text))
@@ -80,15 +80,15 @@ describe('an order is refused', () => {
 
   it.each([
     ['name', undefined, 'Name is required'],
-    ['name', 'a\u0000b', MESSAGES.unreadable],
-    ['mobile', undefined, MESSAGES.required],
-    ['mobile', '12345', MESSAGES.mobileInvalid],
-    ['mailid', 'asha@', MESSAGES.emailInvalid],
+    ['name', 'a\u0000b', english.unreadable],
+    ['mobile', undefined, english.required],
+    ['mobile', '12345', english.mobileInvalid],
+    ['mailid', 'asha@', english.emailInvalid],
     ['service_type', '', 'Service is required'],
-    ['service_type', 'Space travel', MESSAGES.serviceUnknown],
-    ['city', 'delhi', MESSAGES.cityUnknown],
+    ['service_type', 'Space travel', english.serviceUnknown],
+    ['city', 'delhi', english.cityUnknown],
     ['message', ' ', 'Message is required'],
-    ['message', 'x'.repeat(2001), MESSAGES.tooLong(2000)],
+    ['message', 'x'.repeat(2001), english.tooLong(2000)],
   ])('with the form’s %s as %j: %s', async (field, value, text) => {
     const { status, body } = await store({ amount: AMOUNT, lead: { ...buildLead(), [field]: value } })
     expect([status, body]).toEqual(refusal(`lead.${field}`, text))
@@ -100,8 +100,8 @@ describe('an order is refused', () => {
   })
 
   it.each([
-    [MESSAGES.textNeeded, 7],
-    [MESSAGES.tooLong(60), 'x'.repeat(61)],
+    [english.textNeeded, 7],
+    [english.tooLong(60), 'x'.repeat(61)],
   ])('with an invalid request_id: %s', async (text, request_id) => {
     const { status, body } = await store({ amount: AMOUNT, request_id })
     expect([status, body]).toEqual(refusal('request_id', text))
@@ -121,7 +121,7 @@ describe('an order is refused', () => {
 
   it('without a provider', async () => {
     const { status, body } = await withoutProvider.request('POST', '/public/store-payment', { amount: AMOUNT })
-    expect([status, body]).toEqual([503, { status: false, message: MESSAGES.paymentsOff }])
+    expect([status, body]).toEqual([503, { status: false, message: english.paymentsOff }])
   })
 
   it('after a hundred from one address in an hour', async () => {
@@ -140,7 +140,7 @@ describe('orders created by a program', () => {
     const answers = []
     for (const lead of leads) answers.push(await small.request('POST', '/public/store-payment', { amount: AMOUNT, lead }))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
-    expect(answers[2]?.body).toEqual({ status: false, message: MESSAGES.paymentsOff })
+    expect(answers[2]?.body).toEqual({ status: false, message: english.paymentsOff })
     expect((await small.db.select().from(unfinishedLeads)).map(({ name }) => name)).toEqual(['Asha', 'Ravi', 'Meera'])
     await small.runJobs()
     expect(small.mails.map(({ subject }) => subject)).toEqual(['No more payments are begun · Karigar'])

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../contract/durations.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { REQUEST_ID_MIN } from '../../contract/payments.public.ts'
 import { buildLead, buildService } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -111,7 +111,7 @@ describe('the same request_id', () => {
     const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-5' }
     const { body } = await store(form)
     await payInSandbox(app, body.id)
-    const paidAlready = { status: false, message: MESSAGES.paidAlready, token: body.token }
+    const paidAlready = { status: false, message: english.paidAlready, token: body.token }
     expect(await store(form)).toMatchObject({ status: 409, body: paidAlready })
     const cleaning = { ...form, amount: 14_900, lead: { ...form.lead, service_type: 'Home Cleaning' } }
     expect(await store(cleaning)).toMatchObject({ status: 409, body: paidAlready })
@@ -136,7 +136,7 @@ describe('the same request_id', () => {
     await payInSandbox(app, (await store(form)).body.id)
     await app.runJobs()
     const { status, body } = await store({ ...form, lead: buildLead() })
-    expect([status, body]).toEqual([409, { status: false, message: MESSAGES.paidAlready }])
+    expect([status, body]).toEqual([409, { status: false, message: english.paidAlready }])
   })
 
   it('finds no order when it is short, because it could be another visitor’s', async () => {

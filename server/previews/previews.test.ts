@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MESSAGES } from '../../contract/messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { PREVIEW_LIFE_MS } from '../../contract/previews.ts'
 import type { PageRenderer } from '../../contract/site.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
@@ -47,7 +47,7 @@ describe('a preview', () => {
   it('is refused without a token', async () => {
     for (const wrong of [undefined, 'wrong']) {
       const { status, body } = await app.request('POST', '/previews', { kind: 'blogs', fields: {} }, { token: wrong })
-      expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+      expect([status, body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
     }
   })
 

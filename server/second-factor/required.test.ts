@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import * as api from '../../contract/api.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { insertAdministrator } from '../auth/auth.store.ts'
 import { listEndpoints } from '../http/calls.ts'
@@ -38,7 +38,7 @@ describe('requiring a second factor of all', () => {
     })
     const { token } = (await authenticate(app, account)).body
     const refused = await setRequired(token, true)
-    expect([refused.status, refused.body.message]).toEqual([403, MESSAGES.roleForbids])
+    expect([refused.status, refused.body.message]).toEqual([403, API_MESSAGES.roleForbids])
     expect((await app.request('PUT', '/second-factor/required', { is_required: true })).status).toBe(401)
     expect((await setRequired((await setUpTotp(app)).token, 'yes')).status).toBe(422)
   })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { TICKET_LIFE_MS } from '../../contract/auth.ts'
-import { MESSAGES } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { pendingSignIns, recoveryCodes } from '../db/schema.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
@@ -24,7 +24,7 @@ describe('an account with an authenticator app', () => {
     ])
     expect(await statusOf(first.body.ticket)).toBe(401)
     const { status, body } = await finish(app, first.body.ticket, totp(nextCode(app, secret)))
-    expect([status, body]).toEqual([200, { status: true, message: MESSAGES.signedIn, id, token: expect.any(String) }])
+    expect([status, body]).toEqual([200, { status: true, message: API_MESSAGES.signedIn, id, token: expect.any(String) }])
     expect(await statusOf(body.token)).toBe(200)
   })
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
+import { english } from '../../contract/messages.ts'
 import { SERVICE_CATEGORIES } from '../../contract/options.ts'
 import { buildServiceInput } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -41,7 +42,7 @@ describe('every call of the administrator', () => {
     const before = (await call('GET', '/1')).body.data
     for (const wrong of [undefined, 'wrong', ended]) {
       const { status, body } = await app.request(method, `/services${path}`, method === 'GET' ? undefined : {}, { token: wrong })
-      expect([status, body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+      expect([status, body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
     }
     expect((await call('GET', '/1')).body.data).toEqual(before)
   })
@@ -116,9 +117,9 @@ describe('a service', () => {
     ['service_type', 'Nothing', ADMIN_MESSAGES.serviceTypeUnknown],
     ['slug', 'Not a slug', ADMIN_MESSAGES.slugInvalid],
     ['slug', '-a', ADMIN_MESSAGES.slugInvalid],
-    ['slug', 'a'.repeat(121), MESSAGES.tooLong(120)],
-    ['title', 'a'.repeat(201), MESSAGES.tooLong(200)],
-    ['title', 'a\u0000', MESSAGES.unreadable],
+    ['slug', 'a'.repeat(121), english.tooLong(120)],
+    ['title', 'a'.repeat(201), english.tooLong(200)],
+    ['title', 'a\u0000', english.unreadable],
     ['faqs', 'not a list', ADMIN_MESSAGES.listInvalid],
     ['offers', 7, ADMIN_MESSAGES.listInvalid],
   ])('with %s = %j: %s', async (field, value, message) => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import type { Service, ServiceLink } from '../../contract/services.ts'
 import { buildService } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -78,7 +78,7 @@ describe('one service', () => {
     "homeservice/'%20or%201=1",
   ])('%s is not found', async (address) => {
     const { status, body } = await get(`/frontservice/${address}`)
-    expect([status, body]).toEqual([404, { status: false, message: MESSAGES.notFound }])
+    expect([status, body]).toEqual([404, { status: false, message: english.notFound }])
   })
 
   it('that is alone in its category has no related services', async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { DAY_MS } from '../../contract/durations.ts'
 import { dayIn } from '../../contract/india.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { refusedTokens, signIn } from '../../test/steps.ts'
 import { vitals } from '../db/schema.ts'
@@ -59,9 +60,9 @@ describe('a visit', () => {
   it.each([
     ['of an unknown page', { page: '/services/homeservice/electrician' }, { page: 'Unknown kind of page' }],
     ['of an unknown device', { device: 'Mozilla/5.0' }, { device: 'Unknown kind of device' }],
-    ['with a negative time', { lcp: -1 }, { lcp: MESSAGES.between(0, 600_000) }],
-    ['with a time of hours', { ttfb: 7_200_000 }, { ttfb: MESSAGES.between(0, 600_000) }],
-    ['with a shift as a text', { cls: '0.1' }, { cls: MESSAGES.between(0, 100) }],
+    ['with a negative time', { lcp: -1 }, { lcp: english.between(0, 600_000) }],
+    ['with a time of hours', { ttfb: 7_200_000 }, { ttfb: english.between(0, 600_000) }],
+    ['with a shift as a text', { cls: '0.1' }, { cls: english.between(0, 100) }],
   ])('%s is refused', async (_, wrong, errors) => {
     const { status, body } = await send({ ...VISIT, ...wrong })
     expect([status, body]).toEqual([422, { status: false, message: Object.values(errors)[0], errors }])
@@ -78,7 +79,7 @@ describe('a visit', () => {
   it('is refused after a hundred from one address in ten minutes, while those of others are counted', async () => {
     const [address, other] = [nextAddress(), nextAddress()]
     for (let sent = 0; sent < 100; sent++) expect((await send(VISIT, address)).status).toBe(200)
-    expect(await send(VISIT, address)).toMatchObject({ status: 429, body: { message: MESSAGES.tooMany } })
+    expect(await send(VISIT, address)).toMatchObject({ status: 429, body: { message: english.tooMany } })
     expect((await send(VISIT, other)).status).toBe(200)
     expect((await list())[0].metrics.lcp.visits).toBe(101)
   })
@@ -88,7 +89,7 @@ describe('the figures', () => {
   it('are for the administrator alone', async () => {
     for (const token of await refusedTokens(app)) {
       const answer = await app.request('GET', '/vitals', undefined, { token })
-      expect([answer.status, answer.body]).toEqual([401, { status: false, message: MESSAGES.signInNeeded }])
+      expect([answer.status, answer.body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
     }
   })
 

@@ -17,7 +17,7 @@ export type Schema = {
   maxItems?: number
 }
 
-type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }
 type Described = {
   operationId: string
   security: object[]
@@ -50,7 +50,8 @@ export function listOperations(document: Document): Operation[] {
       method: method.toUpperCase(),
       path,
       isAdmin: security.length > 0,
-      parameters,
+      // Headers are among the oddities of the requests.
+      parameters: parameters.filter((parameter) => parameter.in !== 'header'),
       body: requestBody?.content['application/json'].schema,
       findFault(status: number, body: unknown) {
         const response = responses[status]

@@ -51,6 +51,10 @@ const HEADERS: Record<string, string>[] = [
   { Host: 'evil.example' },
   { 'User-Agent': 'x'.repeat(4_000) },
   { Upgrade: 'websocket', Connection: 'Upgrade' },
+  { 'X-Language': 'hi' },
+  { 'X-Language': 'mr' },
+  { 'X-Language': 'hi, mr' },
+  { 'Accept-Language': 'mr-IN' },
 ]
 
 const ODDITIES: Oddity[] = [

@@ -1,5 +1,6 @@
-import type { Answer, CallInput, Endpoint } from '../../contract/endpoint.ts'
+import { type Answer, type CallInput, type Endpoint, LANGUAGE_HEADER } from '../../contract/endpoint.ts'
 import type { Failure, FieldErrors } from '../../contract/errors.ts'
+import { LANGUAGES } from '../../contract/languages.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { API_BASE } from '../../contract/paths.ts'
 
@@ -42,6 +43,7 @@ export async function call<E extends Endpoint>(
       signal: abort.signal,
       headers: {
         ...headers,
+        ...languageOfPage(),
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(!isRead && { 'Content-Type': 'application/json' }),
       },
@@ -56,6 +58,13 @@ export async function call<E extends Endpoint>(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The header for a page that is not in English. */
+function languageOfPage(): Record<string, string> {
+  const { lang = '' } = globalThis.document?.documentElement ?? {}
+  const language = LANGUAGES.find((language) => language !== 'en' && lang.startsWith(language))
+  return language ? { [LANGUAGE_HEADER]: language } : {}
 }
 
 function takeFromPath(rest: Map<string, unknown>, name: string): string {

@@ -1,3 +1,4 @@
+import { messagesHi } from '../../contract/messages.hi.ts'
 import { bookingTextsHi } from './booking/booking-texts.hi.ts'
 import { bookingPageTextsHi } from './booking/page/booking-page-texts.hi.ts'
 import { unsentTextsHi } from './booking/unsent-texts.hi.ts'
@@ -13,6 +14,7 @@ export const catalogueHi: Catalogue = {
   booking: bookingTextsHi,
   bookingPage: bookingPageTextsHi,
   unsent: unsentTextsHi,
+  messages: messagesHi,
   contactForm: contactFormTextsHi,
   offline: offlineTextsHi,
   layout: {

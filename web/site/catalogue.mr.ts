@@ -1,3 +1,4 @@
+import { messagesMr } from '../../contract/messages.mr.ts'
 import { bookingTextsMr } from './booking/booking-texts.mr.ts'
 import { bookingPageTextsMr } from './booking/page/booking-page-texts.mr.ts'
 import { unsentTextsMr } from './booking/unsent-texts.mr.ts'
@@ -13,6 +14,7 @@ export const catalogueMr: Catalogue = {
   booking: bookingTextsMr,
   bookingPage: bookingPageTextsMr,
   unsent: unsentTextsMr,
+  messages: messagesMr,
   contactForm: contactFormTextsMr,
   offline: offlineTextsMr,
   layout: {

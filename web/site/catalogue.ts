@@ -1,3 +1,4 @@
+import { english } from '../../contract/messages.ts'
 import { bookingTexts } from './booking/booking-texts.ts'
 import { bookingPageTexts } from './booking/page/booking-page-texts.ts'
 import { unsentTexts } from './booking/unsent-texts.ts'
@@ -18,6 +19,7 @@ export const catalogue = {
   booking: bookingTexts,
   bookingPage: bookingPageTexts,
   unsent: unsentTexts,
+  messages: english,
   contactForm: contactFormTexts,
   layout: {
     skipToContent: 'Skip to content',

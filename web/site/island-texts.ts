@@ -1,5 +1,6 @@
+import { english as messages } from '../../contract/messages.ts'
 import { bookingTexts as booking } from './booking/booking-texts.ts'
 import { contactFormTexts as contactForm } from './contact/contact-form-texts.ts'
 import type { IslandTexts } from './texts.ts'
 
-export const islandTexts: IslandTexts = { booking, contactForm }
+export const islandTexts: IslandTexts = { booking, contactForm, messages }

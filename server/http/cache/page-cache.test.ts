@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { MESSAGES } from '../../../contract/messages.ts'
+import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { signIn, storePayment } from '../../../test/steps.ts'
 import { openGate, startServer } from './cache.test-tools.ts'
@@ -259,7 +259,7 @@ it('while the database is away, pages go on as they are and say so, and what wou
   const code = await server.ask('/api/public/send-otp', { method: 'POST', body: { mobile: '9876543210' } })
   const save = await server.ask('/api/blogs/1', { method: 'PUT', body: {}, token })
   for (const { status, text } of [code, save])
-    expect([status, JSON.parse(text)]).toEqual([503, { status: false, message: MESSAGES.internal }])
+    expect([status, JSON.parse(text)]).toEqual([503, { status: false, message: english.internal }])
   expect((await server.ask('/contactus')).status).toBe(503)
   app.takeErrors()
 

@@ -2,10 +2,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
+import { LANGUAGE_HEADER } from '../../../contract/endpoint.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { WatchedContent } from '../../content/watch-content.ts'
 import type { Deps } from '../../deps.ts'
 import { CONTENT_CACHING } from '../caching.ts'
+import { isTranslatedCall } from '../language.ts'
 import { createRequestId } from '../request-id.ts'
 import { createAnswerStore } from './answer-store.ts'
 import { type CachedRoute, toCacheAddresses } from './cache-address.rules.ts'
@@ -96,7 +98,9 @@ export function cachePages({ fetch, routes, content, now, log, metrics }: Option
 
   return (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const address = isRead ? toAddress(request.url ?? '') : undefined
+    const { url = '', headers } = request
+    const isShared = isRead && !isTranslatedCall(url, headers[LANGUAGE_HEADER.toLowerCase()])
+    const address = isShared ? toAddress(url) : undefined
     const kept = address && answers.find(address.key)
     const lostAt = content.lostAt()
     if (kept && (lostAt || kept.epoch === getEpoch())) {

@@ -5,6 +5,7 @@ import { Differences } from '../history/differences.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatDateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { toMessageText } from '../ui/message-text.ts'
 import { LeaveDialog } from './leave-warning.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -151,7 +152,7 @@ function flatten(errors: FieldErrors, prefix = ''): { path: string; message: str
   return Object.entries(errors).flatMap(([key, error]) => {
     if (!error || key === 'root') return []
     const path = prefix + key
-    if (typeof error.message === 'string') return [{ path, message: error.message }]
+    if (typeof error.message === 'string') return [{ path, message: toMessageText(error.message) }]
     return flatten(error as FieldErrors, `${path}.`)
   })
 }

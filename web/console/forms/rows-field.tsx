@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { type FieldValues, get, type Path, useController } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { toMessageText } from '../ui/message-text.ts'
 import type { Form } from './record.ts'
 import { RemovedRow, RowFields, type RowPart } from './row-fields.tsx'
 import {
@@ -91,7 +92,7 @@ export function RowsField<Values extends FieldValues>({ form, name, parts = ITEM
         {hint && <p className="field-hint">{hint}</p>}
         {error && (
           <p id={name} tabIndex={-1} className="field-error">
-            {error}
+            {toMessageText(error)}
           </p>
         )}
       </div>

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { ItemsInput } from '../../../contract/admin-fields.ts'
+import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import * as api from '../../../contract/api.ts'
 import type { PlacedItem } from '../../../contract/items.ts'
-import { MESSAGES } from '../../../contract/messages.ts'
 import type { ServiceType } from '../../../contract/options.ts'
 import type { Item } from '../../../contract/services.ts'
 import { homepageQueries } from '../homepage/queries.ts'
@@ -83,7 +83,7 @@ export function useItemDrafts(list: ItemList) {
 function findErrors(typed: Item): ItemDraft['errors'] {
   // An empty entry is not a row to drop here: an administrator who wants it gone removes it on its page.
   if (typed.title.trim() === '' && typed.description.trim() === '') {
-    return { title: MESSAGES.requiredOf('Title'), description: MESSAGES.requiredOf('Description') }
+    return { title: ADMIN_MESSAGES.requiredOf('Title'), description: ADMIN_MESSAGES.requiredOf('Description') }
   }
   const { error } = ItemsInput.safeParse([typed])
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[1], message]))

@@ -1,5 +1,6 @@
 import { toast } from 'sonner'
 import { ApiError } from '../../api/client.ts'
+import { toMessageText } from './message-text.ts'
 
 const NO_ANSWER = 'Something went wrong!'
 
@@ -15,7 +16,9 @@ const BY_STATUS: Record<number, string> = {
 /** Why a call failed: the server's message, else `fallback`; the specification's text where no answer came. */
 export function toFailureText(error: unknown, fallback?: string): string {
   if (!(error instanceof ApiError)) throw error
-  return error.status === 0 ? NO_ANSWER : error.answer.message || fallback || BY_STATUS[error.status] || error.message
+  return error.status === 0
+    ? NO_ANSWER
+    : error.answer.message || fallback || BY_STATUS[error.status] || toMessageText(error.message)
 }
 
 /** A failure in two parts: what was not done, and why. */

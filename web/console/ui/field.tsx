@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { toMessageText } from './message-text.ts'
 
 export type ControlProps = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined }
 
@@ -26,7 +27,7 @@ export function Field({ label, hint, error, children, className = '' }: Props) {
       )}
       {error && (
         <p id={`${id}-error`} className="field-error">
-          {error}
+          {toMessageText(error)}
         </p>
       )}
     </div>

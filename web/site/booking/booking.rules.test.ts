@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LeadForm } from '../../../contract/leads.public.ts'
-import { MESSAGES } from '../../../contract/messages.ts'
+import { english, MESSAGES, toText } from '../../../contract/messages.ts'
 import { BOOKING_STATES } from '../../../contract/payments.public.ts'
 import { begin, next } from './booking.rules.ts'
 import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
@@ -85,7 +85,7 @@ describe('booking with a code', () => {
     ['gets no answer', offline],
   ])('says Invalid OTP if the code %s, and the reason beside the field', (_, outcome) => {
     const { step, toasts, notice, errors } = answer(next(atCode, codeEntered), outcome)
-    expect([step.name, toasts.map(({ text }) => text)]).toEqual(['code', ['Invalid OTP']])
+    expect([step.name, toasts.map(({ text }) => toText(english, text))]).toEqual(['code', ['Invalid OTP']])
     expect([notice?.text, errors]).toEqual([outcome.message, outcome.errors])
   })
 

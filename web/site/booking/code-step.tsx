@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { formatMobile } from '../../../contract/fields.ts'
-import { MESSAGES } from '../../../contract/messages.ts'
 import { OTP_LENGTH } from '../../../contract/otp.public.ts'
 import { useIslandTexts } from '../texts.ts'
+import { useMessageText } from '../ui/use-message-text.ts'
 import { findCode, toDigits } from './code-text.ts'
 import type { SentCode } from './draft.ts'
 import { NoticeLine } from './notice-line.tsx'
@@ -13,6 +13,7 @@ type Props = UseBooking & { sent: SentCode }
 
 export function CodeStep({ state, send, readForm, sent }: Props) {
   const texts = useIslandTexts().booking
+  const toText = useMessageText()
   const { task, errors, notice, verified } = state
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -72,7 +73,7 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
         </button>
       </p>
       <form method="dialog" noValidate onSubmit={submit}>
-        <NoticeLine notice={notice?.text === MESSAGES.otpWrong ? undefined : notice} waitS={waitS} />
+        <NoticeLine notice={notice?.text === errors.otp ? undefined : notice} waitS={waitS} />
         {isUnsent ? (
           <p>{texts.unsent}</p>
         ) : (
@@ -93,7 +94,7 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
               onPaste={paste}
             />
             <p id="book-code-note" role="status" className="field-error">
-              {error}
+              {error && toText(error)}
             </p>
             <button
               type="button"

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { LeadField } from '../../../contract/lead-fields.ts'
+import { useMessageText } from '../ui/use-message-text.ts'
 
 type Props = {
   name: LeadField
@@ -16,6 +17,7 @@ type Props = {
 
 /** A label, its field, and below it what is wrong with it. */
 export function Field({ name, label, error, children }: Props) {
+  const toText = useMessageText()
   const id = `book-${name}`
   return (
     <div className="field">
@@ -29,7 +31,7 @@ export function Field({ name, label, error, children }: Props) {
       })}
       {error && (
         <p id={`${id}-note`} className="field-error">
-          {error}
+          {toText(error)}
         </p>
       )}
     </div>

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { buttonClass } from '../../ui/button.ts'
 import { useIslandTexts } from '../texts.ts'
+import { useMessageText } from '../ui/use-message-text.ts'
 import type { Notice } from './booking.states.ts'
 
 /** A message that is announced at once; the countdown is outside the live region, so that it is not read aloud. */
 export function NoticeLine({ notice, waitS }: { notice: Notice | undefined; waitS: number }) {
   const texts = useIslandTexts().booking
+  const toText = useMessageText()
   const line = useRef<HTMLDivElement>(null)
   // The buttons are at the foot of a long form, this line at its head.
   useEffect(() => {
@@ -13,7 +15,7 @@ export function NoticeLine({ notice, waitS }: { notice: Notice | undefined; wait
   }, [notice])
   return (
     <div ref={line} className="book-notice" data-calm={notice?.isCalm && ''}>
-      <div role="alert">{notice && <p>{notice.text}</p>}</div>
+      <div role="alert">{notice && <p>{toText(notice.text)}</p>}</div>
       {notice?.sends && (
         <button type="submit" className={buttonClass()}>
           {notice.sends}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useIslandTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { useMessageText } from '../ui/use-message-text.ts'
 import type { Toast } from './booking.states.ts'
 
 const LIFE_MS = 5000
@@ -27,6 +28,7 @@ export function ToastRegion({ toasts, close }: RegionProps) {
 /** Disappears after five seconds, unless the pointer or the focus is on it. */
 function ToastCard({ toast: { id, tone, text }, close }: { toast: Toast; close: RegionProps['close'] }) {
   const texts = useIslandTexts().booking
+  const toText = useMessageText()
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
@@ -38,7 +40,7 @@ function ToastCard({ toast: { id, tone, text }, close }: { toast: Toast; close: 
   return (
     <div className="toast" data-tone={tone} onPointerEnter={hold} onPointerLeave={release} onFocusIn={hold} onFocusOut={release}>
       <Icon name={tone === 'bad' ? 'alert' : 'check'} size={20} />
-      <p>{text}</p>
+      <p>{toText(text)}</p>
       <button type="button" aria-label={texts.closeNotice} onClick={() => close(id)}>
         <Icon name="close" size={20} />
       </button>

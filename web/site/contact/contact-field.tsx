@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useMessageText } from '../ui/use-message-text.ts'
 
 type FieldProps = {
   id: string
@@ -12,6 +13,7 @@ type Props = { name: string; label: string; hint?: string; error?: string; child
 
 /** A label, its field, and below it the hint and what is wrong with it. */
 export function ContactField({ name, label, hint, error, children }: Props) {
+  const toText = useMessageText()
   const id = `contact-${name}`
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -27,7 +29,7 @@ export function ContactField({ name, label, hint, error, children }: Props) {
       })}
       {error && (
         <p id={`${id}-error`} className="field-error">
-          {error}
+          {toText(error)}
         </p>
       )}
       {hint && (

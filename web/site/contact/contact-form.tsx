@@ -8,6 +8,7 @@ import { MESSAGES } from '../../../contract/messages.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { useIslandTexts } from '../texts.ts'
+import { useMessageText } from '../ui/use-message-text.ts'
 import { readDraft, saveDraft } from './contact-draft.ts'
 import { ContactField } from './contact-field.tsx'
 
@@ -24,6 +25,7 @@ type Refused = { errors: FieldErrors; values: Record<string, string> }
 /** The message form. Its fields are uncontrolled, so that what is typed before hydration stays. */
 export function ContactForm(_props: object) {
   const text = useIslandTexts().contactForm
+  const toText = useMessageText()
   const form = useRef<HTMLFormElement>(null)
   const isLocked = useRef(false)
   const [isSending, setSending] = useState(false)
@@ -125,7 +127,7 @@ export function ContactForm(_props: object) {
         {isSending ? text.sending : text.send}
       </button>
       <p role="status" className={`font-semibold empty:-mt-5 ${result?.isSent ? 'text-press' : 'text-wrong'}`}>
-        {result?.message}
+        {result && toText(result.message)}
       </p>
     </form>
   )
