@@ -5,7 +5,18 @@ import { MESSAGES } from './messages.ts'
 // Web Vitals: how fast the public pages are for visitors, as https://web.dev/articles/vitals defines it.
 
 /** Kinds of public pages; each entry of the page table names its own. */
-export const PAGE_KINDS = ['home', 'service', 'about', 'contact', 'blogs', 'blog', 'policy', 'booking', 'missing'] as const
+export const PAGE_KINDS = [
+  'home',
+  'service',
+  'about',
+  'contact',
+  'blogs',
+  'blog',
+  'policy',
+  'search',
+  'booking',
+  'missing',
+] as const
 export type PageKind = (typeof PAGE_KINDS)[number]
 export const DEVICES = ['phone', 'tablet', 'desktop'] as const
 export type Device = (typeof DEVICES)[number]

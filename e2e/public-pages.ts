@@ -29,6 +29,8 @@ export const KINDS_OF_PAGES = [
   '/blogs/ac-repair/1/ac-service-before-april',
   '/blogs?search=water',
   '/blogs?search=nothing-has-this',
+  '/search?q=tap',
+  '/search?q=nothing-has-this',
   '/offline',
   '/nothing-here',
 ]

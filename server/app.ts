@@ -48,6 +48,7 @@ import { mountProviderCallbacks } from './payments/provider-callbacks.routes.ts'
 import { mountPreviews } from './previews/previews.page.ts'
 import { previewHandlers } from './previews/previews.routes.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
+import { searchHandlers } from './search/search.routes.ts'
 import { secondFactorHandlers } from './second-factor/second-factor.routes.ts'
 import { serviceHandlers } from './services/services.routes.ts'
 import { vitalsHandlers } from './vitals/vitals.routes.ts'
@@ -87,6 +88,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     passkeys: passkeyHandlers(deps),
     payments: paymentHandlers(deps),
     previews: previewHandlers(deps),
+    search: searchHandlers(deps),
     secondFactor: secondFactorHandlers(deps),
     services: serviceHandlers(deps),
     vitals: vitalsHandlers(deps),

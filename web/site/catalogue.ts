@@ -5,6 +5,7 @@ import { unsentTexts } from './booking/unsent-texts.ts'
 import { contactFormTexts } from './contact/contact-form-texts.ts'
 import { homeTexts } from './home/home-texts.ts'
 import { offlineTexts } from './offline/offline-texts.ts'
+import { searchTexts } from './search/search-texts.ts'
 import { serviceTexts } from './services/service-texts.ts'
 import type { Widen } from './widen.ts'
 
@@ -16,6 +17,7 @@ import type { Widen } from './widen.ts'
 export const catalogue = {
   home: homeTexts,
   service: serviceTexts,
+  search: searchTexts,
   booking: bookingTexts,
   bookingPage: bookingPageTexts,
   unsent: unsentTexts,

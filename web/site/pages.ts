@@ -1,3 +1,4 @@
+import { SEARCH_PATH } from '../../contract/search.ts'
 import { NOT_FOUND_PATTERN, OFFLINE_PATH } from '../../contract/site.ts'
 import { AboutPage, aboutHead, loadAbout } from './about/about-page.tsx'
 import { BlogPage, blogHead, loadBlog } from './blogs/blog-page.tsx'
@@ -10,6 +11,7 @@ import { HomePage, homeHead, loadHome } from './home/home-page.tsx'
 import { NotFoundPage, notFoundHead } from './layout/not-found-page.tsx'
 import { loadOffline, OfflinePage, offlineHead } from './offline/offline-page.tsx'
 import { page } from './page.ts'
+import { loadSearch, SEARCH_QUERY, SearchPage, searchHead } from './search/search-page.tsx'
 import { loadService, ServicePage, serviceHead } from './services/service-page.tsx'
 
 /** Every page of the public site: its address, how it is loaded, headed and shown. */
@@ -21,6 +23,7 @@ export const pages = [
   page('/blogs', { kind: 'blogs', query: BLOGS_QUERY, load: loadBlogs, head: blogsHead, view: BlogsPage }),
   page('/blogs/:category/:id/:slug', { kind: 'blog', load: loadBlog, head: blogHead, view: BlogPage }),
   ...POLICY_PAGES.map((path) => page(path, { kind: 'policy', load: loadPolicy, head: policyHead, view: PolicyPage })),
+  page(SEARCH_PATH, { kind: 'search', query: SEARCH_QUERY, load: loadSearch, head: searchHead, view: SearchPage }),
   page('/booking/:token', { kind: 'booking', isPrivate: true, load: loadBooking, head: bookingHead, view: BookingPage }),
   // Browsers keep it and show it for any address, so its speed is not counted apart.
   page(OFFLINE_PATH, { kind: 'missing', load: loadOffline, head: offlineHead, view: OfflinePage }),

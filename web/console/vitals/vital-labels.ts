@@ -9,6 +9,7 @@ export const PAGE_LABEL: Record<PageKind, string> = {
   blogs: 'List of blogs',
   blog: 'Blog',
   policy: 'Policy',
+  search: 'Search',
   booking: 'Booking',
   missing: 'Not found',
 }

@@ -1,0 +1,92 @@
+// One spelling for each word, whichever script and spelling it is typed in: नळ, नल, nal and nul meet.
+
+const CONSONANTS: Record<string, string> = {
+  ...{ क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'ch', ज: 'j', झ: 'jh', ञ: 'n', ट: 't', ठ: 'th', ड: 'd', ढ: 'dh' },
+  ...{ ण: 'n', त: 't', थ: 'th', द: 'd', ध: 'dh', न: 'n', प: 'p', फ: 'f', ब: 'b', भ: 'bh', म: 'm', य: 'y', र: 'r', ऱ: 'r' },
+  ...{ ल: 'l', ळ: 'l', व: 'v', श: 'sh', ष: 'sh', स: 's', ह: 'h' },
+}
+const VOWELS: Record<string, string> = {
+  ...{ अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'ri', ए: 'e', ऐ: 'ai', ऍ: 'e', ॲ: 'e', ओ: 'o', औ: 'au', ऑ: 'o' },
+}
+const VOWEL_SIGNS: Record<string, string> = {
+  ...{ 'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'ृ': 'ri', 'े': 'e', 'ै': 'ai', 'ो': 'o', 'ौ': 'au', 'ॅ': 'e', 'ॉ': 'o' },
+}
+/** The vowel that a consonant has without a sign. Between two spoken vowels nobody says it: कपड़े is "kapde". */
+const INHERENT = 'ə'
+const SILENT = /(?<=[aeiouə][^aeiouəh\s]h?)ə(?=[^aeiouəh\s]h?[aeiou])/g
+const VIRAMA = '\u094d'
+const NASALS = ['\u0902', '\u0901']
+const DEVANAGARI = /[\u0900-\u097f]/
+/** The dot below a letter, and the marks that join letters or keep them apart: they change no spelling here. */
+const UNSPOKEN = /[\u093c\u200c\u200d]/g
+
+/** Devanagari in Latin letters: `नल वाला` becomes `nal vala`. Everything else comes back as it is. */
+export function toLatin(text: string): string {
+  if (!DEVANAGARI.test(text)) return text
+  const letters = [...text.normalize('NFD').replace(UNSPOKEN, '').replaceAll('ज्ञ', 'ग्य')]
+  const spoken = letters.map((letter, index) => toLatinLetter(letter, letters[index + 1] ?? '')).join('')
+  return spoken.replace(SILENT, '').replaceAll(INHERENT, 'a')
+}
+
+function toLatinLetter(letter: string, next: string): string {
+  const consonant = CONSONANTS[letter]
+  if (consonant) return hasInherentVowel(next) ? consonant + INHERENT : consonant
+  if (NASALS.includes(letter)) return /^[pbmf]/.test(CONSONANTS[next] ?? '') ? 'm' : 'n'
+  if (/[०-९]/.test(letter)) return String(letter.charCodeAt(0) - 0x0966)
+  return VOWELS[letter] ?? VOWEL_SIGNS[letter] ?? (DEVANAGARI.test(letter) ? '' : letter)
+}
+
+/** A consonant is spoken with an "a" unless a vowel sign or a virama follows; at the end of a word nobody says it. */
+const hasInherentVowel = (next: string) => DEVANAGARI.test(next) && !(next in VOWEL_SIGNS) && next !== VIRAMA
+
+/** What is written in several ways for one sound, in this order. */
+const SPELLINGS: readonly [RegExp, string][] = [
+  [/(tion|sion|cian|s[hy]i?an)/g, 'sn'],
+  [/i?ght/g, 'ait'],
+  [/dge?/g, 'j'],
+  [/dny/g, 'gy'],
+  [/chn/g, 'kn'],
+  [/ck/g, 'k'],
+  [/ph/g, 'f'],
+  [/c(?=[eiy])/g, 's'],
+  [/chh?/g, 'C'],
+  [/sh/g, 's'],
+  [/([bdgjkpt])h/g, '$1'],
+  [/[cq]/g, 'k'],
+  [/x/g, 'ks'],
+  [/z/g, 'j'],
+  [/wh?/g, 'v'],
+  [/C/g, 'c'],
+  [/ee|ie|ea/g, 'i'],
+  [/oo|ou/g, 'u'],
+  [/a[iy]/g, 'e'],
+  [/au/g, 'o'],
+  [/y$/g, 'i'],
+  [/(.)\1+/g, '$1'],
+]
+
+/** One spelling of a word in lower-case Latin letters and digits; empty for a word without letters that are known. */
+export function fold(word: string): string {
+  const plain = toLatin(word.toLowerCase())
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]/g, '')
+  return SPELLINGS.reduce((text, [written, as]) => text.replace(written, as), plain)
+}
+
+/** A folded word without its vowels, which people spell in most ways; the first one stays as an "a". */
+export function toSkeleton(folded: string): string {
+  if (folded.length <= 2) return folded
+  return folded.charAt(0).replace(/[aeiouy]/, 'a') + folded.slice(1).replace(/[aeiouy]/g, '')
+}
+
+/** A folded word without an ending of English or Marathi: taps, leaking and leakage, pankhyacha. */
+export function toStem(folded: string): string {
+  const stem = folded.replace(/(ing|age|er|ed|or|yaca|yaci|yace|yala|aca|aci|ace|ala|anca)?s?$/, '').replace(/e$/, '')
+  return stem.length >= 3 ? stem : folded
+}
+
+/** The words of a text, as they are written: "A.C." and "A/C" are one word. */
+export function toWords(text: string): string[] {
+  const joined = text.normalize('NFC').replace(/\b(\p{L})[./](\p{L})\b\.?/gu, '$1$2')
+  return joined.split(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/u).filter(Boolean)
+}

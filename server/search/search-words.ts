@@ -1,0 +1,130 @@
+import type { ServiceType } from '../../contract/options.ts'
+
+// What people call things, beyond what the content says. The words are written in Latin letters as they are spoken:
+// folding makes other spellings and Devanagari meet them. Devanagari stands here only where it is spoken otherwise.
+
+/** Words that name no service: grammar, politeness, places, and what every caller wants. */
+export const FILLERS = toList(`
+  a an the of for and or my our is are in on at to from with not no it i we you me need want please pls any some do does
+  can how what where who which near nearby nearest me around here best good cheap sasta accha badhiya top rated trusted
+  urgent urgently emergency today now tomorrow abhi aaj kal turant lavkar quick fast immediately
+  wala wali wale vala vali vale waala chahiye chahie chaiye cahiye pahije pahije havay hava have hawaay
+  ka ki ke kaa ko se me mein mai main par pe tak liye lie or aur ani aani hai he hain ho hota hoti raha rahi rahe gaya
+  gayi gaye gayee gya gyi gai gela geli gele jaa ja rha rhi rhe kar kare karo karna karne karva karvana karwana karwao
+  karvao karvaycha karaycha karaychi karun dya den de do dena lena le nahi nahin nhi nai nako na hi bhi mera meri mere
+  mujhe mujhko maza majha majhi amcha aamchya tumhi aap koi kahi kuch kya kay kasa kase kuthe kahan kidhar kaun kon
+  aahe ahe aahet nahiye nay yet yetay yete yeto aa aana hot hoto hotay cha chi che la ne madhe madhye sathi saathi sobat
+  ata ati ate aata aati aate deta deti dete karta karti karte jata jati jate rahta lag laga lagi lage gir gira gire baar bahut khup jast zyada thoda jaldi sab pura full
+  kripya krupaya sir madam bhai bhaiya dada tai ji number contact phone call book booking online price rate rates
+  charge charges cost kitna kiti kharcha paisa paise day time area city
+  bandh band kharab problem issue fault working chalu chal chala chali chale chalat chalta chalti shuru thik theek tik
+  वाला वाली चाहिए पाहिजे हवा हवाय आहे नाही नहीं में मध्ये साठी और आणि
+`)
+
+/** Where people live, who often end with it. A word here is never a misspelling of another. */
+export const PLACES = toList(`
+  mumbai bombay thane pune poona navi andheri bandra borivali dadar kurla ghatkopar mulund malad goregaon kandivali
+  powai chembur vashi nerul airoli panvel dombivli kalyan mira bhayandar virar vasai worli parel colaba juhu santacruz
+  vikhroli bhandup ghodbunder majiwada naupada kothrud hadapsar aundh baner wakad hinjewadi kharadi viman nagar
+  shivajinagar pimpri chinchwad katraj kondhwa swargate west east colony society
+`)
+
+/**
+ * Words of most services, and symptoms of many things: beside another word they only put in order what it found; they
+ * find something themselves where nothing else is asked.
+ */
+export const GENERIC = toList(`
+  repair repairs repairing repairer marammat durusti durust service services servicing sarvis fitting fit install
+  installation lagana lagwana lagvana basavne basvane badalna change replace replacement work kaam kam mistri mistry
+  technician mechanic karigar man boy expert company agency shop center centre maintenance check new naya purana old
+  set leak leakage tapak tapakna tapakta gal galti broken tuta toota tut jam machine garam thanda cooling
+  safai cleaning home house ghar ghara gharat gharguti gharelu flat road
+`)
+
+/** What people call the trade of each type and the things that it is about. */
+export const TRADE_WORDS: Partial<Record<ServiceType, string[]>> = {
+  Electrician: toList(`
+    electrician electric electrical bijli vij current karant light lite batti diva electricity wiring wireman wire taar
+    switch switchboard socket plug fuse mcb rccb elcb short circuit shock jhatka fan pankha tubelight bulb led jhumar
+    chandelier doorbell inverter meter earthing voltage वीज विजेचा दिवा लाईट
+  `),
+  Plumber: toList(`
+    plumber plumbing plambar nal nalka tap tonti toti faucet mixer cock pani water pipe pipeline leak leakage tapak
+    tapakna tapakta galti gal drain drainage nali gutter gatar choke choked chokeup blocked blockage tumbla tumble flush
+    cistern toilet latrine sandas commode basin washbasin shower tanki tank overflow seepage गळती पाण्याची टाकी तुंबले
+  `),
+  Carpenter: toList(`
+    carpenter carpentry sutar suthar badhai wood wooden lakdi furniture farnichar door darwaza dar lock tala kulup latch
+    kundi handle hinge kabja window khidki almari almirah wardrobe kapat cupboard drawer bed palang khat table chair
+    plywood laminate shelf rack curtain parda दार कुलूप कपाट
+  `),
+  Cleaning: toList(`
+    cleaning clean cleaner safai saaf saf swachhata deep dhulai jhadu pocha ladi sofa carpet mattress gadda floor farshi
+    marble polish stain housekeeping maid साफसफाई स्वच्छता फरशी
+  `),
+  'Pest Control': toList(`
+    pest control cockroach kakroch jhural tilchatta termite deemak valvi udhai bedbug bugs khatmal dhekun ants chinti
+    mungi rats mice chuha chuhe undir mosquito machhar das lizard chipkali insect keede kida makode fumigation
+    वाळवी ढेकूण उंदीर मुंग्या डास चूहा मच्छर कीड़े
+  `),
+  Painting: toList(`
+    painting painter paint rang rangkaam rangari rangwala putai putty whitewash chuna distemper emulsion wall deewar bhint
+    colour color texture damp dampness seelan ol olawa waterproofing रंगकाम पुताई भिंत सीलन ओल
+  `),
+  'AC Repair': toList('ac aircon aircondition airconditioner air conditioner conditioning esi एसी एअर कंडिशनर एयरकंडीशनर'),
+  'Washing Machine': toList('washing machine washer dryer kapde clothes laundry वॉशिंग मशीन कपडे'),
+  Refrigerator: toList('fridge refrigerator freez freezer deepfreezer फ्रिज फ्रीज फ्रीझ रेफ्रिजरेटर'),
+  'TV Repair': toList('tv television tivi led lcd oled smarttv टीवी टीव्ही टेलीविजन'),
+  'Oven Repair': toList('microwave oven ovan otg माइक्रोवेव मायक्रोवेव्ह ओव्हन ओवन'),
+  Geyser: toList('geyser gizer heater waterheater boiler garam गीजर गिझर गिजर'),
+  Restaurant: toList('restaurant hotel cafe dhaba canteen kitchen eatery khanawal mess bhojnalay'),
+  Building: toList(
+    'building imarat apartment slab rcc column contractor thekedar builder construction bandhkam nirman इमारत बांधकाम',
+  ),
+  Roads: toList('road rasta raste sadak paver asphalt dambar pothole khadda khadde driveway'),
+  Bridge: toList('bridge pul footbridge culvert nala'),
+  House: toList(`
+    house bungalow bangla makan rowhouse villa construction bandhkam bandhayche bandhne banana banwana nirman
+    contractor ghar बांधकाम बंगला
+  `),
+  'Sports-Complex': toList('sports turf cricket football badminton pickleball tennis basketball court maidan stadium gym'),
+  Helpers: toList('helper madatnis hamal shifting packing loading unloading movers packers officeboy peon मदतनीस हमाल'),
+  Skilled: toList('skilled mason rajmistri gavandi tiler welder welding fitter plaster shuttering राजमिस्त्री गवंडी वेल्डर'),
+  Unskilled: toList('labour labor unskilled mazdoor majur bigari kamgar coolie beldar debris malba digging khudai मजूर बिगारी'),
+  'paid-search': toList('google ads adwords ppc paid advertisement advertising jahirat vigyapan campaign'),
+  seo: toList('seo google ranking maps listing gmb reviews'),
+  socialmedia: toList('affiliate influencer instagram insta facebook social promotion referral youtube'),
+  digitalmarketing: toList('digital marketing online prachar promotion website whatsapp reels branding jahirat'),
+}
+
+/** Parts, signs and makers, which other things have too: they find a trade where the rest of what is asked fits it. */
+export const TRADE_SIGNS: Partial<Record<ServiceType, string[]>> = {
+  Electrician: toList(`
+    power phase load point board trip tripping spark exhaust ceiling tube lamp bell ghanti battery ups stabilizer havells
+    anchor polycab orient usha crompton finolex legrand
+  `),
+  Plumber: toList('jam motor pump pressure bathroom washroom urinal valve sink jaquar cera parryware hindware'),
+  Carpenter: toList('mistri jali mesh rod assembly kitchen trolley modular sliding ikea sofa'),
+  Cleaning: toList('bathroom kitchen chimney tiles daag jala dusting'),
+  Painting: toList('patch peeling primer asian berger nerolac dulux'),
+  'AC Repair': toList(`
+    split window cooling gas filling compressor thanda thand gaar inverter daikin voltas hitachi carrier lloyd mitsubishi
+    panasonic lg samsung godrej whirlpool haier
+  `),
+  'Washing Machine': toList(
+    'drum spin spinner automatic semiautomatic toploader frontload ifb bosch lg samsung whirlpool godrej haier',
+  ),
+  Refrigerator: toList('ice baraf cooling thanda thand gaar compressor gas lg samsung whirlpool godrej haier bosch'),
+  'TV Repair': toList('screen display panel remote android wallmount mount picture sound awaz sony lg samsung xiaomi tcl onida'),
+  'Oven Repair': toList('grill convection magnetron plate ifb lg samsung bajaj'),
+  Geyser: toList('hot thermostat element instant storage racold bajaj vguard havells crompton'),
+}
+
+/** What people call a yearly plan. */
+export const PLAN_WORDS = toList(
+  'plan yearly annual annually amc subscription package membership yojana varshik salana saal वार्षिक सालाना प्लान',
+)
+
+function toList(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean)
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildIndex, searchIndex, toDistance } from './search.rules.ts'
+
+const index = buildIndex([
+  {
+    item: 'plumber',
+    texts: [
+      { text: 'Plumber', weight: 3 },
+      { text: 'tap, pipe, flush tank', weight: 1.8 },
+    ],
+  },
+  {
+    item: 'painter',
+    texts: [
+      { text: 'House painting', weight: 3 },
+      { text: 'wall, damp, whitewash', weight: 1.8 },
+    ],
+  },
+  {
+    item: 'fridge',
+    texts: [
+      { text: 'Fridge repair', weight: 3 },
+      { text: 'a tap with cold water', weight: 0.3 },
+    ],
+  },
+])
+const find = (query: string) => searchIndex(index, query).found.map(({ item }) => item)
+
+describe('a query finds', () => {
+  it.each([
+    ['plumber', 'plumber'],
+    ['plubmer', 'plumber'],
+    ['PLUMBERS', 'plumber'],
+    ['plumber lokhandwala complex', 'plumber'],
+    ['flushtank', 'plumber'],
+    ['white wash', 'painter'],
+    ['paint', 'painter'],
+    ['frij thik karo', 'fridge'],
+  ])('%s', (query, item) => expect(find(query)[0]).toBe(item))
+
+  it('nothing by a word in passing, by a word of every service beside an unknown one, or by filler', () => {
+    expect(find('cold')).toEqual([])
+    expect(find('laptop repair')).toEqual([])
+    expect(find('near me')).toEqual([])
+  })
+
+  it('by a general word where nothing else is asked', () => expect(find('repair')).toEqual(['fridge']))
+})
+
+it('a search of any text ends, its scores descend, and its words are of the text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (query) => {
+      const { found, tried } = searchIndex(index, query)
+      const scores = found.map(({ score }) => score)
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+      expect(tried.every((word) => query.normalize('NFC').includes(word.slice(0, 1)))).toBe(true)
+    }),
+  )
+})
+
+it('the distance is symmetric, zero for equals alone, and counts a swap once', () => {
+  expect(toDistance('plubmer', 'plumber', 2)).toBe(1)
+  expect(toDistance('abcdef', 'uvwxyz', 2)).toBe(3)
+  const word = fc.stringMatching(/^[a-e]{0,8}$/)
+  fc.assert(
+    fc.property(word, word, (a, b) => {
+      expect(toDistance(a, b, 9)).toBe(toDistance(b, a, 9))
+      expect(toDistance(a, b, 9) === 0).toBe(a === b)
+    }),
+  )
+})

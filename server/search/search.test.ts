@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { LIMITS } from '../../contract/fields.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import { createTestApp, nextAddress } from '../../test/harness.ts'
+import { signIn } from '../../test/steps.ts'
+import { QUERIES, STRANGE } from './search-queries.test-tools.ts'
+
+const app = await createTestApp({ trustProxy: 1 })
+let token = ''
+beforeAll(async () => {
+  token = await signIn(app)
+})
+
+const search = (q: string) =>
+  app.request('GET', `/public/search?${new URLSearchParams({ q })}`, undefined, { address: nextAddress() })
+const find = async (q: string) => (await search(q)).body.data
+const listAddresses = async (q: string): Promise<string[]> =>
+  (await find(q)).services.map(({ sendto }: { sendto: string }) => sendto.replace('/services/', ''))
+
+describe('what people type', () => {
+  it('finds the service that they mean first, or among the first three', async () => {
+    const ranks: { query: string; rank: number; found: string[] }[] = []
+    for (const [meant, queries] of Object.entries(QUERIES)) {
+      for (const query of queries) {
+        const found = await listAddresses(query)
+        ranks.push({ query, rank: found.findIndex((address) => meant.split(' ').includes(address)), found })
+      }
+    }
+    const share = (isGood: (rank: number) => boolean) => ranks.filter(({ rank }) => isGood(rank)).length / ranks.length
+    const first = share((rank) => rank === 0)
+    const amongThree = share((rank) => rank >= 0 && rank < 3)
+    const percent = (part: number) => `${(100 * part).toFixed(1)} %`
+    console.log(`${ranks.length} queries: ${percent(first)} found first, ${percent(amongThree)} among the first three`)
+    for (const { query, found } of ranks.filter(({ rank }) => rank !== 0)) console.log(`  ${query}: ${found.slice(0, 3)}`)
+    expect(ranks.length).toBeGreaterThan(150)
+    expect(first).toBeGreaterThan(0.9)
+    expect(amongThree).toBeGreaterThan(0.97)
+  })
+
+  it('finds nothing where the site has nothing of the kind', async () => {
+    for (const query of STRANGE) expect([query, await listAddresses(query)]).toEqual([query, []])
+  })
+
+  it('finds services and blogs, and says which words it looked for', async () => {
+    const { services, blogs, tried } = await find('Geezer leakage near me')
+    expect(services[0]).toMatchObject({ sendto: '/services/home-appliance/geyser-repair', visit_charge: '299' })
+    expect(blogs[0]).toMatchObject({ slug: 'geyser-safety-before-winter', category: 'Geyser' })
+    expect(tried).toEqual(['Geezer', 'leakage'])
+    expect(await find('pizza delivery near me')).toEqual({ services: [], blogs: [], tried: ['pizza', 'delivery'] })
+    expect(await find('kya hai')).toEqual({ services: [], blogs: [], tried: [] })
+  })
+})
+
+describe('the index', () => {
+  const saveFirst = async (fields: object) => {
+    const listed: { id: number; slug: string }[] = (await app.request('GET', '/services', undefined, { token })).body.data
+    const id = listed.find(({ slug }) => slug === 'plumber')?.id
+    const { data } = (await app.request('GET', `/services/${id}`, undefined, { token })).body
+    const { status, body } = await app.request('PUT', `/services/${id}`, { ...data, ...fields }, { token })
+    expect([status, body.message]).toEqual([200, ADMIN_MESSAGES.pageUpdated])
+    return data
+  }
+
+  it('follows what the administrator writes, at once', async () => {
+    expect(await listAddresses('borewell')).toEqual([])
+    const { search_keywords } = await saveFirst({ search_keywords: 'borewell' })
+    expect(await listAddresses('बोरवेल')).toEqual(['homeservice/plumber'])
+    await saveFirst({ search_keywords })
+    expect(await listAddresses('borewell')).toEqual([])
+  })
+
+  it('has no drafts and nothing of the trash', async () => {
+    const draft = { title: 'Zebra stripes', slug: 'zebra', category: 'House', short_desc: 'x', content: '', status: 0 }
+    const { body } = await app.request('POST', '/blogs', draft, { token })
+    expect((await find('zebra')).blogs).toEqual([])
+    const { id, version } = body.data
+    await app.request('PUT', `/blogs/${id}`, { ...draft, status: 1, version }, { token })
+    expect((await find('zebra')).blogs).toMatchObject([{ id, title: 'Zebra stripes' }])
+    await app.request('DELETE', `/blogs/${id}`, undefined, { token })
+    expect((await find('zebra')).blogs).toEqual([])
+  })
+})
+
+describe('a query', () => {
+  it.each([
+    ['', MESSAGES.required],
+    ['   ', MESSAGES.required],
+    ['a'.repeat(LIMITS.search + 1), MESSAGES.tooLong(LIMITS.search)],
+    ['tap\0', MESSAGES.unreadable],
+  ])('of %j is refused', async (query, message) => {
+    expect(await search(query)).toMatchObject({ status: 422, body: { errors: { q: message } } })
+  })
+
+  it('that is missing is refused, and of two the first counts', async () => {
+    expect((await app.request('GET', '/public/search')).status).toBe(422)
+    expect((await app.request('GET', '/public/search?q=plumber&q=tv')).body.data.services[0].slug).toBe('plumber')
+  })
+
+  it.each(['%', '_', "'; --", '\\', '🔧', '(((', '.*', 'ा', 'ZWJ\u200d', '१२३', '9876543210'])(
+    'of %j finds nothing and breaks nothing',
+    async (query) => {
+      expect(await search(query)).toMatchObject({ status: 200, body: { data: { services: [], blogs: [] } } })
+    },
+  )
+
+  it('is answered 300 times in ten minutes for an address, and never stored by a cache', async () => {
+    const address = nextAddress()
+    const ask = () => app.request('GET', '/public/search?q=tap', undefined, { address })
+    expect((await ask()).headers.get('cache-control')).toBe('no-store')
+    for (let asked = 1; asked < 300; asked++) expect((await ask()).status).toBe(200)
+    expect(await ask()).toMatchObject({ status: 429, body: { message: MESSAGES.tooMany } })
+  })
+})

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { LIMITS } from '../../../contract/fields.ts'
+import { inLanguage } from '../../../contract/languages.ts'
+import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
+import { blogPath } from '../../../contract/paths.ts'
+import { formatPhone, toTel } from '../../../contract/phones.ts'
+import { SEARCH_PATH, SearchQuery } from '../../../contract/search.ts'
+import { buttonClass } from '../../ui/button.ts'
+import { chargeText } from '../../ui/charge-text.ts'
+import { toGroups } from '../layout/menu-groups.ts'
+import type { Head, LoadContext } from '../page.ts'
+import { useLanguage, useTexts } from '../texts.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { Pictogram } from '../ui/pictogram.tsx'
+import { SectionHead } from '../ui/section.tsx'
+
+/** What the address asks for; what can't be searched for counts as not given. */
+const AskedQuery = z.object({ q: z.catch(SearchQuery, '') })
+export const SEARCH_QUERY = Object.keys(AskedQuery.shape)
+
+export async function loadSearch({ api, query }: LoadContext) {
+  const { q } = AskedQuery.parse({ q: query.q?.slice(0, LIMITS.search) })
+  const [found, links, contact] = await Promise.all([
+    q ? api.search.find({ q }) : undefined,
+    api.services.listLinks(),
+    api.contact.get(),
+  ])
+  return { q, found: found?.data, links: links.data, contact }
+}
+type Data = Awaited<ReturnType<typeof loadSearch>>
+
+export function searchHead({ q }: Data, { texts: { search: texts } }: LoadContext): Head {
+  const title = q ? texts.resultsFor(q) : texts.title
+  return { title, description: texts.description, keywords: undefined, canonical: SEARCH_PATH, isUnlisted: true }
+}
+
+export function SearchPage(data: Data) {
+  const { q, found } = data
+  const texts = useTexts().search
+  const hasFound = found && found.services.length + found.blogs.length > 0
+  return (
+    <div className="wrap section">
+      <SectionHead level={1} title={!found ? texts.title : hasFound ? texts.resultsFor(q) : texts.nothingTitle(q)} />
+      <SearchForm q={q} />
+      {hasFound ? <Results {...found} /> : <Menus {...data} />}
+    </div>
+  )
+}
+
+/** A plain GET form, so that Back and a shared link restore what was typed. */
+function SearchForm({ q }: { q: string }) {
+  const texts = useTexts().search
+  const language = useLanguage()
+  return (
+    <search>
+      <form
+        action={inLanguage(SEARCH_PATH, language)}
+        className="mb-8 grid max-w-3xl grid-cols-1 gap-4 sm:grid-cols-[1fr_auto] sm:items-end"
+      >
+        <div className="field">
+          <label htmlFor="q">{texts.label}</label>
+          <input
+            id="q"
+            className="input"
+            type="search"
+            name="q"
+            required
+            defaultValue={q}
+            maxLength={LIMITS.search}
+            placeholder={texts.hint}
+            enterkeyhint="search"
+          />
+        </div>
+        <button type="submit" className={buttonClass()}>
+          <Icon name="search" size={20} />
+          {texts.find}
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function Results({ services, blogs }: NonNullable<Data['found']>) {
+  const { search: texts, service: serviceTexts } = useTexts()
+  return (
+    <>
+      {services.length > 0 && (
+        <section aria-labelledby="services">
+          <h2 id="services" className="mb-4 text-xl">
+            {texts.services}
+          </h2>
+          <ul className="related">
+            {services.map((service) => (
+              <li key={service.sendto}>
+                <Link className="card" href={service.sendto}>
+                  <Pictogram service={service} />
+                  <span>
+                    <b>{service.title}</b>
+                    <small>{chargeText(service.visit_charge, serviceTexts)}</small>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {blogs.length > 0 && (
+        <section aria-labelledby="blogs" className="mt-10 max-w-prose">
+          <h2 id="blogs" className="mb-4 text-xl">
+            {texts.blogs}
+          </h2>
+          <ul className="grid gap-4">
+            {blogs.map((blog) => (
+              <li key={blog.id} className="wrap-anywhere">
+                <Link className="action-link" href={blogPath({ ...blog, slug: encodeURIComponent(blog.slug) })}>
+                  {blog.title}
+                </Link>
+                <p className="text-sm text-muted">{blog.short_desc}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What helps whoever found nothing, or has not asked yet: the phone and every service. */
+function Menus({ found, links, contact }: Data) {
+  const { search: texts, layout } = useTexts()
+  const segments = SERVICE_CATEGORIES.map(({ segment }) => segment)
+  return (
+    <>
+      {found && (
+        <div className="card mb-8 max-w-3xl p-6 wrap-anywhere">
+          <p>{texts.tried(found.tried)}</p>
+          <p className="mt-3 mb-6 text-muted">{texts.call}</p>
+          <a className={buttonClass()} href={toTel(contact.mobile)}>
+            <Icon name="phone" size={20} />
+            {layout.call(formatPhone(contact.mobile))}
+          </a>
+        </div>
+      )}
+      <nav aria-label={texts.menus} className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-6">
+        {toGroups(links, segments, layout.groups).map(({ segment, title, links }) => (
+          <div key={segment}>
+            <h2 className="text-base">{title}</h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link.sendto}>
+                  <Link className="action-link" href={link.sendto}>
+                    {link.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </>
+  )
+}
