@@ -33,12 +33,33 @@ it('every call answers as its description says, whatever it is sent', async () =
     for (const fuzzed of fc.sample(visits, { seed, numRuns: VISITS_AT_ONCE })) await note(fuzzed)
   }
 
-  const { requests, answered, slowest, successful } = report()
+  const { requests, answered, slowest, successful, sessions, admitted } = report()
   const never = operations.map(({ id }) => id).filter((id) => !successful.has(id))
   console.log(`${requests} requests, seed ${SEED}; answers by status: ${JSON.stringify(answered)}`)
   console.log(`Never successful: ${never.join(', ') || 'none'}. Slowest: ${Math.round(slowest.ms)} ms, ${slowest.request}`)
+  console.log(`The administrator’s calls past the guard, by tenths of the run: ${toShares(admitted)}; ${sessions} sessions.`)
+  console.log(`Past the guard by call: ${toCounts(admitted)}`)
   expect([...faults.values()]).toEqual([])
+  // A run whose session is lost finds nothing.
+  expect(admitted.filter(({ isAdmitted }) => !isAdmitted)).toEqual([])
 }, 7_200_000)
+
+type Admitted = ReturnType<ReturnType<typeof createVisitor>['report']>['admitted']
+
+function toShares(admitted: Admitted): string {
+  const size = Math.ceil(admitted.length / 10)
+  const tenths = Array.from({ length: 10 }, (_, index) => admitted.slice(index * size, (index + 1) * size))
+  return tenths.map((tenth) => `${tenth.filter(({ isAdmitted }) => isAdmitted).length}/${tenth.length}`).join(' ')
+}
+
+/** The calls with the fewest come first. */
+function toCounts(admitted: Admitted): string {
+  const counts = [...Map.groupBy(admitted, ({ id }) => id)].map(
+    ([id, calls]) => [id, calls.filter(({ isAdmitted }) => isAdmitted).length] as const,
+  )
+  const sorted = counts.sort(([, first], [, second]) => first - second)
+  return sorted.map(([id, count]) => `${id} ${count}`).join(', ')
+}
 
 /** Adds a record of each kind that the first start has none of. */
 async function fillTables(): Promise<void> {

@@ -18,6 +18,9 @@ export function createVisitor(app: TestApp, port: number) {
   let token = ''
   let visits = 0
   let requests = 0
+  let sessions = 0
+  /** For each call of the administrator, whether it got past the guard. */
+  const admitted: { id: string; isAdmitted: boolean }[] = []
   let slowest = { ms: 0, request: '' }
 
   /** Makes the requests of one visitor; returns what is wrong with their answers. */
@@ -42,18 +45,20 @@ export function createVisitor(app: TestApp, port: number) {
       let answer = await send(wire)
       const ms = performance.now() - start
       if (ms > slowest.ms) slowest = { ms, request: toText(wire) }
-      // The session has ended: by a sign-out, or with time.
-      if (answer?.status === 401 && caller === 'administrator' && operation.isAdmin && !oddity?.headers?.Authorization) {
+      const isGuarded = caller === 'administrator' && operation.isAdmin && !oddity?.headers
+      if (isGuarded && answer && needsSession(answer)) {
         token = await insertSession(app.db, {
           administratorId: OWNER,
           address: '10.0.0.1',
           userAgent: 'fuzz',
           now: app.clock.now(),
         })
+        sessions += 1
         wire = toWire(request)
         answer = await send(wire)
-        if (answer?.status === 401) return `${operation.id} refused a valid session: ${toText(wire)}`
+        if (answer && needsSession(answer)) return `${operation.id} refused a valid session: ${toText(wire)}`
       }
+      if (isGuarded && answer && !oddity) admitted.push({ id: operation.id, isAdmitted: ![401, 403].includes(answer.status) })
       const status = String(answer?.status ?? 'cut off')
       answered.set(status, (answered.get(status) ?? 0) + 1)
       const logged = app.takeErrors()
@@ -119,8 +124,13 @@ export function createVisitor(app: TestApp, port: number) {
     }
   }
 
-  return { visit, report: () => ({ requests, slowest, answered: Object.fromEntries([...answered].sort()), successful }) }
+  const report = () => ({ requests, slowest, answered: Object.fromEntries([...answered].sort()), successful, sessions, admitted })
+  return { visit, report }
 }
+
+/** Whether the session has ended, by a sign-out or with time, or the call needs one that was confirmed lately. */
+const needsSession = ({ status, text }: WireAnswer) =>
+  status === 401 || (status === 403 && text.includes('"needs":"confirmation"'))
 
 /** Whether an answer to a request that the document doesn't describe is at least in the form of all answers. */
 function isEnvelope(httpStatus: number, body: unknown): boolean {
