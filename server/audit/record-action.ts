@@ -3,6 +3,7 @@ import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { AuditFacts, Caller, Endpoint } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/caller.ts'
+import { isUnavailable } from '../http/errors.ts'
 import { publicLimit } from '../http/limits.ts'
 import { requestIds } from '../log.ts'
 import { isAudited, toOutcome, toStatus, toTarget } from './audit.rules.ts'
@@ -72,6 +73,8 @@ export function createRecorder(deps: Pick<Deps, 'db' | 'log' | 'now' | 'pool' | 
       if (isAudited(endpoint)) await write(c, name, endpoint.status, { target: toTarget(params, answered), ...facts })
       return answered
     } catch (error) {
+      // A database that does not answer takes no entry either, and the caller would wait for it twice.
+      if (isUnavailable(error)) throw error
       const status = toStatus(error)
       // A role that may not read something is a refusal worth an entry; an ended session that polls is none.
       if (isAudited(endpoint) || (endpoint.auth !== 'public' && status === 403)) {

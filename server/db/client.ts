@@ -40,7 +40,19 @@ export function connect(
   max = DEFAULT_CONNECTIONS.pool,
 ): { db: Db; pool: pg.Pool } {
   const pool = createPool(connection, { ...timeouts, max })
-  return { db: drizzle(pool, { schema }), pool }
+  const db = drizzle(pool, { schema })
+  db.transaction = (work, config) => runTransaction(pool, (tx) => tx.transaction(work, config))
+  return { db, pool }
+}
+
+/** Drizzle never gives a connection back whose `begin` failed, so it gets the connection from here. */
+async function runTransaction<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    return await work(drizzle(client) as unknown as Db)
+  } finally {
+    client.release()
+  }
 }
 
 export function createPool(connection: DbConnection, options: pg.PoolConfig): pg.Pool {
@@ -48,7 +60,27 @@ export function createPool(connection: DbConnection, options: pg.PoolConfig): pg
   const pool = new pg.Pool({ ...config, Client: toClientClass(connection) as pg.PoolConfig['Client'] })
   // The next query replaces an idle connection that broke; if it can't, it fails with an error of its own.
   pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    // Nobody else listens to a connection that a transaction uses, and an error without a listener ends the program.
+    client.on('error', () => {})
+    endOnTimeout(client)
+  })
   return pool
+}
+
+/** Ends a connection whose answer is late: what is asked next, such as a rollback, would wait behind it. */
+function endOnTimeout(client: pg.ClientBase): void {
+  const query: (...asked: unknown[]) => unknown = client.query.bind(client)
+  function queryOrEnd(...asked: unknown[]): unknown {
+    const answered = query(...asked)
+    if (answered instanceof Promise) {
+      answered.catch(({ message }: Error) => {
+        if (message === 'Query read timeout') (client as pg.Client).end().catch(() => {})
+      })
+    }
+    return answered
+  }
+  client.query = queryOrEnd as typeof client.query
 }
 
 export function createClient(connection: DbConnection, options: pg.ClientConfig = {}): pg.Client {

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { english } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { book, signIn } from '../../test/steps.ts'
+import { openGate } from '../http/cache/cache.test-tools.ts'
 import { connect, NO_TIMEOUTS } from './client.ts'
 import { leads } from './schema.ts'
 
@@ -33,6 +34,17 @@ describe('a transaction that holds a lock', () => {
     })
     expect(app.takeErrors()).toHaveLength(8)
     expect((await patch()).status).toBe(200)
+  })
+})
+
+describe('a connection that goes silent', () => {
+  it.each(['before a transaction', 'within a transaction'])('%s is given up, and another one takes its place', async (when) => {
+    const gate = await openGate(app, { query_timeout: 300 })
+    await gate.db.transaction(async () => {})
+    if (when.startsWith('before')) gate.silence()
+    await expect(gate.db.transaction(async () => when.startsWith('within') && gate.silence())).rejects.toThrow()
+    expect(gate.pool.totalCount).toBe(0)
+    await gate.db.transaction(async () => {})
   })
 })
 

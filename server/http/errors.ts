@@ -11,7 +11,7 @@ import { StoreUnavailable } from '../providers/storage.ts'
 import { findLanguage, inWords, isCall, toWords } from './language.ts'
 
 // A database that restarts is back by then.
-const DATABASE_RETRY_S = 5
+const RETRY_S = 5
 
 type Details = {
   errors?: FieldErrors
@@ -60,8 +60,8 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
   c.header('Cache-Control', 'no-store')
   const { code, message, details } =
     known ??
-    (isConnectionError(error)
-      ? new AppError('unavailable', MESSAGES.internal, { retryAfterS: DATABASE_RETRY_S })
+    (isUnavailable(error)
+      ? new AppError('unavailable', MESSAGES.internal, { retryAfterS: RETRY_S })
       : new AppError('internal', MESSAGES.internal))
   if (details.retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(details.retryAfterS))))
   const language = findLanguage(c)
@@ -87,15 +87,22 @@ function hasHungUp(c: Context): boolean {
   return incoming !== undefined && incoming.complete === false && incoming.destroyed === true
 }
 
-/** Whether the database or the file store did not answer, or not in time: the caller may try again. */
-function isConnectionError(error: unknown): boolean {
+/** Errors of the system: a connection that is refused or lost, and a disk that is full, broken or read-only. */
+const SYSTEM_ERRORS = 'ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS|EIO'
+/**
+ * PostgreSQL's SQLSTATEs: no connection, no room or memory, a disk that fails, a server that takes no writes, one that
+ * stops or starts, and a query, a wait for a lock or an idle transaction that took too long.
+ */
+const SQL_STATES = '08...|53...|58030|25006|57P0[123]|57014|55P03|25P03'
+const UNAVAILABLE = new RegExp(`^(${SYSTEM_ERRORS}|${SQL_STATES})$`)
+const LOST_CONNECTION = /connection (terminated|timeout)|query read timeout|timeout exceeded when|not queryable/i
+
+/** Whether the database or the file store can't answer now, or not in time: the caller may try again. */
+export function isUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, syscall } = (cause ?? {}) as { code?: unknown; syscall?: unknown }
   // A missing file causes ENOENT too.
   if (code === 'ENOENT') return syscall === 'connect'
-  return (
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57014|57P0[123]|55P03|25P03|53300|08...)$/.test(String(code)) ||
-    (cause instanceof Error && /connection (terminated|timeout)|query read timeout|timeout exceeded when/i.test(cause.message))
-  )
+  return UNAVAILABLE.test(String(code)) || (cause instanceof Error && LOST_CONNECTION.test(cause.message))
 }

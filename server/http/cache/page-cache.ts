@@ -68,7 +68,7 @@ export function cachePages({ fetch, routes, content, now, log, metrics }: Option
     const response = await fetch(request, env)
     if (incoming.method !== 'GET') {
       // Once the administrator hears that a change is stored, nobody gets a page from before it.
-      if (request.headers.has('authorization')) await content.refresh()
+      if (response.ok && request.headers.has('authorization')) await content.refresh()
       return response
     }
     const address = toAddress(incoming.url ?? '')

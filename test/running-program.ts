@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { expect } from 'vitest'
+import { addressOf, buildLead } from './builders.ts'
+import { ADMIN, type Program } from './program.ts'
+import { readSentCode } from './visitor-calls.ts'
+
+// What visitors and the administrator ask of a program that runs, whatever it answers.
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads answers of every shape
+export type ProgramAnswer = { status: number; headers: Headers; body: any }
+type Asked = { token?: string; mobile?: string; body?: FormData }
+
+/** Calls a path below /api; an object becomes the JSON of the body. */
+export async function call({ url }: Program, method: string, path: string, input?: object, asked: Asked = {}) {
+  const { token, mobile, body } = asked
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(input && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(mobile && { 'X-Forwarded-For': addressOf(mobile) }),
+    },
+    body: body ?? (input && JSON.stringify(input)),
+  })
+  return { status: response.status, headers: response.headers, body: await response.json() } as ProgramAnswer
+}
+
+export async function signInTo(program: Program): Promise<string> {
+  const { status, body } = await call(program, 'POST', '/public/authenticate', ADMIN)
+  if (status !== 200) throw new Error(`The sign-in was refused: ${status} ${body.message}`)
+  return body.token
+}
+
+/** Books with a code; returns the last answer, 201 with the lead, or the first one that refuses. */
+export async function tryToBook(program: Program): Promise<ProgramAnswer> {
+  const lead = { ...buildLead(), request_id: crypto.randomUUID() }
+  const { mobile } = lead
+  const sent = await call(program, 'POST', '/public/send-otp', { mobile }, { mobile })
+  if (sent.status !== 200) return sent
+  const otp = readSentCode(mobile, program.dataDir)
+  const verified = await call(program, 'POST', '/public/verify-otp', { mobile, otp }, { mobile })
+  return verified.status === 200 ? call(program, 'POST', '/public/leads', lead, { mobile }) : verified
+}
+
+/** The references of all leads. */
+export async function listReferences(program: Program, token: string): Promise<string[]> {
+  const references: string[] = []
+  for (let page = 1; ; page++) {
+    const { body } = await call(program, 'GET', `/leads?page=${page}`, undefined, { token })
+    references.push(...body.data.map(({ reference }: { reference: string }) => reference))
+    if (body.data.length < 100) return references
+  }
+}
+
+/** The defined answer to what can't be stored or read now. */
+export function expectUnavailable({ status, headers, body }: ProgramAnswer): void {
+  expect([status, body]).toEqual([503, { status: false, message: expect.stringContaining('try again') }])
+  expect(headers.get('Retry-After')).toMatch(/^\d+$/)
+}
+
+/** Signals PostgreSQL's first process and all that it started. */
+export function signalPostgres(pid: number, signal: NodeJS.Signals): void {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  for (const one of [pid, ...children.split('\n').map(Number).filter(Boolean)]) {
+    try {
+      process.kill(one, signal)
+    } catch {
+      // It has ended in between.
+    }
+  }
+}
