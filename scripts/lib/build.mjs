@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { withLock } from './lock.mjs'
 import { run, toolEnv } from './processes.mjs'
-import { inProject } from './project.mjs'
+import { hasSources, inProject } from './project.mjs'
 import { Sentence, toFileSentence } from './sentence.mjs'
 
 const SOURCES = [
@@ -14,7 +14,7 @@ const STAMP = inProject('dist', '.built')
 
 /** Builds the pages' files, unless no source has changed since. */
 export async function ensureBuilt(node) {
-  if (isBuilt()) return
+  if (!hasSources() || isBuilt()) return
   await withLock(async () => {
     if (!isBuilt()) await build(node)
   })

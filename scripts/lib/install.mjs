@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 import { withLock } from './lock.mjs'
 import { lastLines, run } from './processes.mjs'
-import { inProject, root } from './project.mjs'
+import { hasSources, inProject, root } from './project.mjs'
 import { Sentence } from './sentence.mjs'
 
 const LOCK_FILE = inProject('package-lock.json')
@@ -35,8 +35,9 @@ async function adopt() {
   const wanted = readJson(LOCK_FILE).packages
   const installed = readJson(inProject('node_modules', '.package-lock.json'))?.packages
   if (!installed) return undefined
-  const isThere = ([path, { version, optional }]) =>
-    path === '' || (installed[path] ? installed[path].version === version : optional)
+  const needsDev = hasSources()
+  const isThere = ([path, { version, optional, dev, devOptional }]) =>
+    path === '' || (installed[path] ? installed[path].version === version : optional || ((dev || devOptional) && !needsDev))
   return Object.entries(wanted).every(isThere) ? stampWith(await findNode()) : undefined
 }
 

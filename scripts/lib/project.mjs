@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const inProject = (...path) => join(root, ...path)
+
+/** The image of a container has the built site, but neither its sources nor the packages that build it. */
+export const hasSources = () => existsSync(inProject('web'))

@@ -1,0 +1,7 @@
+import './lib/require-node.mjs'
+import { ensureBuilt } from './lib/build.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { main } from './lib/sentence.mjs'
+
+// Installs and builds what a start needs, so that the start can run as a user who may not write here.
+await main(async () => ensureBuilt(await ensureInstalled()))
