@@ -40,7 +40,7 @@ export async function openLeads(server: Server, count: number) {
     payments: undefined,
     files: diskFileStore('/nonexistent'),
     backups: folderPlace('/nonexistent'),
-    outbox: { removeOld: async () => {} },
+    outbox: { removeOld: async () => {}, listMentions: async () => [], eraseMentions: async () => 0 },
     probes: PROBES,
     metrics: undefined,
     tracing: undefined,

@@ -51,6 +51,7 @@ export const ADMIN_MESSAGES = {
   passwordSet: 'Your password is set. Sign in with it.',
   administratorKnown: 'This address is an administrator already',
   administratorUpdated: 'Administrator updated',
+  personErased: 'Erased. What stays, stays for the reason that is shown with it.',
   lastOwner: 'One owner who can sign in has to remain. Make somebody else an owner first.',
   invitationSent: (email: string) => `An invitation is on its way to ${email}`,
   invitationWithdrawn: 'Invitation withdrawn',

@@ -47,3 +47,8 @@ export function formatMoment(time: Date | string, language: Language = 'en'): st
   const clock = toClock(minuteOfDay(new Date(time)), language)
   return `${formatDay(time, language)}, ${clock}${language === 'hi' ? ' बजे' : ''}`
 }
+
+/** `2026-11-21T16:30:00.000+05:30`, the time in India with its zone. */
+export function toIndianIso(moment: Date): string {
+  return new Date(moment.getTime() + INDIA_AHEAD_MS).toISOString().replace('Z', '+05:30')
+}

@@ -47,6 +47,7 @@ import { paymentHandlers } from './payments/payments.routes.ts'
 import { mountProviderCallbacks } from './payments/provider-callbacks.routes.ts'
 import { mountPreviews } from './previews/previews.page.ts'
 import { previewHandlers } from './previews/previews.routes.ts'
+import { privacyHandlers } from './privacy/privacy.routes.ts'
 import { mountReceipts } from './receipts/receipts.routes.ts'
 import { searchHandlers } from './search/search.routes.ts'
 import { secondFactorHandlers } from './second-factor/second-factor.routes.ts'
@@ -88,6 +89,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     passkeys: passkeyHandlers(deps),
     payments: paymentHandlers(deps),
     previews: previewHandlers(deps),
+    privacy: privacyHandlers(deps),
     search: searchHandlers(deps),
     secondFactor: secondFactorHandlers(deps),
     services: serviceHandlers(deps),

@@ -39,7 +39,7 @@ export type Deps = {
   files: FileStore
   backups: BackupPlace
   /** Messages of the local channels; there may be old ones even if none is in use now. */
-  outbox: Pick<Outbox, 'removeOld'>
+  outbox: Pick<Outbox, 'removeOld' | 'listMentions' | 'eraseMentions'>
   /** What the doctor looks at outside of the program. */
   probes: Probes
   /** Undefined without METRICS_TOKEN. */

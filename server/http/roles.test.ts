@@ -46,6 +46,7 @@ const ALLOWED: Record<string, readonly Role[]> = {
   audit: OWNER,
   otp: OWNER,
   payments: OWNER,
+  privacy: OWNER,
   vitals: OWNER,
 }
 

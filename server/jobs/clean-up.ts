@@ -20,12 +20,13 @@ import { removeExpiredChallenges } from '../passkeys/passkeys.store.ts'
 import { removeOldReceipts, removeUnpaidForms, removeUnpaidOrders } from '../payments/orders.retention.store.ts'
 import { removeOldWebhookEvents } from '../payments/webhook-events.store.ts'
 import { removeOldPreviews } from '../previews/previews.store.ts'
+import { removeOldErasures } from '../privacy/erasures.store.ts'
 import { receiptLimit } from '../receipts/receipts.rules.ts'
 import { removeExpiredSignIns } from '../second-factor/second-factor.store.ts'
 import { removeOldVitals } from '../vitals/vitals.store.ts'
 import { limitOf, type Retained, VERSIONS_KEPT } from './retention.rules.ts'
 
-type CleanUpDeps = Pick<Deps, 'db' | 'files' | 'now' | 'outbox' | 'settings'>
+type CleanUpDeps = Pick<Deps, 'db' | 'files' | 'now' | 'settings'> & { outbox: Pick<Deps['outbox'], 'removeOld'> }
 
 /** The task for each kind in RETENTION; they run in this order. */
 const TASKS: Record<Retained, (deps: CleanUpDeps, limit: Date) => Promise<void>> = {
@@ -43,6 +44,7 @@ const TASKS: Record<Retained, (deps: CleanUpDeps, limit: Date) => Promise<void>>
   },
   links: ({ db }, limit) => removeOldLinks(db, limit),
   audit: ({ db }, limit) => removeOldEntries(db, limit),
+  erasures: ({ db }, limit) => removeOldErasures(db, limit),
   versions: ({ db }, limit) => removeOldVersions(db, limit, VERSIONS_KEPT),
   vitals: ({ db }, limit) => removeOldVitals(db, dayIn(limit)),
   cspReports: ({ db }, limit) => removeOldViolations(db, dayIn(limit)),

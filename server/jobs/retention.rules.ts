@@ -32,6 +32,8 @@ const RETENTION = {
   notices: { years: 1 },
   /** The audit log; a trigger refuses to remove younger entries, see the migration `audit`. */
   audit: { years: 2 },
+  /** The record of erasures, without whom they were of; backups are younger. */
+  erasures: { years: 2 },
   /** Old versions of content, except the newest of each record: see `VERSIONS_KEPT`. */
   versions: { years: 1 },
   /** Counts of how fast pages were, by day; they name nobody. */

@@ -141,7 +141,7 @@ export async function listPaymentsOfOrder(db: DbOrTx, orderId: number): Promise<
 
 const OPEN: readonly OrderStatus[] = ['created', 'failed', 'expired', 'paid']
 // Within five days the provider returns an authorized payment that was not captured.
-const OPEN_FOR_MS = 5 * DAY_MS
+export const OPEN_FOR_MS = 5 * DAY_MS
 
 /**
  * Orders that may have changed at the provider, least recently polled first. An order or a refund is due when a tenth

@@ -8,9 +8,14 @@ export type Outbox = {
   sendMail: SendMail
   /** Removes messages written before the limit. */
   removeOld: (limit: Date) => Promise<void>
+  /** Messages to somebody, or with somebody's number or address in them. */
+  listMentions: (pattern: string) => Promise<Entry[]>
+  /** Erases these messages; returns how many. */
+  eraseMentions: (pattern: string) => Promise<number>
 }
 
-type Entry = { channel: 'sms' | 'email'; to: string; subject?: string; text: string }
+type Message = { channel: 'sms' | 'email'; to: string; subject?: string; text: string }
+type Entry = Message & { at: string }
 
 /**
  * Local SMS and mail, used while no provider is set up: each message is printed and appended to a file as a JSON line.
@@ -20,7 +25,7 @@ export function localOutbox(
   file: string,
   { print, now, isDiscreet }: { print: (line: string) => void; now: () => Date; isDiscreet: boolean },
 ): Outbox {
-  async function append(entry: Entry): Promise<void> {
+  async function append(entry: Message): Promise<void> {
     await appendFile(file, `${JSON.stringify({ ...entry, at: now().toISOString() })}\n`, { mode: 0o600 })
     print(isDiscreet ? toDiscreetLine(entry) : toLine(entry))
   }
@@ -41,14 +46,64 @@ export function localOutbox(
     sendSms: ({ to, text }) => append({ channel: 'sms', to, text }),
     sendMail: ({ to, subject, text }) => append({ channel: 'email', to, subject, text }),
     removeOld,
+    listMentions: (pattern) => listMentions(file, pattern),
+    eraseMentions: (pattern) => eraseMentions(file, pattern),
   }
 }
 
-function toLine({ channel, to, subject, text }: Entry): string {
+/** An erased message has neither recipient nor text; a line that a crash cut off is none. */
+function findEntry(line: string, pattern: RegExp): Entry | undefined {
+  if (!line.endsWith('}')) return undefined
+  const entry = JSON.parse(line) as Partial<Entry>
+  const isMentioned = [entry.to, entry.subject, entry.text].some((part) => part !== undefined && pattern.test(part))
+  return isMentioned ? (entry as Entry) : undefined
+}
+
+const toExpression = (pattern: string) => new RegExp(pattern, 'iu')
+const listFiles = async (file: string) => [file, ...(await listRotated(file))]
+const readIfThere = (file: string) => readFile(file).catch(() => Buffer.alloc(0))
+
+async function listMentions(file: string, pattern: string): Promise<Entry[]> {
+  const texts = await Promise.all((await listFiles(file)).map(async (part) => (await readIfThere(part)).toString()))
+  return texts.flatMap((text) => text.split('\n')).flatMap((line) => findEntry(line, toExpression(pattern)) ?? [])
+}
+
+/**
+ * Overwrites the messages in place, each with as many bytes: other processes append meanwhile, and no line of theirs
+ * is lost.
+ */
+async function eraseMentions(file: string, pattern: string): Promise<number> {
+  const expression = toExpression(pattern)
+  let count = 0
+  for (const part of await listFiles(file)) {
+    const bytes = await readIfThere(part)
+    if (bytes.length === 0) continue
+    const handle = await open(part, 'r+')
+    try {
+      for (let start = 0, end = bytes.indexOf(10); end !== -1; start = end + 1, end = bytes.indexOf(10, start)) {
+        const entry = findEntry(bytes.toString('utf8', start, end), expression)
+        if (!entry) continue
+        await handle.write(toErased(entry, end - start), start)
+        count += 1
+      }
+    } finally {
+      await handle.close()
+    }
+  }
+  return count
+}
+
+/** Keeps the channel and the time, by which old lines are removed; filled up with spaces, which JSON allows. */
+function toErased({ channel, at }: Entry, bytes: number): string {
+  const [begin, end] = [`{"channel":"${channel}","erased":true`, `,"at":"${at}"}`]
+  return begin + ' '.repeat(bytes - begin.length - end.length) + end
+}
+
+function toLine({ channel, to, subject, text }: Message): string {
   return `[${channel} to ${to}] ${subject ? `${subject}: ` : ''}${text.replaceAll('\n', ' ⏎ ')}`
 }
 
-function toDiscreetLine({ channel, to }: Entry): string {
+function toDiscreetLine({ channel, to }: Message): string {
   return channel === 'sms' ? `An SMS to •••••${to.slice(-3)} is in the outbox` : 'An e-mail is in the outbox'
 }
 

@@ -58,6 +58,11 @@ export function receiptLimit(years: number, now: Date): Date {
   return boundsOfDay(`${financialYear(now) - years}-04-01`).start
 }
 
+/** The first moment at which a receipt of this day is no longer retained. */
+export function receiptEnd(years: number, issuedAt: Date): Date {
+  return boundsOfDay(`${financialYear(issuedAt) + years + 1}-04-01`).start
+}
+
 /**
  * Such as `KG/26-27/000123`, with the financial year of the day of issue. A tax invoice's number has at most 16
  * characters (rule 46 of the CGST Rules).

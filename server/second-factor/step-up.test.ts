@@ -35,6 +35,8 @@ it('refunds, the export of leads and the second factors ask again', () => {
     expect.arrayContaining([
       'sensitive POST /payments/999999/refund',
       'sensitive GET /leads.csv',
+      'sensitive POST /privacy/export',
+      'sensitive POST /privacy/erase',
       'factors POST /account/totp',
       'factors DELETE /account/totp',
       'factors POST /account/recovery-codes',

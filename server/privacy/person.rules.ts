@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import type { Person } from '../../contract/privacy.ts'
+
+const DEVANAGARI = '०१२३४५६७८९'
+const GAP = '[\\s().-]*'
+const DIGIT = `0-9${DEVANAGARI}`
+
+/**
+ * A regular expression, for JavaScript and for PostgreSQL, that finds the number in any spelling, or the address in
+ * any case, and neither within a longer one.
+ */
+export function toPattern({ kind, value }: Person): string {
+  if (kind === 'email') {
+    const literal = value.replace(/[^a-z0-9@]/gi, (sign) => `[${sign === '^' || sign === '\\' ? `\\${sign}` : sign}]`)
+    return `(?<![a-zA-Z0-9._%+-])${literal}(?![a-zA-Z0-9-]|[.][a-zA-Z0-9])`
+  }
+  const digits = [...value].map((digit) => `[${digit}${DEVANAGARI[Number(digit)]}]`).join(GAP)
+  const prefix = `(?:[+]?(?:[0०]{1,2})?[9९]${GAP}[1१]${GAP}|[0०]${GAP})?`
+  return `(?<![${DIGIT}])${prefix}${digits}(?![${DIGIT}])`
+}
+
+/** For the audit log, which can't be erased: enough to recognise the one that was asked for, and no more. */
+export const describePerson = ({ kind, value }: Person) =>
+  kind === 'mobile' ? `a mobile number ending in ${value.slice(-3)}` : 'an e-mail address'
+
+/** Identifies a person to whoever knows the number or address, the database's key and the SECRET_KEY, if there is one. */
+export function hashPerson({ kind, value }: Person, key: string, secretKey: string | undefined): string {
+  return createHmac('sha256', `${key}${secretKey ?? ''}`)
+    .update(`${kind} ${value}`)
+    .digest('hex')
+}
