@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from '../server/app.ts'
 import { insertAdministrator, insertSession } from '../server/auth/auth.store.ts'
@@ -38,7 +40,7 @@ export async function openLeads(server: Server, count: number) {
     jobs: { send: async () => {} },
     sendWebhook: undefined,
     payments: undefined,
-    files: diskFileStore('/nonexistent'),
+    files: diskFileStore(join(tmpdir(), 'karigar-no-uploads')),
     backups: folderPlace('/nonexistent'),
     outbox: { removeOld: async () => {}, listMentions: async () => [], eraseMentions: async () => 0 },
     probes: PROBES,

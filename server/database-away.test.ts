@@ -5,15 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { buildContactMessage, buildMobile } from '../test/builders.ts'
 import { ADMIN, type Program, readPostgresPid, startProgram } from '../test/program.ts'
-import {
-  call,
-  expectUnavailable,
-  listReferences,
-  type ProgramAnswer,
-  signalPostgres,
-  signInTo,
-  tryToBook,
-} from '../test/running-program.ts'
+import { call, createBooker, expectUnavailable, type ProgramAnswer, signalPostgres, signInTo } from '../test/running-program.ts'
 
 // `AWAY_S=60 npm test` is the long form. A pause has to be longer than the program waits for an answer.
 const AWAY_MS = Number(process.env.AWAY_S ?? 11) * 1000
@@ -23,7 +15,6 @@ const PAGES = ['/', '/services/homeservice/electrician', '/aboutus']
 const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
 
 const folder = mkdtempSync(join(tmpdir(), 'karigar-away-'))
-const acknowledged: string[] = []
 let program: Program
 let token = ''
 
@@ -38,11 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function book(): Promise<ProgramAnswer> {
-  const answer = await tryToBook(program)
-  if (answer.status === 201) acknowledged.push(answer.body.data.reference)
-  return answer
-}
+const { book, expectNoneLost } = createBooker(() => program)
 
 const saveAbout = (text: string) =>
   call(program, 'PUT', '/about-us', { title: 'About us', description: `<p>${text}</p>` }, { token })
@@ -66,8 +53,7 @@ async function expectRecovery(text: string): Promise<void> {
   const isWritten = async () => expect((await writeMessage()).status).toBeLessThan(300)
   await Promise.all(Array.from({ length: AT_ONCE }, () => vi.waitFor(isWritten, patience)))
   await vi.waitFor(async () => expect((await book()).status).toBe(201), patience)
-  const references = await listReferences(program, token)
-  expect(acknowledged.filter((reference) => !references.includes(reference))).toEqual([])
+  await expectNoneLost(token)
 }
 
 describe('while PostgreSQL', { timeout: 120_000 + AWAY_MS }, () => {

@@ -31,19 +31,40 @@ export async function signInTo(program: Program): Promise<string> {
   return body.token
 }
 
-/** Books with a code; returns the last answer, 201 with the lead, or the first one that refuses. */
-export async function tryToBook(program: Program): Promise<ProgramAnswer> {
-  const lead = { ...buildLead(), request_id: crypto.randomUUID() }
-  const { mobile } = lead
-  const sent = await call(program, 'POST', '/public/send-otp', { mobile }, { mobile })
-  if (sent.status !== 200) return sent
-  const otp = readSentCode(mobile, program.dataDir)
-  const verified = await call(program, 'POST', '/public/verify-otp', { mobile, otp }, { mobile })
-  return verified.status === 200 ? call(program, 'POST', '/public/leads', lead, { mobile }) : verified
+/** Books with codes at a program, and compares what was acknowledged with what is stored. */
+export function createBooker(program: () => Program) {
+  const acknowledged: string[] = []
+
+  /** The last answer: 201 with the lead, or the first one that refuses. */
+  async function book(): Promise<ProgramAnswer> {
+    const lead = { ...buildLead(), request_id: crypto.randomUUID() }
+    const { mobile } = lead
+    const post = (path: string, input: object) => call(program(), 'POST', `/public${path}`, input, { mobile })
+    const sent = await post('/send-otp', { mobile })
+    if (sent.status !== 200) return sent
+    const verified = await post('/verify-otp', { mobile, otp: readSentCode(mobile, program().dataDir) })
+    if (verified.status !== 200) return verified
+    const answer = await post('/leads', lead)
+    if (answer.status === 201) acknowledged.push(answer.body.data.reference)
+    return answer
+  }
+
+  async function expectNoneLost(token: string): Promise<void> {
+    const references = await listReferences(program(), token)
+    expect(acknowledged.filter((reference) => !references.includes(reference))).toEqual([])
+  }
+
+  return { book, expectNoneLost }
+}
+
+export async function uploadTo(program: Program, token: string, picture: Uint8Array<ArrayBuffer>) {
+  const form = new FormData()
+  form.append('image', new Blob([picture]), 'tap.png')
+  return call(program, 'POST', '/temp-images', undefined, { token, body: form })
 }
 
 /** The references of all leads. */
-export async function listReferences(program: Program, token: string): Promise<string[]> {
+async function listReferences(program: Program, token: string): Promise<string[]> {
   const references: string[] = []
   for (let page = 1; ; page++) {
     const { body } = await call(program, 'GET', `/leads?page=${page}`, undefined, { token })

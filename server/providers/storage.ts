@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, relative, sep } from 'node:path'
 
@@ -22,6 +23,13 @@ export class StoreUnavailable extends Error {}
 const PARTIAL = '.part'
 
 export function diskFileStore(folder: string): FileStore {
+  mkdirSync(folder, { recursive: true })
+
+  /** A folder that goes away later is a disk that is not mounted: a new one in its place would hide what is missing. */
+  function requireFolder(): void {
+    if (!existsSync(folder)) throw new StoreUnavailable(`The folder ${folder} is gone`)
+  }
+
   function pathOf(key: string): string | undefined {
     const path = normalize(join(folder, key))
     return path.startsWith(folder + sep) && !key.includes('\0') ? path : undefined
@@ -30,6 +38,7 @@ export function diskFileStore(folder: string): FileStore {
     async write(key, bytes) {
       const path = pathOf(key)
       if (!path) throw new Error(`Bad file key ${key}`)
+      requireFolder()
       await mkdir(dirname(path), { recursive: true })
       // Written under another name and renamed, so that nobody reads half a file, also when two write the same key.
       const partial = `${path}.${randomBytes(6).toString('hex')}${PARTIAL}`
@@ -44,7 +53,9 @@ export function diskFileStore(folder: string): FileStore {
     async read(key) {
       const path = pathOf(key)
       if (!path) return undefined
-      return readFile(path).catch(ignoreMissing)
+      const bytes = await readFile(path).catch(ignoreMissing)
+      if (!bytes) requireFolder()
+      return bytes
     },
     async remove(key) {
       const path = pathOf(key)
@@ -59,6 +70,7 @@ export function diskFileStore(folder: string): FileStore {
       }
     },
     async list() {
+      requireFolder()
       const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreMissing)
       const files = found?.filter((entry) => entry.isFile() && !entry.name.endsWith(PARTIAL)) ?? []
       return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)))

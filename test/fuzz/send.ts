@@ -20,7 +20,10 @@ const HALF = 0.5
 const MAX_KEPT_BYTES = 64 * 1024
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Sends a request; undefined where it is cut off and so has no answer. Rejects where no answer comes. */
+/**
+ * Sends a request; undefined where it is cut off and so has no answer, also where the server answered before a large
+ * body was there and ended the connection while the rest was under way. Rejects where no answer comes.
+ */
 export async function send(wire: WireRequest): Promise<WireAnswer | undefined> {
   const { port, method, path, headers, body, isCut } = wire
   const bytes = Buffer.from(body ?? '')
@@ -28,8 +31,9 @@ export async function send(wire: WireRequest): Promise<WireAnswer | undefined> {
   const isKept = bytes.byteLength <= MAX_KEPT_BYTES
   const sent = request({ port, method, path, headers: { ...length, ...headers }, agent: isKept && agent, timeout: PATIENCE_MS })
   sent.on('timeout', () => sent.destroy(new Error(`No answer within ${PATIENCE_MS} ms`)))
+  // What happens to the connection after the answer.
+  sent.on('error', () => {})
   if (isCut) {
-    sent.on('error', () => {})
     sent.write(bytes.subarray(0, bytes.byteLength * HALF))
     await new Promise((resolve) => setTimeout(resolve, 5))
     sent.destroy()
@@ -44,7 +48,12 @@ export async function send(wire: WireRequest): Promise<WireAnswer | undefined> {
   const [answer] = ((await once(sent, 'response').catch(retry)) ?? []) as [IncomingMessage?]
   if (!answer) return send(wire)
   const parts: Buffer[] = []
-  for await (const part of answer) parts.push(part)
+  try {
+    for await (const part of answer) parts.push(part)
+  } catch (error) {
+    if (!isKept && (error as NodeJS.ErrnoException).code === 'ECONNRESET') return undefined
+    throw error
+  }
   return {
     status: answer.statusCode ?? 0,
     headers: answer.headers,

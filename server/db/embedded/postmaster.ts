@@ -64,15 +64,22 @@ export function supervise(
 ): () => Promise<void> {
   let postmaster = first
   let restarting: Promise<void> | undefined
+  let lastLine = ''
+  /** A disk may stay full for hours, and each second has a try. */
+  function logOnce(line: string): void {
+    if (line !== lastLine) log(line)
+    lastLine = line
+  }
   const timer = setInterval(() => {
     truncateLog(clusterDir)
     if (restarting || isPostmaster(postmaster, clusterDir)) return
-    log('PostgreSQL has ended by itself: starting it again')
+    if (lastLine === '') logOnce('PostgreSQL has ended by itself: starting it again')
     restarting = restart()
       .then((next) => {
         postmaster = next
+        lastLine = ''
       })
-      .catch((error: Error) => log(error.message))
+      .catch((error: Error) => logOnce(error.message))
       .finally(() => {
         restarting = undefined
       })

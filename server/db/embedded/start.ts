@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { StartError } from '../../start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { lockDataDir, prepareDataDir } from './data-folder.ts'
@@ -46,7 +48,13 @@ export async function startEmbeddedPostgres(given: EmbeddedOptions): Promise<Emb
       await stopPostmaster(postmaster, clusterDir)
       throw error
     })
-    const stopServer = supervise(postmaster, clusterDir, options.log, () => startPostgres(options, clusterDir))
+    async function restart(): Promise<Postmaster> {
+      // A start would make an empty cluster in the place of one whose disk is not mounted.
+      if (!existsSync(join(clusterDir, 'PG_VERSION')))
+        throw new StartError(`The database in ${clusterDir} is gone: once it is there again, it is started by itself.`)
+      return startPostgres(options, clusterDir)
+    }
+    const stopServer = supervise(postmaster, clusterDir, options.log, restart)
     let stopping: Promise<void> | undefined
     return {
       connection,
