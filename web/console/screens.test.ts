@@ -32,7 +32,7 @@ it('the menu of a role has the screens of its work, and of nobody else’s', () 
   expect(namesOf('owner')).toEqual(Object.keys(SCREENS).filter((name) => !name.endsWith('.one')))
   expect(namesOf('agent')).toEqual(['dashboard', 'leads', 'messages', 'notices', 'trash', 'account'])
   const ofWork = ['leads', 'messages', 'payments', 'payments.balance', 'notices', 'doctor', 'vitals']
-  const ofOthers = [...ofWork, 'administrators', 'audit']
+  const ofOthers = [...ofWork, 'administrators', 'privacy', 'audit']
   expect(namesOf('editor')).toEqual(namesOf('owner').filter((name) => !ofOthers.includes(name)))
   expect(entriesFor(undefined)).toEqual([])
 })

@@ -109,6 +109,7 @@ export const SCREENS = {
   images: { path: '/admin/images', auth: 'editor', label: 'Images', icon: 'images', menu: 'Library', key: 'i' },
   trash: { path: '/admin/trash', auth: 'admin', label: 'Trash', icon: 'trash', menu: 'Library' },
   administrators: { path: '/admin/administrators', auth: 'owner', label: 'Administrators', icon: 'people', menu: 'Library' },
+  privacy: { path: '/admin/privacy', auth: 'owner', label: 'Personal data', icon: 'eye', menu: 'Library' },
   audit: { path: '/admin/audit', auth: 'owner', label: 'Audit log', icon: 'history', menu: 'Library' },
   account: { path: '/admin/account', auth: 'admin', label: 'Account', icon: 'account', menu: 'Library' },
 } as const satisfies Record<string, Screen | Listed>

@@ -25,6 +25,7 @@ const OWN: { [Name in ScreenName]?: Load } = {
   'privacy-policy': document,
   'shipping-policy': document,
   administrators: async () => (await import('./administrators/administrators-page.tsx')).AdministratorsPage,
+  privacy: async () => (await import('./privacy/privacy-page.tsx')).PrivacyPage,
   account: async () => (await import('./auth/account-page.tsx')).AccountPage,
 }
 

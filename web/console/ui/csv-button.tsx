@@ -7,6 +7,7 @@ import { ApiError } from '../../api/client.ts'
 import { withSession } from '../request.ts'
 import { Button } from './button.tsx'
 import { showFailure } from './failure-text.ts'
+import { saveAs } from './save-as.ts'
 import { useAction } from './use-action.ts'
 
 // A hundred thousand rows take some seconds.
@@ -74,12 +75,4 @@ async function fetchCsv({ path, query }: File, token: string | undefined, signal
   })
   if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
   return response
-}
-
-function saveAs(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // Later, as the browser only begins to read after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
