@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { openDatabaseGate } from '../test/database-gate.ts'
+import { openGate } from '../test/gate.ts'
 import { type PostgresServer, startPostgresServer } from '../test/postgres-servers.ts'
 import { type Program, startProgram } from '../test/program.ts'
 import { createBooker, expectUnavailable, signInTo } from '../test/running-program.ts'
@@ -17,7 +17,7 @@ const PATIENCE = { timeout: 30_000, interval: 100 }
 
 const folder = mkdtempSync(join(tmpdir(), 'karigar-server-'))
 const dataDir = join(folder, 'data')
-let [postgres, gate, program]: [PostgresServer?, Awaited<ReturnType<typeof openDatabaseGate>>?, Program?] = []
+let [postgres, gate, program]: [PostgresServer?, Awaited<ReturnType<typeof openGate>>?, Program?] = []
 let token = ''
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'postgres'))
   cpSync(join(template, 'uploads'), join(dataDir, 'uploads'), { recursive: true })
   postgres = await startPostgresServer(template, join(folder, 'postgres'), { max_connections: MAX_CONNECTIONS })
-  gate = await openDatabaseGate(postgres.port)
+  gate = await openGate(postgres.port)
   program = await startProgram(dataDir, {
     DATABASE_URL: `postgresql://karigar_program@127.0.0.1:${gate.port}/karigar?sslmode=disable`,
     TRUST_PROXY: '1',

@@ -10,7 +10,7 @@ import { MESSAGES } from '../../contract/messages.ts'
 import { StoreUnavailable } from '../providers/storage.ts'
 import { findLanguage, inWords, isCall, toWords } from './language.ts'
 
-// A database that restarts is back by then.
+// A database that restarts is back by then; a provider may be.
 const RETRY_S = 5
 
 type Details = {
@@ -59,11 +59,9 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
   else if (known.code === 'tooMany') log.info({ method: c.req.method, path: c.req.path }, 'too many tries')
   c.header('Cache-Control', 'no-store')
   const { code, message, details } =
-    known ??
-    (isUnavailable(error)
-      ? new AppError('unavailable', MESSAGES.internal, { retryAfterS: RETRY_S })
-      : new AppError('internal', MESSAGES.internal))
-  if (details.retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(details.retryAfterS))))
+    known ?? (isUnavailable(error) ? new AppError('unavailable', MESSAGES.internal) : new AppError('internal', MESSAGES.internal))
+  const retryAfterS = details.retryAfterS ?? (code === 'unavailable' ? RETRY_S : undefined)
+  if (retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))))
   const language = findLanguage(c)
   if (!isCall(c.req.path)) return c.html(errorPage(language, toWords(language, message)), ERROR_STATUS[code])
   const failure: Failure = { status: false, message, ...details.body, ...(details.errors && { errors: details.errors }) }

@@ -14,6 +14,8 @@ import { StartError } from '../start-error.ts'
 import { type FileStore, StoreUnavailable } from './storage.ts'
 
 const TIMEOUTS = { connectionTimeout: 3_000, requestTimeout: 10_000 }
+/** What a visitor waits for may take this long, with all that is tried again. */
+const READ_MS = 9_000
 
 /** A store that can also give back a large file piece by piece. */
 export type Bucket = FileStore & { open(key: string): Promise<Readable | undefined> }
@@ -39,9 +41,9 @@ export async function s3FileStore(account: S3Account): Promise<Bucket> {
       for (const { Key, LastModified } of Contents) if (Key && LastModified) yield { key: Key, writtenAt: LastModified }
   }
 
-  async function get(key: string) {
+  async function get(key: string, abortSignal?: AbortSignal) {
     try {
-      return (await client.send(new GetObjectCommand({ Bucket, Key: key }))).Body
+      return (await client.send(new GetObjectCommand({ Bucket, Key: key }), { abortSignal })).Body
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined
       return fail(error)
@@ -68,7 +70,7 @@ export async function s3FileStore(account: S3Account): Promise<Bucket> {
       })
     },
     async read(key) {
-      const body = await get(key)
+      const body = await get(key, AbortSignal.timeout(READ_MS))
       return body && new Uint8Array(await body.transformToByteArray().catch(fail))
     },
     open: async (key) => (await get(key)) as Readable | undefined,
