@@ -52,6 +52,7 @@ import { mountReceipts } from './receipts/receipts.routes.ts'
 import { searchHandlers } from './search/search.routes.ts'
 import { secondFactorHandlers } from './second-factor/second-factor.routes.ts'
 import { serviceHandlers } from './services/services.routes.ts'
+import { translationHandlers } from './translations/translations.routes.ts'
 import { vitalsHandlers } from './vitals/vitals.routes.ts'
 
 const MAX_PATH_BYTES = 2 * 1024
@@ -93,6 +94,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     search: searchHandlers(deps),
     secondFactor: secondFactorHandlers(deps),
     services: serviceHandlers(deps),
+    translations: translationHandlers(deps),
     vitals: vitalsHandlers(deps),
   }
   const recordAction = createRecorder(deps)

@@ -2,11 +2,12 @@ import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { TRASH_KINDS } from '../../contract/history.ts'
 import { canCall } from '../../contract/roles.ts'
+import type { TranslatedTexts } from '../../contract/translated-fields.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
-import { withoutRowNames } from '../translations/translations.rules.ts'
+import { toFormFields, withoutRowNames } from '../translations/translations.rules.ts'
 import { findVersion, listVersions } from './history.store.ts'
 import { listTrash } from './trash.store.ts'
 
@@ -19,8 +20,7 @@ export function historyHandlers({ db, now }: Deps): Handlers<typeof api.history>
     async getVersion({ kind, key, version }) {
       const row = await findVersion(db, kind, key, version)
       if (!row) throw notFound()
-      // The versions of a translation have no lists.
-      const fields = kind === 'translations' ? row.fields : withoutRowNames(kind, row.fields)
+      const fields = kind === 'translations' ? toFormFields(row.fields as TranslatedTexts) : withoutRowNames(kind, row.fields)
       return { status: true, data: { ...row, fields } }
     },
 

@@ -9,6 +9,7 @@ import type { Listed, PageQuery } from '../db/list.ts'
 import { leads, versions } from '../db/schema.ts'
 import { limitOf } from '../jobs/retention.rules.ts'
 import { removeLeadsWithoutReceipt, stripLeadsWithReceipt } from '../leads/leads.retention.store.ts'
+import { removeTranslations } from '../translations/translations.store.ts'
 
 /**
  * Removes what was deleted before the limit, content with its versions; `stripLeadsWithReceipt` says what stays of a
@@ -19,7 +20,9 @@ export async function emptyOldTrash(db: DbOrTx, limit: Date): Promise<void> {
     const { table, columns } = CONTENT_STORES[kind]
     const removed = await db.delete(table).where(lt(columns.deleted_at, limit)).returning({ id: columns.id })
     const keys = removed.map(({ id }) => String(id))
-    if (keys.length > 0) await db.delete(versions).where(and(eq(versions.kind, kind), inArray(versions.key, keys)))
+    if (keys.length === 0) continue
+    await db.delete(versions).where(and(eq(versions.kind, kind), inArray(versions.key, keys)))
+    await removeTranslations(db, kind, keys)
   }
   await removeLeadsWithoutReceipt(db, lt(leads.deleted_at, limit))
   await stripLeadsWithReceipt(db, limit)

@@ -6,7 +6,7 @@ import { handlersOf } from '../content/content-handlers.ts'
 import { sqlState, UNIQUE_VIOLATION } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
-import { translateRecord } from '../translations/translations.store.ts'
+import { copyTranslations, translateRecord } from '../translations/translations.store.ts'
 import { findHomeRecordOfRequest, homepageStore, LIVE_HOME_ID } from './homepage.store.ts'
 
 export function homepageHandlers(deps: Deps): Handlers<typeof api.homepage> {
@@ -42,6 +42,15 @@ export function homepageHandlers(deps: Deps): Handlers<typeof api.homepage> {
     async makeLive({ id }, caller) {
       const fields = toEditable(await homepageStore.get(db, id))
       const row = await homepageStore.save(db, LIVE_HOME_ID, { fields, caller, now: now() })
+      await copyTranslations(
+        db,
+        homepageStore,
+        { from: String(id), to: String(LIVE_HOME_ID) },
+        {
+          administratorId: caller.session?.administratorId,
+          now: now(),
+        },
+      )
       return { status: true, message: ADMIN_MESSAGES.homeMadeLive, data: row }
     },
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { kindsWith } from '../../contract/content.ts'
 import { CONTENT_STORES } from '../content/content.ts'
 import type { DbOrTx } from '../db/client.ts'
+import { cleanTranslations } from '../translations/translations.store.ts'
 import { isUpToDate, toStoredHtml } from './stored-html.ts'
 
 /** Cleans at the start what an older version or older rules left, so that no visitor waits for it. */
@@ -15,5 +16,6 @@ export async function cleanStoredHtml(db: DbOrTx): Promise<void> {
       const [row] = await db.select(fields).from(table).where(eq(key, id))
       if (row && !isUpToDate(row.html, row)) await db.update(table).set(toStoredHtml(row.html, html.clean)).where(eq(key, id))
     }
+    await cleanTranslations(db, CONTENT_STORES[kind])
   }
 }

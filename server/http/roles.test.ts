@@ -38,6 +38,7 @@ const ALLOWED: Record<string, readonly Role[]> = {
   items: EDITORS,
   previews: EDITORS,
   services: EDITORS,
+  translations: EDITORS,
   contactMessages: AGENTS,
   leads: AGENTS,
   notices: AGENTS,

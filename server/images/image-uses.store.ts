@@ -1,8 +1,9 @@
-import { arrayOverlaps, inArray, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
 import { kindsWith } from '../../contract/content.ts'
 import type { ImageUse } from '../../contract/images.ts'
 import { CONTENT_STORES } from '../content/content.ts'
 import type { DbOrTx } from '../db/client.ts'
+import { translatedHtml, translations } from '../db/schema.ts'
 
 /** Where each of these pictures is shown, the trash included: what comes back from it still has its pictures. */
 export async function listImageUses(db: DbOrTx, files: readonly string[]): Promise<Map<string, ImageUse[]>> {
@@ -28,6 +29,15 @@ export async function listImageUses(db: DbOrTx, files: readonly string[]): Promi
       .orderBy(key)
     for (const { id, title, cover, inText } of rows)
       for (const file of new Set([cover, ...inText])) uses.get(file ?? '')?.push({ kind, id, title })
+    const translated = await db
+      .select({ id: translations.key, title: sql<string>`${title}`, inText: sql<string[]>`picture_files(${translatedHtml})` })
+      .from(translations)
+      .innerJoin(table, sql`${key}::text = ${translations.key}`)
+      .where(and(eq(translations.kind, kind), arrayOverlaps(sql`picture_files(${translatedHtml})`, wanted)))
+    for (const { id, title, inText } of translated) {
+      for (const file of inText)
+        if (!uses.get(file)?.some((use) => use.kind === kind && use.id === id)) uses.get(file)?.push({ kind, id, title })
+    }
   }
   return uses
 }

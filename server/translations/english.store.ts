@@ -1,21 +1,44 @@
+import { desc, isNull } from 'drizzle-orm'
 import type { ContentKind } from '../../contract/content.ts'
+import { CONTACT_ID } from '../contact/contact.store.ts'
 import { CONTENT_STORES } from '../content/content.ts'
 import type { DbOrTx } from '../db/client.ts'
+import { blogs } from '../db/schema.ts'
+import { notFound } from '../http/errors.ts'
 import { listPictures } from '../images/images.store.ts'
 
 /** An English record, with its name among the translations of its kind. */
-type English = { key: string; record: { version: number } }
+export type English = { key: string; title: string; record: { version: number } }
+type Row = Record<string, unknown> & { version: number }
 
-/** All records of a kind with the texts that are translated: that of a blog's picture belongs to the picture. */
-export async function listEnglish(db: DbOrTx, kind: ContentKind): Promise<English[]> {
+/** All records of a kind with the texts that are translated; of the blogs, the newest `limit`. */
+export async function listEnglish(db: DbOrTx, kind: ContentKind, limit: number): Promise<English[]> {
+  if (kind !== 'blogs') return toEnglish(db, kind, await CONTENT_STORES[kind].listAll(db))
+  const newest = await db.select().from(blogs).where(isNull(blogs.deleted_at)).orderBy(desc(blogs.id)).limit(limit)
+  return toEnglish(db, kind, newest)
+}
+
+/** Throws where there is no such record, or where it is in the trash. */
+export async function getEnglish(db: DbOrTx, kind: ContentKind, key: string): Promise<English> {
+  const isId = /^[1-9]\d{0,8}$/.test(key)
+  const find = CONTENT_STORES[kind].find as (db: DbOrTx, id: number | string) => Promise<Row | undefined>
+  const hasKey = kind === 'documents' || (kind === 'contact-us' ? key === kind : isId)
+  const row = hasKey ? await find(db, kind === 'contact-us' ? CONTACT_ID : isId ? Number(key) : key) : undefined
+  const [english] = row ? await toEnglish(db, kind, [row]) : []
+  if (!english) throw notFound()
+  return english
+}
+
+/** The text of a blog's picture belongs to the picture, and is translated with the blog. */
+async function toEnglish(db: DbOrTx, kind: ContentKind, rows: Row[]): Promise<English[]> {
   const store = CONTENT_STORES[kind]
-  const rows: (Record<string, unknown> & { version: number })[] = await store.listAll(db)
   const pictures = await listPictures(
     db,
     rows.flatMap(({ image }) => (typeof image === 'string' ? image : [])),
   )
   return rows.map((row) => ({
     key: 'versionKey' in store && store.versionKey ? store.versionKey : String(row[store.key.name]),
-    record: { ...row, image_alt: pictures.get(String(row.image))?.alt ?? '' },
+    title: kind === 'contact-us' ? 'Contact us' : String(row[store.title.name]),
+    record: kind === 'blogs' ? { ...row, image_alt: pictures.get(String(row.image))?.alt ?? '' } : row,
   }))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ContentKind } from '../../contract/content.ts'
 import { isTranslated, TRANSLATED, type TranslatedText, type TranslatedTexts } from '../../contract/translated-fields.ts'
+import { TEXT_STATES, type TextState } from '../../contract/translations.ts'
 import { keepRowIds, type Row, withRowIds } from './row-ids.rules.ts'
 
 /** Names an English text: a translation with another `of` was made from an older one. */
@@ -78,17 +79,11 @@ function mapTexts<R extends object>(kind: ContentKind, record: R, toText: (engli
 
 /** The numbers in a text or HTML, as `₹1,299`, `4:30` and `0.5` hold them, in a fixed order. */
 export function toFigures(text: string): string[] {
-  return (text.replace(/<[^>]*>/g, ' ').match(/\d+(?:[.,:]\d+)*/g) ?? []).sort()
+  return (text.replace(/<[^>]*>|&#?\w+;/g, ' ').match(/\d+(?:[.,:]\d+)*/g) ?? []).sort()
 }
 
-/**
- * `figures`: other numbers than the English text has, such as an old price. `changed`: the English text is another one
- * than the translation was made from.
- */
-type State = 'missing' | 'figures' | 'changed' | 'same' | 'current'
-
 /** How a text and its translation stand to each other. */
-export function evaluate(english: string, translated: TranslatedText | undefined): State {
+export function evaluate(english: string, translated: TranslatedText | undefined): TextState {
   if (!translated) return 'missing'
   if ('text' in translated && toFigures(translated.text).join() !== toFigures(english).join()) return 'figures'
   if (translated.of !== hashOf(english)) return 'changed'
@@ -116,4 +111,48 @@ function withIdsOf(kind: ContentKind, record: object, texts: object): object {
     return [[list, own.slice(0, ids.length).map((row: Row, place) => ({ ...row, id: ids[place] }))]]
   })
   return { ...texts, ...Object.fromEntries(lists) }
+}
+
+/** How many texts of a record have each state. */
+export function countStates(
+  kind: ContentKind,
+  record: object,
+  texts: TranslatedTexts,
+): Record<TextState, number> & { total: number } {
+  const states = listTexts(kind, record).map(({ name, text }) => evaluate(text, texts[name]))
+  const count = (state: TextState) => states.filter((one) => one === state).length
+  const counts = TEXT_STATES.map((state) => [state, count(state)])
+  return { ...(Object.fromEntries(counts) as Record<TextState, number>), total: states.length }
+}
+
+/** The texts of a save, in one spelling; an empty one is no translation. Texts that the save leaves out stay. */
+export function saveTexts(
+  stored: TranslatedTexts,
+  saved: Readonly<Record<string, { text: string; same: boolean; of: string }>>,
+  english: { version: number; of: ReadonlyMap<string, string> },
+): TranslatedTexts {
+  const next = { ...stored }
+  for (const [name, { text, same, of }] of Object.entries(saved)) {
+    if (!english.of.has(name) && !stored[name]) continue
+    const before = stored[name]
+    const from = before && before.of === of ? before.from : english.version
+    if (same) next[name] = { same, of, from }
+    else if (text) next[name] = { text: text.normalize('NFC'), of, from }
+    else delete next[name]
+  }
+  return next
+}
+
+/** The name of a text as a field of a form, in which a dot has a meaning of its own. */
+const toFieldName = (name: string) => name.replaceAll('.', '-')
+
+/** The texts as the console's form has them: each with the hash of its English text. */
+export function toFormFields(texts: TranslatedTexts): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([name, own]) => [
+      [toFieldName(name), 'text' in own ? own.text : ''],
+      [`${toFieldName(name)}:same`, 'same' in own],
+      [`${toFieldName(name)}:of`, own.of],
+    ]),
+  )
 }

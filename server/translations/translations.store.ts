@@ -1,12 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { ContentKind } from '../../contract/content.ts'
 import type { Language } from '../../contract/languages.ts'
-import type { TranslatedTexts, TranslationLanguage } from '../../contract/translated-fields.ts'
+import { TRANSLATION_LANGUAGES, type TranslatedTexts, type TranslationLanguage } from '../../contract/translated-fields.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { type Placeholders, prepareQuery } from '../db/prepare-query.ts'
-import { translations } from '../db/schema.ts'
-import { readCleanHtml, toStoredHtml } from '../html/stored-html.ts'
-import { translate } from './translations.rules.ts'
+import { translations, versions } from '../db/schema.ts'
+import { insertVersion } from '../history/history.store.ts'
+import { isUpToDate, readCleanHtml, type StoredHtml, toStoredHtml } from '../html/stored-html.ts'
+import { AppError, invalid } from '../http/errors.ts'
+import { makeImagesPermanent } from '../images/images.store.ts'
+import { toFormFields, translate } from './translations.rules.ts'
 
 const { kind, key, language, fields, clean_html, clean_key } = translations
 
@@ -64,13 +68,130 @@ export async function translateList<R extends { id: number }>(
   return records.map((record) => translate(kind, record, found.get(String(record.id)) ?? {}))
 }
 
+/** The HTML of a translation with its clean copy. */
+function toCleanColumns({ html }: Definition, fields: TranslatedTexts): Partial<StoredHtml> {
+  const text = html && fields[html.column.name]
+  if (!html) return {}
+  return text && 'text' in text ? toStoredHtml(text.text, html.clean) : { clean_html: null, clean_key: null }
+}
+
 /** Writes a translation of the first start, which visitors see from then on. */
 export async function insertLiveTranslation(
   db: DbOrTx,
-  { html }: Definition,
+  store: Definition,
   row: Wanted & { fields: TranslatedTexts },
 ): Promise<void> {
-  const text = html && row.fields[html.column.name]
-  const clean = html && text && 'text' in text ? toStoredHtml(text.text, html.clean) : {}
-  await db.insert(translations).values({ ...row, ...clean, is_live: true })
+  await db.insert(translations).values({ ...row, ...toCleanColumns(store, row.fields), is_live: true })
+}
+
+/** Which translations visitors see. */
+export function listLiveTranslations(db: DbOrTx) {
+  const { updated_at } = translations
+  return db
+    .select({ kind, key, language, updated_at })
+    .from(translations)
+    .where(eq(translations.is_live, true))
+    .orderBy(kind, key, language)
+}
+
+const isOne = (wanted: Wanted) => and(eq(kind, wanted.kind), eq(key, wanted.key), eq(language, wanted.language))
+
+export async function findTranslation(db: DbOrTx, wanted: Wanted) {
+  const [row] = await db.select().from(translations).where(isOne(wanted))
+  return row
+}
+
+/** The translations of these records in all languages. */
+export function listTranslations(db: DbOrTx, wanted: ContentKind, keys: string[]) {
+  return db
+    .select()
+    .from(translations)
+    .where(and(eq(kind, wanted), inArray(key, keys)))
+}
+
+type Save = {
+  version: number | undefined
+  /** The texts that are stored after the save; `stored` are those before it. */
+  toFields: (stored: TranslatedTexts) => TranslatedTexts
+  administratorId: number | undefined
+  now: Date
+}
+
+/**
+ * One save of a translation that others may be editing, as of the record itself: over a newer version it is refused
+ * (409, with what that one says), and each version is kept.
+ */
+export async function saveTranslation(db: DbOrTx, store: Definition, wanted: Wanted, save: Save) {
+  const { version, toFields, administratorId, now } = save
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(translations)
+      .values({ ...wanted, version: 0, updated_at: now })
+      .onConflictDoNothing()
+    const [stored] = await tx.select().from(translations).where(isOne(wanted)).for('update')
+    if (!stored) throw new Error('A translation is gone from under its lock')
+    if (version !== undefined && version !== stored.version) {
+      const body = { current: { ...toFormFields(stored.fields), version: stored.version } }
+      throw new AppError('conflict', ADMIN_MESSAGES.stale, { body })
+    }
+    const fields = toFields(stored.fields)
+    await requireImages(tx, store, fields)
+    const next = { fields, ...toCleanColumns(store, fields), version: stored.version + 1, updated_at: now }
+    const [saved] = await tx.update(translations).set(next).where(isOne(wanted)).returning()
+    if (!saved) throw new Error('A translation is gone from under its lock')
+    const name = { kind: 'translations', key: `${wanted.kind}-${wanted.key}-${wanted.language}` } as const
+    // That of the first start has no version of its own until it is saved over.
+    const before = { version: stored.version, fields: stored.fields, administratorId: undefined, createdAt: stored.updated_at }
+    if (stored.version > 0) await insertVersion(tx, { ...name, ...before })
+    await insertVersion(tx, { ...name, version: saved.version, fields, administratorId, createdAt: now })
+    return saved
+  })
+}
+
+/** The pictures in the HTML have to be in the library; from now on they stay there. */
+async function requireImages(tx: DbOrTx, { html }: Definition, fields: TranslatedTexts): Promise<void> {
+  const text = html && fields[html.column.name]
+  const gone = text && 'text' in text ? await makeImagesPermanent(tx, text.text) : []
+  if (html && gone.length > 0) throw invalid({ [html.column.name]: ADMIN_MESSAGES.imagesGone(gone) })
+}
+
+/** Shows a translation to visitors, or hides it. */
+export async function setTranslationLive(db: DbOrTx, wanted: Wanted, isLive: boolean, now: Date): Promise<void> {
+  await db.update(translations).set({ is_live: isLive, updated_at: now }).where(isOne(wanted))
+}
+
+/**
+ * Gives a record the translations of another one, whose texts it has now. Texts that the other one lacks go, a
+ * translation that it lacks altogether stays.
+ */
+export async function copyTranslations(
+  db: DbOrTx,
+  store: Definition,
+  { from, to }: { from: string; to: string },
+  save: { administratorId: number | undefined; now: Date },
+): Promise<void> {
+  if (from === to) return
+  for (const { language, fields } of await listTranslations(db, store.kind, [from]))
+    await saveTranslation(
+      db,
+      store,
+      { kind: store.kind, key: to, language },
+      { ...save, version: undefined, toFields: () => fields },
+    )
+}
+
+/** Removes the translations of records that are gone for good, with their versions. */
+export async function removeTranslations(db: DbOrTx, wanted: ContentKind, keys: string[]): Promise<void> {
+  await db.delete(translations).where(and(eq(kind, wanted), inArray(key, keys)))
+  const names = keys.flatMap((one) => TRANSLATION_LANGUAGES.map((language) => `${wanted}-${one}-${language}`))
+  await db.delete(versions).where(and(eq(versions.kind, 'translations'), inArray(versions.key, names)))
+}
+
+/** Cleans at the start what older rules left, as `cleanStoredHtml` does with the records. */
+export async function cleanTranslations(db: DbOrTx, store: Definition): Promise<void> {
+  for (const row of await db.select().from(translations).where(eq(kind, store.kind))) {
+    const text = store.html && row.fields[store.html.column.name]
+    if (!text || !('text' in text) || isUpToDate(text.text, row)) continue
+    await db.update(translations).set(toCleanColumns(store, row.fields)).where(isOne(row))
+  }
 }

@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { ContactDetailsInput } from '../../../contract/contact.ts'
 import type { ContentKind } from '../../../contract/content.ts'
+import type { Language } from '../../../contract/languages.ts'
 import {
   BLOG_CATEGORIES,
   DOCUMENT_KEYS,
@@ -14,7 +15,6 @@ import {
 } from '../../../contract/options.ts'
 import { toCategorySegment } from '../../../contract/paths.ts'
 import { Item } from '../../../contract/services.ts'
-import type { TranslationLanguage } from '../../../contract/translated-fields.ts'
 import { fill, fillHtml, type SeedValues } from './fill.ts'
 
 /** The services in the order of the menus. */
@@ -143,18 +143,18 @@ async function findFile(kind: ContentKind, record: { slug?: string; service_cat?
 }
 
 /**
- * The texts of a record of the first start in another language. Their file has the name of the English one; undefined
+ * The texts of a record of the first start. In another language their file has the name of the English one; undefined
  * where there is none.
  */
 export async function findTexts(
   kind: ContentKind,
   record: object,
-  language: TranslationLanguage,
+  language: Language,
   values: SeedValues,
 ): Promise<object | undefined> {
   const path = await findFile(kind, record)
-  const file = `${language}/${path}`
-  if (!path || !existsSync(new URL(file, import.meta.url))) return undefined
+  const file = language === 'en' ? path : `${language}/${path}`
+  if (!path || !file || !existsSync(new URL(file, import.meta.url))) return undefined
   if (path.endsWith('.yaml')) return fill(parse(await read(file)), values)
   const { front, body } = await readFrontMatter(file)
   const { cover_alt: image_alt, ...texts } = fill(TextsFile.parse(front), values)

@@ -1,26 +1,70 @@
-import { CONTENT_KINDS } from '../../../contract/content.ts'
-import { TRANSLATION_LANGUAGES } from '../../../contract/translated-fields.ts'
+import { CONTENT_KINDS, type ContentKind } from '../../../contract/content.ts'
+import { TRANSLATION_LANGUAGES, type TranslatedTexts, type TranslationLanguage } from '../../../contract/translated-fields.ts'
 import { CONTENT_STORES } from '../../content/content.ts'
 import { toSeedTerms } from '../../jobs/retention.rules.ts'
 import { listEnglish } from '../../translations/english.store.ts'
-import { toTranslatedTexts } from '../../translations/translations.rules.ts'
+import { hashOf, listTexts, toTranslatedTexts } from '../../translations/translations.rules.ts'
 import { insertLiveTranslation } from '../../translations/translations.store.ts'
 import type { DbOrTx } from '../client.ts'
 import { findTexts } from './content.ts'
 
+type Site = { siteName: string; receiptYears: number }
+
+const MAX_BLOGS = 100
+
 /** Writes the content of the first start in the other languages, which visitors see at once. */
-export async function seedTranslations(
-  tx: DbOrTx,
-  { siteName, receiptYears }: { siteName: string; receiptYears: number },
-): Promise<void> {
+export async function seedTranslations(tx: DbOrTx, site: Site): Promise<void> {
   for (const kind of CONTENT_KINDS) {
-    for (const { key, record } of await listEnglish(tx, kind)) {
+    for (const { key, record } of await listEnglish(tx, kind, MAX_BLOGS)) {
       for (const language of TRANSLATION_LANGUAGES) {
-        const texts = await findTexts(kind, record, language, { site: siteName, ...toSeedTerms(receiptYears, language) })
-        if (!texts) continue
-        const fields = toTranslatedTexts(kind, record, texts)
-        await insertLiveTranslation(tx, CONTENT_STORES[kind], { kind, key, language, fields })
+        const fields = await findTranslatedTexts(kind, record, language, site)
+        if (fields) await insertLiveTranslation(tx, CONTENT_STORES[kind], { kind, key, language, fields })
       }
     }
   }
 }
+
+/** The translations that came with the site, of the texts of a record that are still the ones that it came with. */
+export async function findOwnTexts(
+  kind: ContentKind,
+  record: { version: number },
+  language: TranslationLanguage,
+  site: Site,
+): Promise<Record<string, string>> {
+  const english = await findTexts(kind, record, 'en', toValues('en', site))
+  const own = english && (await findTranslatedTexts(kind, { ...english, ...toAddress(record) }, language, site))
+  return Object.fromEntries(
+    listTexts(kind, record).flatMap(({ name, text }) => {
+      const translated = own?.[name]
+      return translated && 'text' in translated && translated.of === hashOf(text) ? [[name, translated.text]] : []
+    }),
+  )
+}
+
+async function findTranslatedTexts(
+  kind: ContentKind,
+  record: { version: number },
+  language: TranslationLanguage,
+  site: Site,
+): Promise<TranslatedTexts | undefined> {
+  const texts = await findTexts(kind, record, language, toValues(language, site))
+  return texts && toTranslatedTexts(kind, record, texts)
+}
+
+/** What names a record's file. */
+const toAddress = ({
+  version,
+  slug,
+  service_cat,
+  key,
+}: {
+  version: number
+  slug?: string
+  service_cat?: string
+  key?: string
+}) => ({ version, slug, service_cat, key })
+
+const toValues = (language: TranslationLanguage | 'en', { siteName, receiptYears }: Site) => ({
+  site: siteName,
+  ...toSeedTerms(receiptYears, language),
+})

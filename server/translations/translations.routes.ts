@@ -1,0 +1,132 @@
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import type * as api from '../../contract/api.ts'
+import { CONTENT_KINDS, type ContentKind } from '../../contract/content.ts'
+import type { Handlers } from '../../contract/endpoint.ts'
+import {
+  TRANSLATED,
+  TRANSLATION_LANGUAGES,
+  type TranslatedTexts,
+  type TranslationLanguage,
+} from '../../contract/translated-fields.ts'
+import type { TextPair, TranslatedRecord, Translation } from '../../contract/translations.ts'
+import { CONTENT_STORES } from '../content/content.ts'
+import type { Deps } from '../deps.ts'
+import { findVersion } from '../history/history.store.ts'
+import { invalid } from '../http/errors.ts'
+import { toPage } from '../http/page.ts'
+import { type English, getEnglish, listEnglish } from './english.store.ts'
+import { countStates, evaluate, hashOf, listTexts, saveTexts } from './translations.rules.ts'
+import {
+  findTranslation,
+  listLiveTranslations,
+  listTranslations,
+  saveTranslation,
+  setTranslationLive,
+} from './translations.store.ts'
+
+type Place = { kind: ContentKind; key: string; language: TranslationLanguage }
+
+/** Older blogs are read by few. */
+const MAX_BLOGS = 200
+
+export function translationHandlers({ db, now, settings }: Deps): Handlers<typeof api.translations> {
+  async function get({ kind, key, language }: Place): Promise<Translation> {
+    const { title, record } = await getEnglish(db, kind, key)
+    const row = await findTranslation(db, { kind, key, language })
+    const fields = row?.fields ?? {}
+    const { findOwnTexts } = await import('../db/seed/translations.ts')
+    const ours = await findOwnTexts(kind, record, language, settings)
+    const before = await listTextsBefore({ kind, key }, fields, record)
+    const texts: TextPair[] = listTexts(kind, record).map(({ name, text: english }) => {
+      const own = fields[name]
+      return {
+        name,
+        english,
+        of: hashOf(english),
+        english_before: own && own.of !== hashOf(english) ? (before.get(own.from)?.get(name) ?? null) : null,
+        text: own && 'text' in own ? own.text : '',
+        text_of: own?.of ?? '',
+        state: evaluate(english, own),
+        ours: own ? null : (ours[name] ?? null),
+      }
+    })
+    return { kind, key, language, title, is_live: row?.is_live ?? false, version: row?.version ?? 0, texts }
+  }
+
+  /** The English texts that changed translations were made from, by the version of the record. */
+  async function listTextsBefore(
+    { kind, key }: Omit<Place, 'language'>,
+    fields: TranslatedTexts,
+    { version }: English['record'],
+  ) {
+    const wanted = new Set(Object.values(fields).flatMap(({ from }) => (from === version ? [] : from)))
+    const found = [...wanted].map(async (from) => {
+      const row = await findVersion(db, kind, key, from)
+      return [from, new Map(listTexts(kind, row?.fields ?? {}).map(({ name, text }) => [name, text]))] as const
+    })
+    return new Map(await Promise.all(found))
+  }
+
+  async function listRecords(kind: ContentKind, only: string | undefined): Promise<TranslatedRecord[]> {
+    const records = only ? [await getEnglish(db, kind, only)] : await listEnglish(db, kind, MAX_BLOGS)
+    const keys = records.map(({ key }) => key)
+    const rows = await listTranslations(db, kind, keys)
+    return records.map(({ key, title, record }) => ({
+      ...{ kind, key, title },
+      languages: TRANSLATION_LANGUAGES.map((language) => {
+        const row = rows.find((one) => one.key === key && one.language === language)
+        const { total, ...states } = countStates(kind, record, row?.fields ?? {})
+        return { language, is_live: row?.is_live ?? false, total, states }
+      }),
+    }))
+  }
+
+  return {
+    async listLive() {
+      return { status: true, data: await listLiveTranslations(db) }
+    },
+
+    async list({ kind, key, language, to_do, search = '', ...page }) {
+      const kinds = kind ? [kind] : CONTENT_KINDS
+      const all = (await Promise.all(kinds.map((one) => listRecords(one, kind && key)))).flat()
+      const found = all
+        .filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()))
+        .map((record) => ({ record, work: toWork(record, language) }))
+        .filter(({ work }) => !to_do || work[to_do] > 0)
+        .sort((a, b) => b.work.figures - a.work.figures || b.work.changed - a.work.changed || b.work.missing - a.work.missing)
+      const rows = found.slice((page.page - 1) * page.limit, page.page * page.limit).map(({ record }) => record)
+      return toPage({ rows, total: found.length }, page)
+    },
+
+    async get(place) {
+      return { status: true, data: await get(place) }
+    },
+
+    async update({ texts, version, ...place }, { session }) {
+      const { record } = await getEnglish(db, place.kind, place.key)
+      const of = new Map(listTexts(place.kind, record).map(({ name, text }) => [name, hashOf(text)]))
+      const toFields = (stored: TranslatedTexts) => saveTexts(stored, texts, { version: record.version, of })
+      const save = { version, toFields, administratorId: session?.administratorId, now: now() }
+      await saveTranslation(db, CONTENT_STORES[place.kind], place, save)
+      return { status: true, message: ADMIN_MESSAGES.translationSaved, data: await get(place) }
+    },
+
+    async setLive({ is_live, ...place }) {
+      const { texts } = await get(place)
+      const needed: readonly string[] = TRANSLATED[place.kind].required
+      const missing = texts.filter(({ name, state }) => state === 'missing' && needed.includes(name)).map(({ name }) => name)
+      if (is_live && missing.length > 0) throw invalid({ is_live: ADMIN_MESSAGES.translationNeeds(missing) })
+      await setTranslationLive(db, place, is_live, now())
+      const message = is_live ? ADMIN_MESSAGES.translationShown : ADMIN_MESSAGES.translationHidden
+      return { status: true, message, data: await get(place) }
+    },
+  }
+}
+
+/** What there is to do for a record, in one language or in all. */
+function toWork({ languages }: TranslatedRecord, only: TranslationLanguage | undefined) {
+  const wanted = languages.filter(({ language }) => !only || language === only)
+  const sum = (state: 'figures' | 'changed' | 'missing') => wanted.reduce((total, { states }) => total + states[state], 0)
+  const hidden = wanted.filter(({ is_live }) => !is_live).length
+  return { figures: sum('figures'), changed: sum('changed'), missing: sum('missing'), hidden }
+}
