@@ -41,6 +41,14 @@ export const TRANSLATED = {
 export const isTranslated = (name: string, english: string) =>
   english !== '' && (name !== 'visit_charge' || parseRupees(english) === undefined)
 
+/** The numbers in a text or HTML, as `₹1,299`, `4:30` and `0.5` hold them, in a fixed order. */
+export function toFigures(text: string): string[] {
+  return (text.replace(/<[^>]*>|&#?\w+;/g, ' ').match(/\d+(?:[.,:]\d+)*/g) ?? []).sort()
+}
+
+/** The name of a text as a field of a form, in which a dot has a meaning of its own. */
+export const toFieldName = (name: string) => name.replaceAll('.', '-')
+
 /**
  * A text in another language, by its name (`title`, `faqs.<id of the row>.description`), or the word that the English
  * text stands there too. `of` is the hash of the English text that it was made from, and `from` that record's version.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { evaluate, hashOf, listTexts, nameRows, toFigures, toTranslatedTexts, translate } from './translations.rules.ts'
+import { toFigures } from '../../contract/translated-fields.ts'
+import { evaluate, hashOf, listTexts, nameRows, toTranslatedTexts, translate } from './translations.rules.ts'
 
 const faqs = [
   { title: 'How much?', description: 'From ₹199.' },

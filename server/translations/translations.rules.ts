@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ContentKind } from '../../contract/content.ts'
-import { isTranslated, TRANSLATED, type TranslatedText, type TranslatedTexts } from '../../contract/translated-fields.ts'
+import {
+  isTranslated,
+  TRANSLATED,
+  type TranslatedText,
+  type TranslatedTexts,
+  toFieldName,
+  toFigures,
+} from '../../contract/translated-fields.ts'
 import { TEXT_STATES, type TextState } from '../../contract/translations.ts'
 import { keepRowIds, type Row, withRowIds } from './row-ids.rules.ts'
 
@@ -77,11 +84,6 @@ function mapTexts<R extends object>(kind: ContentKind, record: R, toText: (engli
   return { ...record, ...Object.fromEntries([...texts, ...lists]) }
 }
 
-/** The numbers in a text or HTML, as `₹1,299`, `4:30` and `0.5` hold them, in a fixed order. */
-export function toFigures(text: string): string[] {
-  return (text.replace(/<[^>]*>|&#?\w+;/g, ' ').match(/\d+(?:[.,:]\d+)*/g) ?? []).sort()
-}
-
 /** How a text and its translation stand to each other. */
 export function evaluate(english: string, translated: TranslatedText | undefined): TextState {
   if (!translated) return 'missing'
@@ -142,9 +144,6 @@ export function saveTexts(
   }
   return next
 }
-
-/** The name of a text as a field of a form, in which a dot has a meaning of its own. */
-const toFieldName = (name: string) => name.replaceAll('.', '-')
 
 /** The texts as the console's form has them: each with the hash of its English text. */
 export function toFormFields(texts: TranslatedTexts): Record<string, unknown> {

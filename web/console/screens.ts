@@ -81,6 +81,16 @@ export const SCREENS = {
   whys: { path: '/admin/whytochooselist', auth: 'editor', label: 'Why to choose', icon: 'why', menu: 'Content' },
   faqs: { path: '/admin/faqlist', auth: 'editor', label: 'FAQ', icon: 'faq', menu: 'Content' },
 
+  translations: {
+    path: '/admin/translations',
+    auth: 'editor',
+    label: 'Translations',
+    icon: 'languages',
+    menu: 'Content',
+    key: 't',
+  },
+  'translations.one': { path: '/admin/translations/:kind/:key/:language', auth: 'editor', label: 'Translation' },
+
   'about-us': { path: '/admin/aboutus', auth: 'editor', label: 'About us', icon: 'about', menu: 'Documents' },
   'contact-us': { path: '/admin/contactus', auth: 'editor', label: 'Contact us', icon: 'contact', menu: 'Documents' },
   'refund-policy': { path: '/admin/refund-policy', auth: 'editor', label: 'Refund policy', icon: 'refund', menu: 'Documents' },

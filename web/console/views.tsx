@@ -18,6 +18,7 @@ const OWN: { [Name in ScreenName]?: Load } = {
   notices: async () => (await import('./notices/notices-page.tsx')).NoticesPage,
   whys: async () => (await import('./items/items.list.tsx')).WhyList,
   faqs: async () => (await import('./items/items.list.tsx')).FaqList,
+  'translations.one': async () => (await import('./translations/translation-page.tsx')).TranslationPage,
   'about-us': document,
   'contact-us': async () => (await import('./contact/contact.record.tsx')).EditContact,
   'refund-policy': document,

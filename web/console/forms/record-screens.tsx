@@ -19,6 +19,7 @@ import { useAction } from '../ui/use-action.ts'
 import { recordQuery } from './queries.ts'
 import type { Noun, Versioned } from './record.ts'
 import { RecordFormFrame } from './record-form.tsx'
+import { TranslationLinks } from './translation-links.tsx'
 import { type RecordFormOptions, useRecordForm } from './use-record-form.ts'
 
 /** Changes the record that the address names. */
@@ -108,7 +109,7 @@ function Loaded({ noun, id, children }: LoadedProps) {
   )
 }
 
-type ScreenProps = RecordFormOptions & { note: string | undefined; onSaved: () => void }
+type ScreenProps = Omit<RecordFormOptions, 'noun'> & { noun: Noun } & { note: string | undefined; onSaved: () => void }
 
 /** The form of a record under its head. */
 function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
@@ -121,6 +122,7 @@ function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
     <>
       <PageHead actions={saved && <HeadLinks noun={noun} id={id} saved={saved} onRestore={record.fillSaved} />} />
       {note && <p className="mb-4 text-muted">{note}</p>}
+      {saved && <TranslationLinks kind={kind} id={id} isEdited={record.isDirty} />}
       <RecordFormFrame
         record={record}
         labels={labels}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { toast } from 'sonner'
+import type { VersionedKind } from '../../../contract/history.ts'
 import { ApiError } from '../../api/client.ts'
 import { listKey } from '../query-client.ts'
 import { type FailureWords, toFailureWords } from '../ui/failure-text.ts'
@@ -13,8 +14,10 @@ import { useDraft } from './use-draft.ts'
 
 type Fields = Record<string, unknown>
 
+type EditedNoun = Pick<Noun, 'only' | 'schema' | 'toValues' | 'toFields' | 'create' | 'stale' | 'page'> & { kind: VersionedKind }
+
 export type RecordFormOptions = {
-  noun: Noun
+  noun: EditedNoun
   screen: SaveScreen<Versioned, Versioned>
   /** The record's name, the same on every visit: `blogs-7`, `blogs-new`. */
   name: string

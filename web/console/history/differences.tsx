@@ -27,11 +27,16 @@ export function Differences({ before, after, labels, names }: Props) {
   )
 }
 
-function TextDifference({ before, after }: { before: string; after: string }) {
+/** Without it a word of Devanagari would be cut at each vowel sign. */
+function wordsOf(text: string): Intl.Segmenter | undefined {
+  return /[\u0900-\u097f]/.test(text) ? new Intl.Segmenter('hi', { granularity: 'word' }) : undefined
+}
+
+export function TextDifference({ before, after }: { before: string; after: string }) {
   if (before === after) return <p className="text-sm text-muted">The words are the same; formatting, links or pictures differ.</p>
   return (
     <p className="diff">
-      {shortenCommon(diffWords(before, after)).map(({ value, added, removed }, index) => {
+      {shortenCommon(diffWords(before, after, { intlSegmenter: wordsOf(after) })).map(({ value, added, removed }, index) => {
         const Part = added ? 'ins' : removed ? 'del' : 'span'
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison stay in their order
@@ -50,7 +55,7 @@ function toText(value: unknown): string {
 }
 
 /** The words alone of what an editor wrote, a line for each block. A parsed document runs and fetches nothing. */
-function toPlainText(text: string): string {
+export function toPlainText(text: string): string {
   if (!/^\s*<[a-z]/i.test(text)) return text
   const page = new DOMParser().parseFromString(
     text.replace(/<(br|\/p|\/h[1-6]|\/li|\/tr|\/blockquote)\b/gi, '\n<$1'),

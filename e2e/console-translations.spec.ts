@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { openScreen, toast } from './console-steps.ts'
+import { expect, test } from './fixtures.ts'
+
+// Each of these tests changes a translation that no other one touches.
+
+const inHindi = (page: Page, label: string) => page.getByRole('textbox', { name: `${label} in Hindi`, exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Update' }).click()
+const saved = (page: Page) => expect(toast(page, 'Translation saved')).toBeVisible()
+
+test('the English text is changed, its translation is marked, compared and still right', async ({ page, adminToken, api }) => {
+  const token = await adminToken()
+  await openScreen(page, token, '/admin/services/editservice/2')
+  const languages = page.getByRole('navigation', { name: 'Languages' })
+  await expect(languages.getByRole('link', { name: 'हिंदी' })).toBeVisible()
+  const heading = page.getByLabel('Heading', { exact: true })
+  await heading.fill(`${await heading.inputValue()} and joiner`)
+  await expect(page.getByText('What you change here will be marked as changed in Hindi and Marathi.')).toBeVisible()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/serviceslist/)
+
+  await page.goto('/admin/translations?to_do=changed')
+  await page.getByRole('link', { name: /joiner in Hindi: .* 1 changed/ }).click()
+  const title = inHindi(page, 'Title')
+  await expect(title).toHaveValue(/[\u0900-\u097f]/)
+  await page.getByText('The English text was changed since').click()
+  await expect(page.getByRole('insertion').filter({ hasText: 'and joiner' })).toBeVisible()
+  await page.getByRole('button', { name: 'Still right: Title' }).click()
+  await save(page)
+  await saved(page)
+  await expect(page.getByText('The English text was changed since')).toHaveCount(0)
+  const { body } = await api('GET', '/translations?kind=services&key=2', undefined, token)
+  expect(body.data).toMatchObject([{ languages: [{ states: { changed: 0 } }, { states: { changed: 1 } }] }])
+})
+
+test('figures that differ from the English text are red while one types', async ({ page, adminToken }) => {
+  await openScreen(page, await adminToken(), '/admin/translations/services/3/hi')
+  const text = inHindi(page, 'Subheading')
+  const before = await text.inputValue()
+  await text.fill(before.replace('199', '149'))
+  await expect(page.getByText('The figures differ: 199, 90 in English, 149, 90 here')).toBeVisible()
+  await text.fill(before)
+  await expect(page.getByText('The figures differ')).toHaveCount(0)
+  await expect(text).toHaveAttribute('placeholder', /[a-z]/)
+  await text.fill('')
+  await expect(page.getByText('Visitors see English')).toBeVisible()
+})
+
+test('two people save: the second one sees what the first one saved', async ({ page, adminToken, api, expectedErrors }) => {
+  expectedErrors.push(/status of 409/)
+  const token = await adminToken()
+  const path = '/translations/services/4/hi'
+  await openScreen(page, token, `/admin${path}`)
+  await inHindi(page, 'Title').fill('मेरा शीर्षक')
+  const { texts, version } = (await api('GET', path, undefined, token)).body.data as { texts: { of: string }[]; version: number }
+  await api('PUT', path, { texts: { title: { text: 'दूसरा शीर्षक', of: texts[0]?.of } }, version }, token)
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: 'Saved by somebody else meanwhile' })
+  await expect(dialog.getByText('दूसरा')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click()
+  await saved(page)
+  await expect(inHindi(page, 'Title')).toHaveValue('मेरा शीर्षक')
+
+  await page.getByRole('button', { name: 'History' }).click()
+  await page.getByRole('button', { expanded: false }).filter({ hasText: 'Original content' }).click()
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(inHindi(page, 'Title')).not.toHaveValue('मेरा शीर्षक')
+  await save(page)
+  await saved(page)
+})
+
+test('a blog is translated by keyboard and shown, with what is needed named', async ({
+  page,
+  adminToken,
+  api,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/)
+  const token = await adminToken()
+  const { body } = await api('GET', '/translations?to_do=hidden&kind=blogs', undefined, token)
+  const [blog] = body.data as { key: string }[]
+  await openScreen(page, token, `/admin/translations/blogs/${blog?.key}/hi`)
+  await page.getByRole('button', { name: 'Show to visitors' }).click()
+  await expect(toast(page, 'Visitors can see it once these are translated: title, short_desc, content')).toBeVisible()
+  await inHindi(page, 'Title').focus()
+  await page.keyboard.type('नल')
+  await inHindi(page, 'Short description').focus()
+  await page.keyboard.type('पानी')
+  await inHindi(page, 'Content').focus()
+  await page.keyboard.type('पाइप')
+  await page.getByRole('button', { name: 'Same as English: Text of the picture' }).press('Enter')
+  await expect(page.getByText('The same as English')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+s')
+  await saved(page)
+  await page.getByRole('button', { name: 'Show to visitors' }).press('Enter')
+  await expect(toast(page, 'Visitors see this translation now')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hide from visitors' })).toBeVisible()
+  const live = (await api('GET', '/public/translations')).body.data
+  expect(live).toContainEqual(expect.objectContaining({ kind: 'blogs', key: blog?.key, language: 'hi' }))
+})
+
+test('a translation is in the trash with its record, and back with it; rows that are moved keep theirs', async ({
+  page,
+  adminToken,
+  api,
+}) => {
+  const token = await adminToken()
+  await openScreen(page, token, '/admin/translations/services/10/hi')
+  const first = await inHindi(page, 'FAQ 1, title').inputValue()
+  await api('DELETE', '/services/10', undefined, token)
+  expect((await api('GET', '/translations/services/10/hi', undefined, token)).status).toBe(404)
+  await api('POST', '/services/10/restore', {}, token)
+  const { data } = (await api('GET', '/services/10', undefined, token)).body as { data: { faqs: object[] } }
+  await api('PUT', '/services/10', { ...data, faqs: data.faqs.toReversed() }, token)
+  await page.reload()
+  await expect(inHindi(page, `FAQ ${data.faqs.length}, title`)).toHaveValue(first)
+})
+
+test('the screens of translations are accessible, small and large', async ({ page, adminToken }) => {
+  for (const path of ['/admin/translations', '/admin/translations/documents/about-us/mr', '/admin/translations/services/1/hi']) {
+    await openScreen(page, await adminToken(), path)
+    await expectAccessible(page, path)
+  }
+})
