@@ -3,12 +3,12 @@
 export const LANGUAGES = ['en', 'hi', 'mr'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** `tag` is the value of `lang` and of Intl's locales, `name` is what the language calls itself. */
+/** `tag` is the value of `lang`, `name` is what the language calls itself, and `shortName` stands in a narrow bar. */
 export const LANGUAGE_INFO = {
-  en: { prefix: '', tag: 'en-IN', name: 'English' },
-  hi: { prefix: '/hi', tag: 'hi-IN', name: 'हिंदी' },
-  mr: { prefix: '/mr', tag: 'mr-IN', name: 'मराठी' },
-} as const satisfies Record<Language, { prefix: string; tag: string; name: string }>
+  en: { prefix: '', tag: 'en-IN', name: 'English', shortName: 'EN' },
+  hi: { prefix: '/hi', tag: 'hi-IN', name: 'हिंदी', shortName: 'हिं' },
+  mr: { prefix: '/mr', tag: 'mr-IN', name: 'मराठी', shortName: 'म' },
+} as const satisfies Record<Language, { prefix: string; tag: string; name: string; shortName: string }>
 
 /** `/hi/aboutus` → Hindi and `/aboutus`; `/hi` → Hindi and `/`. The path may have a query and a fragment. */
 export function splitLanguage(path: string): { language: Language; path: string } {

@@ -9,6 +9,9 @@ export type PageApi = PublicClient<typeof api>
 /** A client that answers in English, and gives one for each language: `api.in('hi').services.listLinks()`. */
 export type InLanguages<Client> = Client & { in(language: Language): Client }
 
+/** What pages and files are rendered from. */
+export type SiteApi = InLanguages<PageApi>
+
 /** The renderer's input. */
 export type PageRequest = {
   /** The matched pattern of the page table. */
@@ -39,7 +42,7 @@ export type SiteInfo = {
 /** Addresses of the built files that a page loads. */
 export type SiteAssets = { css: string[]; boot: string[] }
 
-export type RenderPage = (request: PageRequest, api: PageApi, info: SiteInfo, assets: SiteAssets) => Promise<PageAnswer>
+export type RenderPage = (request: PageRequest, api: SiteApi, info: SiteInfo, assets: SiteAssets) => Promise<PageAnswer>
 
 export type PageRenderer = {
   /** The patterns of the page table, in the router's form. */
@@ -48,7 +51,7 @@ export type PageRenderer = {
   cached: readonly { pattern: string; query: readonly string[] }[]
   render: RenderPage
   /** Files other than HTML: for search engines, feed readers and phones. */
-  files: Record<string, { type: string; render: (api: PageApi, info: SiteInfo) => Promise<string> }>
+  files: Record<string, { type: string; render: (api: SiteApi, info: SiteInfo) => Promise<string> }>
 }
 
 /** What the service worker knows of the site: the server writes it at the worker's head. */

@@ -1,3 +1,7 @@
+import { inLanguage, LANGUAGES } from './languages.ts'
+
+const BOOKINGS = LANGUAGES.map((language) => inLanguage('/booking/*', language))
+
 /**
  * Tells browsers to prerender the page that a visitor is about to open, but for pages with side effects or private
  * data. This is the text of a script element of every public page; the content policy allows it by its hash.
@@ -9,7 +13,7 @@ export const SPECULATION_RULES = JSON.stringify({
         and: [
           { href_matches: '/*' },
           // `\\?*` would also match an address without a query, and so every page.
-          { not: { href_matches: ['/api/*', '/admin/*', '/login', '/booking/*', '/uploads/*', '/*\\?(.+)'] } },
+          { not: { href_matches: ['/api/*', '/admin/*', '/login', ...BOOKINGS, '/uploads/*', '/*\\?(.+)'] } },
         ],
       },
       eagerness: 'moderate',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as api from '../contract/api.ts'
+import { inLanguage, LANGUAGES } from '../contract/languages.ts'
 import { MESSAGES } from '../contract/messages.ts'
 import { API_BASE } from '../contract/paths.ts'
 import type { PageApi } from '../contract/site.ts'
@@ -117,7 +118,8 @@ export function createApp(deps: Deps, web?: Web): Hono {
   }
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], `${API_BASE}/*`, refuseOtherSites)
   app.use(`${API_BASE}/public/*`, bodyLimit({ maxSize: MAX_BODY_BYTES, onError }))
-  for (const path of [`${API_BASE}/webhooks/*`, '/booking/*']) app.use(path, bodyLimit({ maxSize: MAX_CALLBACK_BYTES, onError }))
+  const callbacks = [`${API_BASE}/webhooks/*`, ...LANGUAGES.map((language) => inLanguage('/booking/*', language))]
+  for (const path of callbacks) app.use(path, bodyLimit({ maxSize: MAX_CALLBACK_BYTES, onError }))
   app.use(bodyLimit({ maxSize: MAX_ADMIN_BODY_BYTES, onError }))
   app.use(admit(deps))
   mountCalls(app, calls, deps, recordAction)

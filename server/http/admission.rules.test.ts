@@ -8,6 +8,8 @@ it.each([
   ['/api/public/store-payment', 'start'],
   ['/api/webhooks/razorpay', 'booking'],
   ['/booking/a-token', 'booking'],
+  ['/hi/booking/a-token', 'booking'],
+  ['/hi/admin', 'read'],
   ['/api/public/authenticate', 'signIn'],
   ['/api/public/authenticate/second-factor', 'signIn'],
   ['/api/public/authenticate/passkey/options', 'signIn'],

@@ -1,4 +1,5 @@
 import * as api from '../../contract/api.ts'
+import { splitLanguage } from '../../contract/languages.ts'
 import { API_BASE } from '../../contract/paths.ts'
 
 export type Kind = 'start' | 'booking' | 'signIn' | 'console' | 'read'
@@ -16,7 +17,7 @@ const FREE = /^\/(assets|uploads|art|fonts|og|console|login|admin)(\/|$)|\.(svg|
 /** Which requests share a bound; undefined for one that is never refused. */
 export function toKind({ path, hasQuery, isRender }: { path: string; hasQuery: boolean; isRender: boolean }): Kind | undefined {
   if (START.includes(path)) return 'start'
-  if (BOOKING.some((prefix) => path.startsWith(prefix))) return 'booking'
+  if (BOOKING.some((prefix) => splitLanguage(path).path.startsWith(prefix))) return 'booking'
   // Its second step and passkeys have addresses below it.
   if (path.startsWith(API_BASE + api.auth.authenticate.path)) return 'signIn'
   const isCall = path.startsWith(`${API_BASE}/`)

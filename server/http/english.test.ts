@@ -47,11 +47,15 @@ const digest = (text: string) => hash('sha1', text, 'base64url').slice(0, 10)
 
 /** Without the links to the other languages, the names of builds, and times, which are those of the first start. */
 function toComparable(text: string): string {
-  return text
-    .replace(/<link rel="alternate" hreflang[^>]*>/g, '')
-    .replace(/<(nav|details)[^>]* data-languages[^>]*>.*?<\/\1>/gs, '')
-    .replace(/(\/assets\/[\w-]+)-[\w-]{8}\./g, '$1.')
-    .replace(/<time[^>]*>[^<]*<\/time>/g, '<time></time>')
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
-    .replace(/<(lastBuildDate|pubDate)>[^<]*/g, '<$1>')
+  return (
+    text
+      .replace(/<link rel="alternate" hreflang[^>]*>/g, '')
+      .replace(/<div class="languages">.*?<\/div><\/div>|<nav class="(nav|footer)-languages".*?<\/nav>/gs, '')
+      // They are not prerendered either.
+      .replace(',"/hi/booking/*","/mr/booking/*"', '')
+      .replace(/(\/assets\/[\w-]+)-[\w-]{8}\./g, '$1.')
+      .replace(/<time[^>]*>[^<]*<\/time>/g, '<time></time>')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+      .replace(/<(lastBuildDate|pubDate)>[^<]*/g, '<$1>')
+  )
 }

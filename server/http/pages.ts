@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { splitLanguage } from '../../contract/languages.ts'
-import type { PageApi } from '../../contract/site.ts'
+import { inLanguage, LANGUAGE_INFO, LANGUAGES, splitLanguage } from '../../contract/languages.ts'
+import type { SiteApi } from '../../contract/site.ts'
 import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets, type WorkerSite } from '../../contract/site.ts'
 import type { Deps } from '../deps.ts'
 import { findRedirect } from '../redirects/redirects.store.ts'
@@ -28,12 +28,14 @@ export type Site = {
 const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 const FILE_CACHING = 'public, max-age=31536000, immutable'
 
-export function mountPages(app: Hono, site: Site, api: PageApi, deps: Deps): void {
+export function mountPages(app: Hono, site: Site, api: SiteApi, deps: Deps): void {
   async function renderPage(c: Context, pattern: string): Promise<Response> {
     const { render } = await site.loadRenderer()
     const request = { pattern, ...splitLanguage(c.req.path), params: c.req.param(), query: c.req.query() }
     const answer = await render(request, api, siteInfo(deps), site.assets)
-    if (answer.status === 301) return redirectTo(c, answer.location)
+    const { language } = request
+    if (answer.status === 301) return redirectTo(c, inLanguage(answer.location, language))
+    if (language !== 'en') c.header('Content-Language', LANGUAGE_INFO[language].tag)
     // Hono would copy the page as a stream for it.
     if (answer.status === 200) c.header('ETag', `W/"${hash('sha1', answer.html, 'base64url')}"`)
     return c.html(answer.html, answer.status, answer.isPrivate ? PRIVATE_HEADERS : { 'Cache-Control': CONTENT_CACHING })
@@ -45,8 +47,9 @@ export function mountPages(app: Hono, site: Site, api: PageApi, deps: Deps): voi
     if (path.includes('//')) return renderPage(c, NOT_FOUND_PATTERN)
     // The redirect contains a path alone: with two slashes at its start it would name another host.
     if (pathname !== '/' && pathname.endsWith('/')) return c.redirect(`/${path}${search}`, 301)
-    const moved = await findRedirect(deps.db, c.req.path)
-    return moved ? redirectTo(c, moved) : renderPage(c, NOT_FOUND_PATTERN)
+    const { language, path: bare } = splitLanguage(c.req.path)
+    const moved = await findRedirect(deps.db, bare)
+    return moved ? redirectTo(c, inLanguage(moved, language)) : renderPage(c, NOT_FOUND_PATTERN)
   }
 
   /** To the present address of a page, which changes with the content. */
@@ -68,7 +71,10 @@ export function mountPages(app: Hono, site: Site, api: PageApi, deps: Deps): voi
 
   app.use(etag({ weak: true }))
   const { payments } = siteInfo(deps)
-  if (payments?.checkoutUrl) app.use('/services/*', checkoutHeaders(payments.checkoutUrl, deps.settings))
+  if (payments?.checkoutUrl) {
+    const headers = checkoutHeaders(payments.checkoutUrl, deps.settings)
+    for (const language of LANGUAGES) app.use(inLanguage('/services/*', language), headers)
+  }
   const { patterns, files } = site.renderer
   for (const [path, file] of Object.entries(files)) {
     app.get(path, async (c) => {
@@ -79,7 +85,8 @@ export function mountPages(app: Hono, site: Site, api: PageApi, deps: Deps): voi
   }
   for (const pattern of patterns) {
     if (pattern === NOT_FOUND_PATTERN) continue
-    app.get(pattern, async (c) => {
+    const addresses = LANGUAGES.map((language) => inLanguage(pattern, language))
+    app.on('GET', addresses, async (c) => {
       try {
         return await renderPage(c, pattern)
       } catch (error) {

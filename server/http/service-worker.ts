@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Hono } from 'hono'
-import { OFFLINE_PATH, type PageApi, WORKER_PATH, type WorkerSite } from '../../contract/site.ts'
+import { OFFLINE_PATH, type SiteApi, WORKER_PATH, type WorkerSite } from '../../contract/site.ts'
 import type { Deps } from '../deps.ts'
 import { CONTENT_CACHING } from './caching.ts'
 import type { Site } from './pages.ts'
@@ -20,7 +20,7 @@ async function remove() {
  * install it anew once a byte has changed: for another build, and for another offline page, such as after a change of
  * the phone number.
  */
-export function mountServiceWorker(app: Hono, site: Site, api: PageApi, deps: Deps): void {
+export function mountServiceWorker(app: Hono, site: Site, api: SiteApi, deps: Deps): void {
   async function renderWorker({ script, shell, rest }: NonNullable<Site['worker']>): Promise<string> {
     const { render, cached } = await site.loadRenderer()
     const request = { pattern: OFFLINE_PATH, language: 'en' as const, path: OFFLINE_PATH, params: {}, query: {} }

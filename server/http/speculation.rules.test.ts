@@ -9,13 +9,21 @@ const isPrerendered = (path: string) => {
   return matches(included.href_matches) && !excluded.not.href_matches.some(matches)
 }
 
-it.each(['/', '/services/homeservice/electrician', '/blogs', '/contactus'])('%s is prerendered', (path) => {
-  expect(isPrerendered(path)).toBe(true)
-})
-
-it.each(['/booking/token', '/api/public/blogs', '/login', '/admin/leads', '/uploads/blogs/tap.webp', '/?group=homeservice'])(
-  '%s is not prerendered',
+it.each(['/', '/hi', '/mr/services/homeservice/electrician', '/services/homeservice/electrician', '/blogs', '/contactus'])(
+  '%s is prerendered',
   (path) => {
-    expect(isPrerendered(path)).toBe(false)
+    expect(isPrerendered(path)).toBe(true)
   },
 )
+
+it.each([
+  '/booking/token',
+  '/hi/booking/token',
+  '/api/public/blogs',
+  '/login',
+  '/admin/leads',
+  '/uploads/blogs/tap.webp',
+  '/?group=homeservice',
+])('%s is not prerendered', (path) => {
+  expect(isPrerendered(path)).toBe(false)
+})

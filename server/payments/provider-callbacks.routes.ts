@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { inLanguage, LANGUAGES, splitLanguage } from '../../contract/languages.ts'
 import { API_BASE, bookingPath } from '../../contract/paths.ts'
 import { BookingToken, SandboxPay } from '../../contract/payments.public.ts'
 import type { Deps } from '../deps.ts'
@@ -29,7 +30,8 @@ export function mountProviderCallbacks(app: Hono, deps: Deps): void {
 
   // In a browser inside another app, the checkout posts a form instead of calling the page. The booking page shows what
   // the provider reports, not what the form says.
-  app.post(`${bookingPath(':token')}/callback`, async (c) => {
+  const callbacks = LANGUAGES.map((language) => inLanguage(`${bookingPath(':token')}/callback`, language))
+  app.on('POST', callbacks, async (c) => {
     const token = c.req.param('token') ?? ''
     await consume(callbacksPerAddress, clientAddress(c, deps.settings.trustProxy))
     const order = BookingToken.safeParse(token).success ? await findOrderBy(deps.db, 'token', token) : undefined
@@ -46,7 +48,7 @@ export function mountProviderCallbacks(app: Hono, deps: Deps): void {
         deps.log.warn({ err: error, order: order.id }, 'a callback came while the provider was silent')
       })
     }
-    return c.redirect(bookingPath(token), 303)
+    return c.redirect(inLanguage(bookingPath(token), splitLanguage(c.req.path).language), 303)
   })
 
   const sandbox = deps.payments?.name === 'sandbox' ? (deps.payments as Sandbox) : undefined

@@ -2,7 +2,7 @@ import type { FrontBlog } from '../../contract/blogs.ts'
 import { blogPath, servicePath, toCategorySegment, toKebab } from '../../contract/paths.ts'
 import { BlogDraft, ServiceDraft } from '../../contract/previews.ts'
 import type { Service } from '../../contract/services.ts'
-import type { PageApi, PageRequest } from '../../contract/site.ts'
+import type { PageRequest, SiteApi } from '../../contract/site.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { blogs, services } from '../db/schema.ts'
 import { cleanBlogHtml } from '../html/clean-html.ts'
@@ -11,8 +11,8 @@ import { findImage, findImageByFile } from '../images/images.store.ts'
 /**
  * The page that a draft would be, and the API as that page asks it: one answer is the draft instead of what is stored.
  */
-export type DraftPage = { request: PageRequest; api: PageApi }
-export type DraftContext = { db: DbOrTx; api: PageApi; now: Date }
+export type DraftPage = { request: PageRequest; api: SiteApi }
+export type DraftContext = { db: DbOrTx; api: SiteApi; now: Date }
 /** `stored` is the record that is edited; undefined for a new one. */
 export type ToDraftPage<Row> = (fields: unknown, stored: Row | undefined, context: DraftContext) => Promise<DraftPage>
 

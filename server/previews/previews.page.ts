@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { PageApi } from '../../contract/site.ts'
+import type { SiteApi } from '../../contract/site.ts'
 import { CONTENT_STORES } from '../content/content.ts'
 import type { Deps } from '../deps.ts'
 import type { Site } from '../http/pages.ts'
@@ -10,7 +10,7 @@ const BANNER =
   '<p role="status" style="background-color:var(--color-notice);color:var(--color-on-notice);padding:0.5rem 1rem;text-align:center;font-weight:600">Preview of a draft. Nobody else sees it, and links and bookings on it are real.</p>'
 
 /** Mounts `GET /preview/:token`: the real page with a draft in it, which only its address opens and no cache stores. */
-export function mountPreviews(app: Hono, site: Site, api: PageApi, deps: Deps): void {
+export function mountPreviews(app: Hono, site: Site, api: SiteApi, deps: Deps): void {
   app.get('/preview/:token', async (c, next) => {
     const { db, now } = deps
     const preview = await findPreview(db, c.req.param('token'), now())

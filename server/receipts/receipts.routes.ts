@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { inLanguage, LANGUAGES } from '../../contract/languages.ts'
 import { RECEIPT_KINDS, type ReceiptKind } from '../../contract/options.ts'
 import { creditNotePath, receiptPath } from '../../contract/paths.ts'
 import { BookingToken } from '../../contract/payments.public.ts'
@@ -20,7 +21,8 @@ export function mountReceipts(app: Hono, deps: Deps): void {
 
   for (const kind of RECEIPT_KINDS) {
     const { path, name } = DOCUMENTS[kind]
-    app.get(path, async (c) => {
+    const addresses = LANGUAGES.map((language) => inLanguage(path, language))
+    app.on('GET', addresses, async (c) => {
       await consume(receiptsOfAddress, clientAddress(c, deps.settings.trustProxy))
       const found = await findPrintable(deps, kind, c.req.param('token') ?? '')
       if (!found) throw notFound()

@@ -1,4 +1,6 @@
+import { inLanguage, splitLanguage } from '../../contract/languages.ts'
 import './vitals/send-vitals.ts'
+import './language-hint.ts'
 import { findUnsent } from './booking/unsent.ts'
 
 // What pages do once they have loaded and the browser is idle.
@@ -8,7 +10,8 @@ const { worker } = document.body.dataset
 if (worker) navigator.serviceWorker?.register(worker).catch(() => {})
 
 // In the document's head, it would be fetched beside the stylesheet, the font and the first picture.
-document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }))
+const manifest = inLanguage('/manifest.webmanifest', splitLanguage(location.pathname).language)
+document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: manifest }))
 
 const remindOfUnsent = () => {
   if (findUnsent()) import('./booking/unsent-bar.ts').then(({ showUnsentBar }) => showUnsentBar()).catch(() => {})

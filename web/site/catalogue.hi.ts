@@ -55,6 +55,9 @@ export const catalogueHi: Catalogue = {
       'home-appliance': 'मशीनों का रिपेयर',
       subscription: 'सालाना प्लान',
     },
+    languages: 'भाषा',
+    inEnglish: 'यह पेज अभी अंग्रेजी में है.',
+    partlyInEnglish: 'इस पेज का कुछ हिस्सा अभी अंग्रेजी में है.',
     pictureAlt: (site) => `${site}: मुंबई, ठाणे और पुणे में होम सर्विस`,
   },
   notFound: {

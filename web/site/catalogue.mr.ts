@@ -55,6 +55,9 @@ export const catalogueMr: Catalogue = {
       'home-appliance': 'उपकरणांची दुरुस्ती',
       subscription: 'वार्षिक प्लॅन',
     },
+    languages: 'भाषा',
+    inEnglish: 'हे पेज सध्या इंग्रजीत आहे.',
+    partlyInEnglish: 'या पेजचा काही भाग सध्या इंग्रजीत आहे.',
     pictureAlt: (site) => `${site}: मुंबई, ठाणे आणि पुण्यात होम सर्व्हिस`,
   },
   notFound: {

@@ -59,6 +59,9 @@ export const catalogue = {
       'home-appliance': 'Appliances Repair',
       subscription: 'Subscriptions',
     },
+    languages: 'Language',
+    inEnglish: 'This page is in English for now.',
+    partlyInEnglish: 'A part of this page is in English for now.',
     pictureAlt: (site: string) => `${site}: home services in Mumbai, Thane and Pune`,
   },
   notFound: {

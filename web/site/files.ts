@@ -1,3 +1,4 @@
+import { inLanguage, LANGUAGES, type Language } from '../../contract/languages.ts'
 import type { PageRenderer } from '../../contract/site.ts'
 import { FEED_PATH, renderFeed } from './files/feed.ts'
 import { renderManifest } from './files/manifest.ts'
@@ -12,9 +13,16 @@ export const files: PageRenderer['files'] = {
   },
   ...securityFiles,
   '/sitemap.xml': { type: 'application/xml; charset=utf-8', render: renderSitemap },
-  [FEED_PATH]: { type: 'application/rss+xml; charset=utf-8', render: renderFeed },
-  '/manifest.webmanifest': {
-    type: 'application/manifest+json; charset=utf-8',
-    render: async (_api, site) => renderManifest(site),
-  },
+  ...Object.fromEntries(LANGUAGES.flatMap(filesIn)),
+}
+
+function filesIn(language: Language): [string, PageRenderer['files'][string]][] {
+  const [feed, manifest] = [FEED_PATH, '/manifest.webmanifest'].map((path) => inLanguage(path, language)) as [string, string]
+  return [
+    [feed, { type: 'application/rss+xml; charset=utf-8', render: (api, site) => renderFeed(api, site, language) }],
+    [
+      manifest,
+      { type: 'application/manifest+json; charset=utf-8', render: async (_api, site) => renderManifest(site, language) },
+    ],
+  ]
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { PageApi, PageRequest, SiteInfo } from '../../contract/site.ts'
 import type { PageKind } from '../../contract/vitals.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { Translated } from './untranslated.tsx'
 
 export type LoadContext = Pick<PageRequest, 'language' | 'path' | 'params' | 'query'> & {
   api: PageApi
@@ -36,6 +37,7 @@ export type Page = {
   query: readonly string[]
   isPrivate: boolean
   load: (context: LoadContext) => Promise<object>
+  record?: (data: never) => Translated | undefined
   head: (data: never, context: LoadContext) => Head
   view: (props: never) => ComponentChildren
 }
@@ -50,6 +52,8 @@ type Options<Data extends object> = {
   isPrivate?: boolean
   /** The page's data, or a redirect to its address. The API throws where nothing is found. */
   load: (context: LoadContext) => Promise<Data | Redirect>
+  /** The record whose translation makes it a page of another language; a page without one is of all languages. */
+  record?: (data: Data) => Translated | undefined
   head: (data: Data, context: LoadContext) => Head
   view: (props: Data) => ComponentChildren
 }

@@ -16,13 +16,34 @@ import { loadService, ServicePage, serviceHead } from './services/service-page.t
 
 /** Every page of the public site: its address, how it is loaded, headed and shown. */
 export const pages = [
-  page('/', { kind: 'home', load: loadHome, head: homeHead, view: HomePage }),
-  page('/services/:category/:slug', { kind: 'service', load: loadService, head: serviceHead, view: ServicePage }),
-  page('/aboutus', { kind: 'about', load: loadAbout, head: aboutHead, view: AboutPage }),
-  page('/contactus', { kind: 'contact', load: loadContact, head: contactHead, view: ContactPage }),
-  page('/blogs', { kind: 'blogs', query: BLOGS_QUERY, load: loadBlogs, head: blogsHead, view: BlogsPage }),
-  page('/blogs/:category/:id/:slug', { kind: 'blog', load: loadBlog, head: blogHead, view: BlogPage }),
-  ...POLICY_PAGES.map((path) => page(path, { kind: 'policy', load: loadPolicy, head: policyHead, view: PolicyPage })),
+  page('/', { kind: 'home', load: loadHome, record: ({ record }) => record, head: homeHead, view: HomePage }),
+  page('/services/:category/:slug', {
+    kind: 'service',
+    load: loadService,
+    record: ({ service }) => service,
+    head: serviceHead,
+    view: ServicePage,
+  }),
+  page('/aboutus', { kind: 'about', load: loadAbout, record: ({ document }) => document, head: aboutHead, view: AboutPage }),
+  page('/contactus', { kind: 'contact', load: loadContact, record: (contact) => contact, head: contactHead, view: ContactPage }),
+  page('/blogs', {
+    kind: 'blogs',
+    query: BLOGS_QUERY,
+    load: loadBlogs,
+    record: ({ list }) => list.data[0],
+    head: blogsHead,
+    view: BlogsPage,
+  }),
+  page('/blogs/:category/:id/:slug', {
+    kind: 'blog',
+    load: loadBlog,
+    record: ({ blog }) => blog,
+    head: blogHead,
+    view: BlogPage,
+  }),
+  ...POLICY_PAGES.map((path) =>
+    page(path, { kind: 'policy', load: loadPolicy, record: ({ document }) => document, head: policyHead, view: PolicyPage }),
+  ),
   page(SEARCH_PATH, { kind: 'search', query: SEARCH_QUERY, load: loadSearch, head: searchHead, view: SearchPage }),
   page('/booking/:token', { kind: 'booking', isPrivate: true, load: loadBooking, head: bookingHead, view: BookingPage }),
   // Browsers keep it and show it for any address, so its speed is not counted apart.

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact'
 import { renderToString } from 'preact-render-to-string'
+import { inLanguage, LANGUAGES, type Language } from '../../contract/languages.ts'
 import { NOT_FOUND_PATTERN, type PageRenderer, type RenderPage } from '../../contract/site.ts'
 import { catalogues } from './catalogues.ts'
 import { files } from './files.ts'
@@ -8,21 +9,47 @@ import { loadFrame } from './layout/frame.ts'
 import { isRedirect } from './page.ts'
 import { pages } from './pages.ts'
 import { TextsContext } from './texts.ts'
+import { isTranslated, UntranslatedLine } from './untranslated.tsx'
 
 const byPattern = new Map(pages.map((page) => [page.pattern, page]))
 
 const render: RenderPage = async ({ pattern, ...request }, api, site, assets) => {
   const page = byPattern.get(pattern) ?? byPattern.get(NOT_FOUND_PATTERN)
   if (!page) throw new Error('The page table has no page for what is not found')
-  const texts = catalogues[request.language]
-  const context = { ...request, api, site, texts }
-  const [data, frame] = await Promise.all([page.load(context), loadFrame(context)])
+  const contextIn = (language: Language) => ({
+    ...request,
+    language,
+    site,
+    // Without `in`, as a preview has a draft among what it answers.
+    api: language === 'en' ? api : api.in(language),
+    texts: catalogues[language],
+  })
+  const context = contextIn(request.language)
+  const [data, frame] = await Promise.all([page.load(context), loadFrame(context, page)])
   if (isRedirect(data)) return { status: 301, location: data.redirect }
-  const View = page.view as ComponentType<object>
   const head = page.head(data as never, context)
+  const record = context.language === 'en' ? undefined : page.record?.(data as never)
+
+  // A preview may show a record that is not stored.
+  const load = (language: Language) => page.load(contextIn(language)).catch(() => undefined)
+
+  /** The languages that search engines shall know the page in. */
+  async function listLanguages(): Promise<Language[]> {
+    if (!page?.record || head.isUnlisted) return ['en']
+    const found = await Promise.all(
+      LANGUAGES.map(async (language) => {
+        const own = language === context.language ? data : language !== 'en' && (await load(language))
+        return language === 'en' || (own && isTranslated(page.record?.(own as never) ?? {})) ? [language] : []
+      }),
+    )
+    return found.flat()
+  }
+
+  const View = page.view as ComponentType<object>
   const html = renderToString(
     <TextsContext.Provider value={context}>
-      <Document kind={page.kind} head={head} isPrivate={page.isPrivate} frame={frame} site={site} assets={assets}>
+      <Document page={page} head={head} languages={await listLanguages()} frame={frame} site={site} assets={assets}>
+        {record && <UntranslatedLine record={record} />}
         <View {...data} />
       </Document>
     </TextsContext.Provider>,
@@ -33,7 +60,9 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
 /** What the server mounts. */
 export const renderer: PageRenderer = {
   patterns: pages.map(({ pattern }) => pattern),
-  cached: pages.filter(({ pattern, isPrivate }) => pattern !== NOT_FOUND_PATTERN && !isPrivate),
+  cached: pages
+    .filter(({ pattern, isPrivate }) => pattern !== NOT_FOUND_PATTERN && !isPrivate)
+    .flatMap(({ pattern, query }) => LANGUAGES.map((language) => ({ pattern: inLanguage(pattern, language), query }))),
   render,
   files,
 }

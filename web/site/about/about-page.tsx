@@ -4,6 +4,7 @@ import { ArrowLink } from '../ui/arrow-link.tsx'
 import { Reading } from '../ui/reading.tsx'
 import { Seal } from '../ui/seal.tsx'
 import { Section } from '../ui/section.tsx'
+import { langOf } from '../untranslated.tsx'
 import { Facts } from './facts.tsx'
 
 export async function loadAbout({ api, site }: LoadContext) {
@@ -34,8 +35,15 @@ export function AboutPage({ document, site }: Data) {
         </div>
       </div>
       <div className="wrap section">
-        <Reading html={document.description} aside={<Facts figures={document.figures ?? []} />} isAsideFirst>
-          <h2 className="mb-6 text-2xl">{document.title}</h2>
+        <Reading
+          html={document.description}
+          lang={langOf(document, 'description')}
+          aside={<Facts figures={document.figures ?? []} />}
+          isAsideFirst
+        >
+          <h2 lang={langOf(document, 'title')} className="mb-6 text-2xl">
+            {document.title}
+          </h2>
         </Reading>
       </div>
       <Cities />

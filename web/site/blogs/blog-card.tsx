@@ -4,6 +4,7 @@ import { Day } from '../ui/day.tsx'
 import { Link } from '../ui/link.tsx'
 import { BlogPicture } from '../ui/picture.tsx'
 import { Seal } from '../ui/seal.tsx'
+import { langOf } from '../untranslated.tsx'
 
 type Props = { blog: BlogSummary; level?: 2 | 3; isFirst?: boolean; className?: string }
 
@@ -33,12 +34,16 @@ export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: P
           <span>{blog.category}</span>
           <Day time={blog.created_at} />
         </p>
-        <Heading className="text-lg leading-snug">
+        <Heading lang={langOf(blog, 'title')} className="text-lg leading-snug">
           <Link href={blogPath(blog)} className="after:absolute after:inset-0">
             {blog.title}
           </Link>
         </Heading>
-        {blog.short_desc && <p className="mt-2 line-clamp-4 text-sm text-muted">{blog.short_desc}</p>}
+        {blog.short_desc && (
+          <p lang={langOf(blog, 'short_desc')} className="mt-2 line-clamp-4 text-sm text-muted">
+            {blog.short_desc}
+          </p>
+        )}
       </div>
     </article>
   )

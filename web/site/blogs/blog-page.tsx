@@ -11,6 +11,7 @@ import { Link } from '../ui/link.tsx'
 import { BlogPicture } from '../ui/picture.tsx'
 import { Reading } from '../ui/reading.tsx'
 import { Section } from '../ui/section.tsx'
+import { langOf } from '../untranslated.tsx'
 import { BlogCard } from './blog-card.tsx'
 import { type BlogData, blogAddress, readingMinutes } from './blog-load.ts'
 import { blogsAddress } from './blogs-query.ts'
@@ -24,7 +25,7 @@ const crumbsOf = ({ blog }: BlogData, text: Catalogue['blogs']) => [
   { name: blog.title, path: blogAddress(blog) },
 ]
 
-export function blogHead(data: BlogData, { site, texts }: LoadContext): Head {
+export function blogHead(data: BlogData, { site, language, texts }: LoadContext): Head {
   const { blog } = data
   const text = texts.blogs
   return {
@@ -34,7 +35,7 @@ export function blogHead(data: BlogData, { site, texts }: LoadContext): Head {
     canonical: blogAddress(blog),
     type: 'article',
     image: blog.image ? blogImagePath(blog.image) : undefined,
-    jsonLd: [toBlogPosting(site, blog), toBreadcrumbList(site, crumbsOf(data, text))],
+    jsonLd: [toBlogPosting(site, blog, language), toBreadcrumbList(site, crumbsOf(data, text), language)],
   }
 }
 
@@ -49,7 +50,7 @@ export function BlogPage(data: BlogData) {
         </div>
         <article>
           <BlogHeader blog={blog} />
-          <Reading html={blog.content} aside={<ServiceCall service={service} />}>
+          <Reading html={blog.content} lang={langOf(blog, 'content')} aside={<ServiceCall service={service} />}>
             <BlogPicture
               blog={blog}
               isFirst
@@ -82,7 +83,9 @@ function BlogHeader({ blog }: Pick<BlogData, 'blog'>) {
   const isUpdated = formatDay(blog.updated_at) !== formatDay(blog.created_at)
   return (
     <div className="mt-4 mb-6">
-      <h1 className="max-w-4xl text-3xl wrap-anywhere">{blog.title}</h1>
+      <h1 lang={langOf(blog, 'title')} className="max-w-4xl text-3xl wrap-anywhere">
+        {blog.title}
+      </h1>
       <p className="mt-4 flex flex-wrap items-center gap-x-6 text-sm text-muted">
         {blog.category && (
           <Link

@@ -1,5 +1,5 @@
 import { LEAD_FIELDS } from '../../../contract/lead-fields.ts'
-import { type Fields, fieldsFor, readDraft, saveDraft, withFields } from './draft.ts'
+import { currentPath, type Fields, fieldsFor, readDraft, saveDraft, withFields } from './draft.ts'
 
 const HASH = '#book'
 
@@ -89,12 +89,12 @@ function keepAboveKeyboard(dialog: HTMLElement): void {
 /** Fills the form with the draft, and saves what is typed from the first key on, before the panel hydrates. */
 function syncDraft(form: HTMLFormElement | null): void {
   if (!form) return
-  const saved = fieldsFor(readDraft(), location.pathname)
+  const saved = fieldsFor(readDraft(), currentPath())
   for (const name of LEAD_FIELDS) {
     const field = form.elements.namedItem(name) as HTMLInputElement | null
     if (field && saved[name]) field.value = saved[name]
   }
   form.addEventListener('input', () => {
-    saveDraft(withFields(readDraft(), Object.fromEntries(new FormData(form)) as Fields, location.pathname))
+    saveDraft(withFields(readDraft(), Object.fromEntries(new FormData(form)) as Fields, currentPath()))
   })
 }

@@ -1,5 +1,6 @@
 import * as api from '../../../contract/api.ts'
 import { promiseDueAt } from '../../../contract/hours.ts'
+import { inLanguage, splitLanguage } from '../../../contract/languages.ts'
 import type { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { bookingPath } from '../../../contract/paths.ts'
@@ -12,7 +13,7 @@ import type { Failed, Notice, Outcome, Task } from './booking.states.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 import type { CheckoutResult } from './checkout/order.ts'
 import { goTo, goToCheckoutPage, isCheckoutAllowed, withDialogNonModal } from './checkout-page.ts'
-import { forgetDraft, type OrderedPayment, readDraft, saveDraft, withFields } from './draft.ts'
+import { currentPath, forgetDraft, type OrderedPayment, readDraft, saveDraft, withFields } from './draft.ts'
 import { noAnswerText } from './unsent.rules.ts'
 
 export type TaskContext = {
@@ -38,7 +39,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<Outcome
       case 'bookPaid':
         return { type: 'booked', ...(await bookPaid(task)) }
       case 'check':
-        return { type: 'checked', found: await findBooking(task.payment), isElsewhere: task.payment.path !== location.pathname }
+        return { type: 'checked', found: await findBooking(task.payment), isElsewhere: task.payment.path !== currentPath() }
     }
   } catch (error) {
     return { type: 'failed', ...toFailed(error instanceof ApiError ? error : new ApiError(0), task, context.texts) }
@@ -78,14 +79,14 @@ async function book({ lead, verification }: Task & { kind: 'book' }): Promise<Ou
 
 /** The same form keeps its request id, so that a call whose answer was lost can be repeated. */
 function requestIdOf(lead: LeadForm): string {
-  const { requestId = createRequestId(), ...draft } = withFields(readDraft(), lead, location.pathname)
+  const { requestId = createRequestId(), ...draft } = withFields(readDraft(), lead, currentPath())
   saveDraft({ ...draft, requestId })
   return requestId
 }
 
 async function makeOrder(lead: LeadForm, charge: Charge): Promise<Outcome> {
   const { paying: saved, ...draft } = readDraft()
-  const path = location.pathname
+  const path = currentPath()
   const payment = saved?.path === path ? saved : { requestId: createRequestId(), path }
   saveDraft({ ...draft, paying: payment })
   const input = { amount: charge.amountPaise ?? 0, service: charge.service, lead, request_id: payment.requestId }
@@ -114,7 +115,7 @@ async function goToPaidBooking({ answer }: ApiError): Promise<void> {
   const { token } = answer as { token?: string }
   if (!token) return
   forgetDraft()
-  await goTo(bookingPath(token))
+  await goTo(inLanguage(bookingPath(token), splitLanguage(location.pathname).language))
 }
 
 /** The current charges, from a fresh copy of this page: they have changed since it was loaded. */

@@ -35,6 +35,12 @@ export type Draft = {
   paying?: PendingPayment
 }
 
+/**
+ * The path of this page without its language, which has two letters: a draft and a payment go on after a change of the
+ * language.
+ */
+export const currentPath = () => location.pathname.replace(/^\/..\//, '/')
+
 const KEY = 'booking'
 /**
  * A phone may have several users: what was typed and not booked is forgotten after a week, as the privacy policy says.

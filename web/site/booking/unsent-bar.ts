@@ -12,16 +12,17 @@ const TEXTS: Record<Language, () => Promise<UnsentTexts>> = {
   hi: async () => (await import('./unsent-texts.hi.ts')).unsentTextsHi,
   mr: async () => (await import('./unsent-texts.mr.ts')).unsentTextsMr,
 }
-const texts = await TEXTS[splitLanguage(location.pathname).language]()
+const loading = TEXTS[splitLanguage(location.pathname).language]()
 
 let bar: HTMLElement | undefined
 
-for (const type of ['online', 'offline', 'storage', 'pageshow']) addEventListener(type, showUnsentBar)
+for (const type of ['online', 'offline', 'storage', 'pageshow']) addEventListener(type, show)
 // The booking panel has sent it, or failed again.
-document.addEventListener('close', showUnsentBar, { capture: true })
+document.addEventListener('close', show, { capture: true })
 
 /** Shows a bar at the foot of the page while a booking waits to be sent. It sends nothing before a visitor's tap. */
-export function showUnsentBar(): void {
+export async function showUnsentBar(): Promise<void> {
+  const texts = await loading
   const unsent = findUnsent()
   if (!unsent) {
     remove()
@@ -32,12 +33,18 @@ export function showUnsentBar(): void {
   const [text, action] = navigator.onLine
     ? [texts.notSent(service), button(texts.send, 'primary', open(true))]
     : [texts.offline(service), button(texts.open, 'quiet', open(false))]
-  render(text, action, button(texts.discard, 'quiet', confirmDiscarding))
+  const ask = () => confirmDiscarding(texts)
+  render(texts.label, text, action, button(texts.discard, 'quiet', ask))
 }
 
-function confirmDiscarding(): void {
-  const keep = button(texts.keep, 'quiet', showUnsentBar)
-  render(texts.confirm, button(texts.discardIt, 'danger', discard), keep)
+// Without its texts the bar stays away until the next event.
+function show(): void {
+  showUnsentBar().catch(() => {})
+}
+
+function confirmDiscarding(texts: UnsentTexts): void {
+  const keep = button(texts.keep, 'quiet', show)
+  render(texts.label, texts.confirm, button(texts.discardIt, 'danger', discard), keep)
   keep.focus()
 }
 
@@ -49,11 +56,11 @@ function discard(): void {
   else remove()
 }
 
-function render(text: string, ...buttons: HTMLButtonElement[]): void {
+function render(label: string, text: string, ...buttons: HTMLButtonElement[]): void {
   if (!bar) {
     bar = document.createElement('aside')
     bar.className = 'unsent-bar'
-    bar.ariaLabel = texts.label
+    bar.ariaLabel = label
     bar.append(document.createElement('p'))
     bar.firstElementChild?.setAttribute('role', 'status')
     document.querySelector('main')?.before(bar)

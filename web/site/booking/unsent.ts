@@ -1,6 +1,8 @@
 import { DAY_MS } from '../../../contract/durations.ts'
+import { inLanguage, splitLanguage } from '../../../contract/languages.ts'
 import { local, readItem, readJson, removeItem, session, writeItem } from '../../ui/storage.ts'
 import type { Unsent } from './booking.states.ts'
+import { currentPath } from './draft.ts'
 
 /** A booking that was not sent, and its page. What was typed is in the draft, which lives as long. */
 type Stored = Unsent & { path: string; atMs: number }
@@ -16,7 +18,7 @@ export function findUnsent(): Stored | undefined {
 }
 
 export function saveUnsent(unsent: Unsent | undefined): void {
-  const { pathname: path } = location
+  const path = currentPath()
   if (unsent) writeItem(local, KEY, JSON.stringify({ ...unsent, path, atMs: Date.now() } satisfies Stored))
   else removeItem(local, KEY)
 }
@@ -24,8 +26,8 @@ export function saveUnsent(unsent: Unsent | undefined): void {
 /** Opens the panel of the booking's page, which sends it if the visitor has asked for that. */
 export function openUnsent({ path }: Stored, { isSending }: { isSending: boolean }): void {
   if (isSending) writeItem(session, SEND_KEY, path)
-  const address = `${path}#book`
-  if (location.pathname === path) {
+  const address = `${inLanguage(path, splitLanguage(location.pathname).language)}#book`
+  if (currentPath() === path) {
     history.replaceState(history.state, '', address)
     location.reload()
   } else location.assign(address)
@@ -33,7 +35,7 @@ export function openUnsent({ path }: Stored, { isSending }: { isSending: boolean
 
 /** Whether the visitor has asked on another page that the booking be sent; true once. */
 export function consumeSendingMark(): boolean {
-  const isSending = readItem(session, SEND_KEY) === location.pathname
+  const isSending = readItem(session, SEND_KEY) === currentPath()
   removeItem(session, SEND_KEY)
   return isSending
 }

@@ -9,7 +9,7 @@ import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
 import type { TaskContext } from './booking-tasks.ts'
 import { consumeCheckoutMark } from './checkout-page.ts'
-import { forgetDraft, readDraft, saveDraft } from './draft.ts'
+import { currentPath, forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { pollBooking } from './poll-booking.ts'
 import { noAnswerText } from './unsent.rules.ts'
 import { consumeSendingMark, findUnsent, saveUnsent } from './unsent.ts'
@@ -76,7 +76,7 @@ export function useBooking(
       form: readForm(),
       sent,
       payment,
-      unsent: unsent?.path === location.pathname ? unsent : undefined,
+      unsent: unsent?.path === currentPath() ? unsent : undefined,
       isHeadingToCheckout: consumeCheckoutMark(),
       isSending: consumeSendingMark(),
       isOnline: navigator.onLine,

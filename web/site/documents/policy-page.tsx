@@ -6,6 +6,7 @@ import { useTexts } from '../texts.ts'
 import { ArrowLink } from '../ui/arrow-link.tsx'
 import { Day } from '../ui/day.tsx'
 import { Reading } from '../ui/reading.tsx'
+import { langOf } from '../untranslated.tsx'
 import { withContents } from './contents.ts'
 import { PolicyContents } from './policy-contents.tsx'
 
@@ -41,12 +42,16 @@ export function PolicyPage({ policy, document }: Data) {
   return (
     <div className="wrap section">
       <div className="section-head">
-        <h1>{document.title || text.names[policy]}</h1>
+        <h1 lang={document.title ? langOf(document, 'title') : undefined}>{document.title || text.names[policy]}</h1>
         <p>
           {text.updated} <Day time={document.updated_at} />
         </p>
       </div>
-      {html.trim() ? <Reading html={html} aside={<PolicyContents contents={contents} />} isAsideFirst /> : <p>{text.empty}</p>}
+      {html.trim() ? (
+        <Reading html={html} lang={langOf(document, 'description')} aside={<PolicyContents contents={contents} />} isAsideFirst />
+      ) : (
+        <p>{text.empty}</p>
+      )}
       <OtherPolicies policy={policy} />
     </div>
   )

@@ -1,19 +1,22 @@
 import type { BlogSummary } from '../../../contract/blogs.ts'
+import { inLanguage, LANGUAGE_INFO, type Language } from '../../../contract/languages.ts'
 import { blogImagePath, blogPath } from '../../../contract/paths.ts'
-import type { PageApi, SiteInfo } from '../../../contract/site.ts'
-import { catalogue } from '../catalogue.ts'
+import type { SiteApi, SiteInfo } from '../../../contract/site.ts'
+import { catalogues } from '../catalogues.ts'
 import { siteAddress } from './site-address.ts'
 import { escapeXml, xmlElement } from './xml.ts'
 
 export const FEED_PATH = '/blogs/feed.xml'
 
-export async function renderFeed(api: PageApi, site: SiteInfo): Promise<string> {
-  const { data } = await api.blogs.listPublished({ limit: 20 })
-  return feedXml(data, site)
+export async function renderFeed(api: SiteApi, site: SiteInfo, language: Language): Promise<string> {
+  const { data } = await api.in(language).blogs.listPublished({ limit: 20 })
+  return feedXml(data, site, language)
 }
 
 /** RSS 2.0 with the blogs as they come: newest first. */
-export function feedXml(blogs: readonly BlogSummary[], site: Pick<SiteInfo, 'name' | 'url'>): string {
+export function feedXml(blogs: readonly BlogSummary[], site: Pick<SiteInfo, 'name' | 'url'>, language: Language = 'en'): string {
+  const { feed: texts } = catalogues[language]
+  const addressOf = (path: string) => siteAddress(site, inLanguage(path, language))
   const newest = blogs
     .map((blog) => blog.updated_at)
     .sort()
@@ -21,22 +24,22 @@ export function feedXml(blogs: readonly BlogSummary[], site: Pick<SiteInfo, 'nam
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
-${xmlElement('title', catalogue.feed.title(site.name))}
-${xmlElement('link', siteAddress(site, '/blogs'))}
-${xmlElement('description', catalogue.feed.description)}
-<language>en-in</language>
-<atom:link href="${escapeXml(siteAddress(site, FEED_PATH))}" rel="self" type="application/rss+xml"/>
+${xmlElement('title', texts.title(site.name))}
+${xmlElement('link', addressOf('/blogs'))}
+${xmlElement('description', texts.description)}
+<language>${LANGUAGE_INFO[language].tag.toLowerCase()}</language>
+<atom:link href="${escapeXml(addressOf(FEED_PATH))}" rel="self" type="application/rss+xml"/>
 ${newest ? xmlElement('lastBuildDate', toRfc822(newest)) : ''}
-${blogs.map((blog) => item(blog, site)).join('\n')}
+${blogs.map((blog) => item(blog, site, language)).join('\n')}
 </channel>
 </rss>
 `
 }
 
-function item(blog: BlogSummary, site: Pick<SiteInfo, 'url'>): string {
+function item(blog: BlogSummary, site: Pick<SiteInfo, 'url'>, language: Language): string {
   const parts = [
     xmlElement('title', blog.title),
-    xmlElement('link', siteAddress(site, blogPath(blog))),
+    xmlElement('link', siteAddress(site, inLanguage(blogPath(blog), language))),
     // The address changes with the title's slug; the id never does, and readers know an article by it.
     `<guid isPermaLink="false">${escapeXml(siteAddress(site, `/blogs#${blog.id}`))}</guid>`,
     xmlElement('pubDate', toRfc822(blog.created_at)),

@@ -1,8 +1,10 @@
+import { inLanguage, LANGUAGE_INFO, type Language } from '../../../contract/languages.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
-import { catalogue } from '../catalogue.ts'
+import { catalogues } from '../catalogues.ts'
 
 /** What a phone needs to keep the site on its home screen. */
-export function renderManifest(site: Pick<SiteInfo, 'name'>): string {
+export function renderManifest(site: Pick<SiteInfo, 'name'>, language: Language): string {
+  const home = inLanguage('/', language)
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/${file}`,
     sizes: `${size}x${size}`,
@@ -10,12 +12,12 @@ export function renderManifest(site: Pick<SiteInfo, 'name'>): string {
     purpose,
   })
   return JSON.stringify({
-    id: '/',
+    id: home,
     name: site.name,
     short_name: site.name,
-    description: catalogue.feed.description,
-    lang: 'en-IN',
-    start_url: '/',
+    description: catalogues[language].feed.description,
+    lang: LANGUAGE_INFO[language].tag,
+    start_url: home,
     scope: '/',
     display: 'standalone',
     background_color: '#faf5ea',

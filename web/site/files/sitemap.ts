@@ -1,18 +1,35 @@
 import type { BlogSummary } from '../../../contract/blogs.ts'
+import { inLanguage, LANGUAGES } from '../../../contract/languages.ts'
 import { DOCUMENTS } from '../../../contract/options.ts'
 import { blogPath } from '../../../contract/paths.ts'
-import type { PageApi, SiteInfo } from '../../../contract/site.ts'
+import type { PageApi, SiteApi, SiteInfo } from '../../../contract/site.ts'
+import { isTranslated, type Translated } from '../untranslated.tsx'
 import { siteAddress } from './site-address.ts'
 import { xmlElement } from './xml.ts'
 
-type Entry = { path: string; updatedAt: string }
+type Entry = { path: string; updatedAt: string; record: Translated }
 
-/** Every public page by its one true address, with the day on which what it shows last changed. */
-export async function renderSitemap(api: PageApi, site: SiteInfo): Promise<string> {
-  const [home, services, blogs, ...documents] = await Promise.all([
+/**
+ * Every public page by its one true address, with the day on which what it shows last changed; in the other languages
+ * those whose translation is live.
+ */
+export async function renderSitemap(api: SiteApi, site: SiteInfo): Promise<string> {
+  const lists = await Promise.all(
+    LANGUAGES.map(async (language) => {
+      const entries = await listEntries(language === 'en' ? api : api.in(language))
+      const own = entries.filter(({ record }) => language === 'en' || isTranslated(record))
+      return own.map(({ path, updatedAt }) => ({ address: siteAddress(site, inLanguage(path, language)), updatedAt }))
+    }),
+  )
+  return sitemapXml(lists.flat())
+}
+
+async function listEntries(api: PageApi): Promise<Entry[]> {
+  const [home, services, blogs, contact, ...documents] = await Promise.all([
     api.homepage.getPublished(),
     api.services.listLinks(),
     listAllBlogs(api),
+    api.contact.get(),
     api.documents.getAboutUs(),
     api.documents.getPrivacyPolicy(),
     api.documents.getRefundPolicy(),
@@ -24,16 +41,19 @@ export async function renderSitemap(api: PageApi, site: SiteInfo): Promise<strin
       .map((item) => item.updated_at)
       .sort()
       .at(-1) ?? ''
-  const entries: Entry[] = [
-    { path: '/', updatedAt: newestOf([...home.data, ...services.data, ...blogs]) },
-    ...services.data.map((service) => ({ path: service.sendto, updatedAt: service.updated_at })),
-    { path: '/blogs', updatedAt: newestOf(blogs) },
-    ...blogs.map((blog) => ({ path: blogPath(blog), updatedAt: blog.updated_at })),
+  return [
+    { path: '/', updatedAt: newestOf([...home.data, ...services.data, ...blogs]), record: home.data[0] ?? {} },
+    ...services.data.map((service) => ({ path: service.sendto, updatedAt: service.updated_at, record: service })),
+    { path: '/blogs', updatedAt: newestOf(blogs), record: blogs[0] ?? {} },
+    ...blogs.map((blog) => ({ path: blogPath(blog), updatedAt: blog.updated_at, record: blog })),
     // The contact details come without a date; the rest of that page are the menus.
-    { path: '/contactus', updatedAt: newestOf(services.data) },
-    ...DOCUMENTS.map(({ page }, index) => ({ path: page, updatedAt: documents[index]?.updated_at ?? '' })),
+    { path: '/contactus', updatedAt: newestOf(services.data), record: contact },
+    ...DOCUMENTS.map(({ page }, index) => ({
+      path: page,
+      updatedAt: documents[index]?.updated_at ?? '',
+      record: documents[index] ?? {},
+    })),
   ]
-  return sitemapXml(entries.map(({ path, updatedAt }) => ({ address: siteAddress(site, path), updatedAt })))
 }
 
 export function sitemapXml(entries: readonly { address: string; updatedAt: string }[]): string {

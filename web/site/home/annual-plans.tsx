@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
 import { Section } from '../ui/section.tsx'
+import { langOf } from '../untranslated.tsx'
 import { splitPlanPrice } from './parse-home.ts'
 
 export function AnnualPlans({ plans }: { plans: readonly ServiceLink[] }) {
@@ -33,8 +34,8 @@ function Plan({ plan }: { plan: ServiceLink }) {
   return (
     <Link className="card plan" href={sendto}>
       <Pictogram service={plan} />
-      <h3>{title}</h3>
-      <p>{text}</p>
+      <h3 lang={langOf(plan, 'title')}>{title}</h3>
+      <p lang={langOf(plan, 'sub_heading')}>{text}</p>
       <p className="plan-end">
         <span>
           <b>{price ?? visit}</b>

@@ -1,8 +1,10 @@
+import type { FrontHomePage } from '../../../contract/homepage.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Seal } from '../ui/seal.tsx'
 import { Tape } from '../ui/tape.tsx'
+import { langOf } from '../untranslated.tsx'
 import { PhoneLinks } from './phone-links.tsx'
 
 export const HERO_PICTURE = '/art/hero.svg'
@@ -14,9 +16,9 @@ const CLAIM_ICONS = [
   <Icon key="guarantee" name="shield-check" size={32} />,
 ]
 
-type Props = { title: string | undefined; subheading: string | undefined; phones: readonly string[] }
+type Props = { record: FrontHomePage | undefined; phones: readonly string[] }
 
-export function Hero({ title, subheading, phones }: Props) {
+export function Hero({ record, phones }: Props) {
   const texts = useTexts().home
   return (
     <section className="max-md:flex max-md:flex-col" aria-labelledby="hero-title">
@@ -26,10 +28,14 @@ export function Hero({ title, subheading, phones }: Props) {
             <Icon name="map-pin" size={20} />
             {texts.cities}
           </p>
-          <h1 id="hero-title" className="text-3xl tracking-tight">
-            {title || texts.title}
+          <h1 id="hero-title" lang={record?.title ? langOf(record, 'heading') : undefined} className="text-3xl tracking-tight">
+            {record?.title || texts.title}
           </h1>
-          {subheading && <p className="mt-4 max-w-136 text-pretty text-muted">{subheading}</p>}
+          {record?.subheading && (
+            <p lang={langOf(record, 'subheading')} className="mt-4 max-w-136 text-pretty text-muted">
+              {record.subheading}
+            </p>
+          )}
           <div className="mt-[clamp(0.75rem,2vw,2rem)] flex flex-wrap items-center gap-x-7 gap-y-2">
             <a className={`${buttonClass()} max-md:hidden`} href="#services">
               {texts.book}

@@ -4,6 +4,7 @@ import { BOOKABLE_SEGMENTS } from '../layout/menu-groups.ts'
 import { toBusiness, toFaqPage, toWebSite } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useLanguage } from '../texts.ts'
+import { langOf } from '../untranslated.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { AnnualPlans } from './annual-plans.tsx'
 import { HERO_PICTURE, Hero } from './hero.tsx'
@@ -35,14 +36,14 @@ export async function loadHome({ api, query }: LoadContext) {
 }
 type Data = Awaited<ReturnType<typeof loadHome>>
 
-export function homeHead({ record, contact, phones, faqs }: Data, { site, texts }: LoadContext): Head {
+export function homeHead({ record, contact, phones, faqs }: Data, { site, language, texts }: LoadContext): Head {
   return {
     title: record?.meta_title || site.name,
     description: record?.meta_desc || texts.home.title,
     keywords: record?.meta_keywords,
     canonical: '/',
     firstPicture: HERO_PICTURE,
-    jsonLd: [toBusiness(site, contact, phones), toWebSite(site), ...(faqs.length > 0 ? [toFaqPage(faqs)] : [])],
+    jsonLd: [toBusiness(site, contact, phones), toWebSite(site, language), ...(faqs.length > 0 ? [toFaqPage(faqs)] : [])],
   }
 }
 
@@ -51,10 +52,15 @@ const planCategory = SERVICE_CATEGORIES.find(({ segment }) => segment === 'subsc
 export function HomePage({ record, services, blogs, contact, phones, faqs, activeGroup, isWhole }: Data) {
   return (
     <>
-      <Hero title={record?.title} subheading={record?.subheading} phones={phones} />
+      <Hero record={record} phones={phones} />
       <OurServices services={services} activeGroup={activeGroup} isWhole={isWhole} />
       <AnnualPlans plans={services.filter(({ service_cat }) => service_cat === planCategory)} />
-      <Questions faqs={faqs} phones={phones} hours={shortHours(contact, useLanguage())} />
+      <Questions
+        faqs={faqs}
+        langAt={(at) => langOf(record ?? {}, `faqs.${at}.title`)}
+        phones={phones}
+        hours={shortHours(contact, useLanguage())}
+      />
       <Reviews />
       <LatestBlogs blogs={blogs} />
       <ActionBar phone={phones[0]} />

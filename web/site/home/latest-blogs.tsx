@@ -5,6 +5,7 @@ import { ArrowLink } from '../ui/arrow-link.tsx'
 import { Link } from '../ui/link.tsx'
 import { BlogPicture } from '../ui/picture.tsx'
 import { Section } from '../ui/section.tsx'
+import { langOf } from '../untranslated.tsx'
 
 export function LatestBlogs({ blogs }: { blogs: readonly BlogSummary[] }) {
   const texts = useTexts().home.blogs
@@ -18,8 +19,8 @@ export function LatestBlogs({ blogs }: { blogs: readonly BlogSummary[] }) {
               <BlogPicture blog={blog} sizes="(width < 48rem) 7rem, 23rem" />
               <div>
                 <p className="fine-print">{blog.category}</p>
-                <h3>{blog.title}</h3>
-                <p>{blog.short_desc}</p>
+                <h3 lang={langOf(blog, 'title')}>{blog.title}</h3>
+                <p lang={langOf(blog, 'short_desc')}>{blog.short_desc}</p>
               </div>
             </Link>
           </li>

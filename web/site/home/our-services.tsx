@@ -7,6 +7,7 @@ import { ArrowLink } from '../ui/arrow-link.tsx'
 import { Link } from '../ui/link.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
 import { Section } from '../ui/section.tsx'
+import { langOf } from '../untranslated.tsx'
 
 const TILES_PER_GROUP = 6
 
@@ -65,7 +66,7 @@ function Tile({ link }: { link: ServiceLink }) {
   return (
     <Link className="card tile" href={link.sendto}>
       <Pictogram service={link} />
-      <b>{link.title}</b>
+      <b lang={langOf(link, 'title')}>{link.title}</b>
       <span>{chargeText(link.visit_charge, useTexts().service)}</span>
     </Link>
   )

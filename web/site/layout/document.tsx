@@ -1,18 +1,18 @@
 import type { ComponentChildren } from 'preact'
-import { LANGUAGE_INFO } from '../../../contract/languages.ts'
+import { inLanguage, LANGUAGE_INFO, type Language } from '../../../contract/languages.ts'
 import { type SiteAssets, type SiteInfo, WORKER_PATH } from '../../../contract/site.ts'
 import { SPECULATION_RULES } from '../../../contract/speculation.ts'
-import type { PageKind } from '../../../contract/vitals.ts'
-import type { Head } from '../page.ts'
-import { useTexts } from '../texts.ts'
+import type { Head, Page } from '../page.ts'
+import { useLanguage, useTexts } from '../texts.ts'
 import { Footer } from './footer.tsx'
 import type { Frame } from './frame.ts'
 import { Header } from './header.tsx'
 
 type Props = {
-  kind: PageKind
+  page: Pick<Page, 'kind' | 'isPrivate'>
   head: Head
-  isPrivate: boolean
+  /** Those that the page is translated into. */
+  languages: readonly Language[]
   frame: Frame
   site: SiteInfo
   assets: SiteAssets
@@ -20,14 +20,19 @@ type Props = {
 }
 
 /** A whole page, from doctype to foot. */
-export function Document({ kind, head, isPrivate, frame, site, assets, children }: Props) {
+export function Document({ page: { kind, isPrivate }, head, languages, frame, site, assets, children }: Props) {
   const texts = useTexts().layout
-  const address = `${site.url}${head.canonical}`
+  const language = useLanguage()
+  const isOwn = languages.includes(language)
+  const others = languages.filter((other) => other !== language)
+  const isListed = !head.isUnlisted && !isPrivate
+  const addressIn = (other: Language) => site.url + inLanguage(head.canonical, other)
+  const address = addressIn(isOwn ? language : 'en')
   // What the administrator titles often names the site already.
   const title = head.title.includes(site.name) ? head.title : `${head.title} · ${site.name}`
   const image = head.image ?? '/og/hero.png'
   return (
-    <html lang={LANGUAGE_INFO.en.tag}>
+    <html lang={LANGUAGE_INFO[language].tag}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -40,7 +45,13 @@ export function Document({ kind, head, isPrivate, frame, site, assets, children 
         ))}
         <meta name="description" content={head.description} />
         {head.keywords && <meta name="keywords" content={head.keywords} />}
-        {head.isUnlisted || isPrivate ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+        {isListed ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+        {isListed &&
+          isOwn &&
+          others.length > 0 &&
+          [...languages.map((other) => [other, other] as const), ['x-default', 'en'] as const].map(([name, other]) => (
+            <link key={name} rel="alternate" hreflang={name} href={addressIn(other)} />
+          ))}
         <meta property="og:title" content={head.title} />
         <meta property="og:description" content={head.description} />
         <meta property="og:type" content={head.type ?? 'website'} />
@@ -54,7 +65,7 @@ export function Document({ kind, head, isPrivate, frame, site, assets, children 
           </>
         )}
         <meta property="og:site_name" content={site.name} />
-        <meta property="og:locale" content="en_IN" />
+        <meta property="og:locale" content={toLocale(language)} />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="referrer" content={isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin'} />
         <meta name="format-detection" content="telephone=no" />
@@ -62,7 +73,7 @@ export function Document({ kind, head, isPrivate, frame, site, assets, children 
         <meta name="theme-color" content="#15201f" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="alternate" type="application/rss+xml" title={site.name} href="/blogs/feed.xml" />
+        <link rel="alternate" type="application/rss+xml" title={site.name} href={inLanguage('/blogs/feed.xml', language)} />
         {assets.boot.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
@@ -88,6 +99,8 @@ export function Document({ kind, head, isPrivate, frame, site, assets, children 
     </html>
   )
 }
+
+const toLocale = (language: Language) => LANGUAGE_INFO[language].tag.replace('-', '_')
 
 /** "<" would let a text close the script element. */
 function toJsonLd(object: object): string {

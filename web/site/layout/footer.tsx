@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../texts.ts'
 import { Link } from '../ui/link.tsx'
 import { Tape } from '../ui/tape.tsx'
 import type { Frame } from './frame.ts'
+import { LanguageList } from './languages.tsx'
 import { Logo } from './logo.tsx'
 import { toGroups } from './menu-groups.ts'
 
@@ -20,7 +21,7 @@ const OTHER_PAGES = [
 
 export function Footer({ frame, site }: { frame: Frame; site: SiteInfo }) {
   const texts = useTexts().layout
-  const { path, services, contact, year } = frame
+  const { path, address, services, contact, year } = frame
   const links = toGroups(services, ['homeservice', 'home-appliance', 'subscription'], texts.groups).map((group) => ({
     title: texts.footerColumns[group.segment as keyof typeof texts.footerColumns],
     items: group.links.map(({ title, sendto }) => ({ name: title, href: sendto })),
@@ -57,6 +58,7 @@ export function Footer({ frame, site }: { frame: Frame; site: SiteInfo }) {
             </nav>
           ))}
         </div>
+        <LanguageList address={address} className="footer-languages" />
         <p className="footer-end">
           © 2024–{year} {site.name}
         </p>

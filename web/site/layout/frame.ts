@@ -1,18 +1,25 @@
 import type { ContactDetails } from '../../../contract/contact.ts'
 import { dayIn } from '../../../contract/india.ts'
 import type { ServiceLink } from '../../../contract/services.ts'
-import type { LoadContext } from '../page.ts'
+import type { LoadContext, Page } from '../page.ts'
 
 /** What the head and the foot of every page show. */
 export type Frame = {
   path: string
+  /** The bare address of the page as it is in the other languages: without a search, whose words are of one language. */
+  address: string
   services: ServiceLink[]
   contact: Pick<ContactDetails, 'mobile' | 'email' | 'opens_at' | 'closes_at'>
   year: number
 }
 
-export async function loadFrame({ api, path, site }: LoadContext): Promise<Frame> {
+export async function loadFrame({ api, path, query, site }: LoadContext, { kind, query: read }: Page): Promise<Frame> {
   const [links, contact] = await Promise.all([api.services.listLinks(), api.contact.get()])
   const year = Number(dayIn(site.now).slice(0, 4))
-  return { path, services: links.data, contact, year }
+  const kept = new URLSearchParams(
+    read.filter((name) => name !== 'search' && query[name]).map((name) => [name, query[name] ?? '']),
+  )
+  // What is not found has the home page in the other languages.
+  const address = kind === 'missing' ? '/' : kept.size > 0 ? `${path}?${kept}` : path
+  return { path, address, services: links.data, contact, year }
 }

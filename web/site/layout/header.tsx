@@ -5,14 +5,16 @@ import { buttonClass } from '../../ui/button.ts'
 import { useLanguage, useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { langOf } from '../untranslated.tsx'
 import type { Frame } from './frame.ts'
+import { LanguageButton, LanguageList } from './languages.tsx'
 import { Logo } from './logo.tsx'
 import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from './menu-groups.ts'
 
 /** On small screens the navigation is a popover below the bar: it opens, closes and traps nothing without script. */
 export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
   const texts = useTexts().layout
-  const { path, services, contact } = frame
+  const { path, address, services, contact } = frame
   const phone = formatPhone(contact.mobile)
   return (
     <header className="header">
@@ -30,6 +32,7 @@ export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
           <PageLink href="/contactus" path={path}>
             {texts.contactUs}
           </PageLink>
+          <LanguageList address={address} className="nav-languages" />
           <p className="nav-foot">
             <span>{texts.hours(shortHours(contact, useLanguage()))}</span>
             <a className={buttonClass()} href={toTel(contact.mobile)}>
@@ -38,6 +41,7 @@ export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
             </a>
           </p>
         </nav>
+        <LanguageButton address={address} />
         <a className="btn btn-quiet header-call" href={toTel(contact.mobile)} aria-label={texts.call(phone)}>
           <Icon name="phone" size={20} />
           <span>{phone}</span>
@@ -67,7 +71,7 @@ function Menu({ label, groups, path, isWide = false }: MenuProps) {
             <ul>
               {links.map((link) => (
                 <li key={link.sendto}>
-                  <PageLink href={link.sendto} path={path}>
+                  <PageLink href={link.sendto} path={path} lang={langOf(link, 'title')}>
                     {link.title}
                   </PageLink>
                 </li>
@@ -80,9 +84,11 @@ function Menu({ label, groups, path, isWide = false }: MenuProps) {
   )
 }
 
-function PageLink({ href, path, children }: { href: string; path: string; children: string }) {
+type PageLinkProps = { href: string; path: string; lang?: 'en'; children: string }
+
+function PageLink({ href, path, lang, children }: PageLinkProps) {
   return (
-    <Link href={href} aria-current={href === path ? 'page' : undefined}>
+    <Link href={href} lang={lang} aria-current={href === path ? 'page' : undefined}>
       {children}
     </Link>
   )

@@ -22,7 +22,7 @@ export function startMenus(): void {
     else if (!nav.contains(next) && !next.matches('[popovertarget]')) nav.hidePopover()
   })
   // The page that Back brings out of the browser's cache has its menus closed.
-  window.addEventListener('pagehide', () => {
+  addEventListener('pagehide', () => {
     close()
     if (isPanel()) nav.hidePopover()
   })

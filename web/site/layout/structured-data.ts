@@ -1,7 +1,7 @@
 import type { BlogSummary } from '../../../contract/blogs.ts'
 import { type ContactDetails, type Office, SOCIAL_SITES } from '../../../contract/contact.ts'
 import { hoursOfDay } from '../../../contract/hours.ts'
-import { LANGUAGE_INFO } from '../../../contract/languages.ts'
+import { inLanguage, LANGUAGE_INFO, type Language } from '../../../contract/languages.ts'
 import { parseRupees } from '../../../contract/money.ts'
 import { CITIES } from '../../../contract/options.ts'
 import { blogImagePath, blogPath } from '../../../contract/paths.ts'
@@ -46,12 +46,12 @@ function toPlace({ name, address, phone }: Office): object {
   return { '@type': 'Place', name, telephone: toDialled(phone), address: address ? toAddress(address) : undefined }
 }
 
-export function toWebSite(site: SiteInfo): object {
+export function toWebSite(site: SiteInfo, language: Language): object {
   return {
     '@type': 'WebSite',
     name: site.name,
-    url: `${site.url}/`,
-    inLanguage: LANGUAGE_INFO.en.tag,
+    url: site.url + inLanguage('/', language),
+    inLanguage: LANGUAGE_INFO[language].tag,
     publisher: { '@id': businessId(site) },
   }
 }
@@ -67,33 +67,34 @@ export function toFaqPage(items: readonly Item[]): object {
   }
 }
 
-export function toBreadcrumbList(site: SiteInfo, crumbs: readonly Crumb[]): object {
+export function toBreadcrumbList(site: SiteInfo, crumbs: readonly Crumb[], language: Language): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: `${site.url}${path}`,
+      item: site.url + inLanguage(path, language),
     })),
   }
 }
 
-export function toService(site: SiteInfo, service: Service): object {
+export function toService(site: SiteInfo, service: Service, language: Language): object {
+  const url = site.url + inLanguage(service.sendto, language)
   const price = parseRupees(service.visit_charge)
   return {
     '@type': 'Service',
     name: service.title,
     description: service.meta_desc,
     serviceType: service.title,
-    url: `${site.url}${service.sendto}`,
+    url,
     provider: { '@type': BUSINESS, '@id': businessId(site), name: site.name, url: `${site.url}/` },
     areaServed,
-    offers: price && { '@type': 'Offer', price, priceCurrency: 'INR', url: `${site.url}${service.sendto}` },
+    offers: price && { '@type': 'Offer', price, priceCurrency: 'INR', url },
   }
 }
 
-export function toBlogPosting(site: SiteInfo, blog: BlogSummary): object {
+export function toBlogPosting(site: SiteInfo, blog: BlogSummary, language: Language): object {
   const publisher = { '@type': 'Organization', '@id': businessId(site), name: site.name, url: `${site.url}/` }
   return {
     '@type': 'BlogPosting',
@@ -103,8 +104,8 @@ export function toBlogPosting(site: SiteInfo, blog: BlogSummary): object {
     datePublished: blog.created_at,
     dateModified: blog.updated_at,
     articleSection: blog.category,
-    inLanguage: LANGUAGE_INFO.en.tag,
-    mainEntityOfPage: `${site.url}${blogPath(blog)}`,
+    inLanguage: LANGUAGE_INFO[language].tag,
+    mainEntityOfPage: site.url + inLanguage(blogPath(blog), language),
     author: publisher,
     publisher,
   }

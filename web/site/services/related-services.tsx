@@ -4,6 +4,7 @@ import { useTexts } from '../texts.ts'
 import { Link } from '../ui/link.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
 import { Section } from '../ui/section.tsx'
+import { langOf } from '../untranslated.tsx'
 
 export function RelatedServices({ links }: { links: readonly ServiceLink[] }) {
   const texts = useTexts().service
@@ -18,7 +19,7 @@ export function RelatedServices({ links }: { links: readonly ServiceLink[] }) {
               <Link className="card" href={link.sendto}>
                 <Pictogram service={link} />
                 <span>
-                  <b>{link.title}</b>
+                  <b lang={langOf(link, 'title')}>{link.title}</b>
                   <small>{chargeText(link.visit_charge, texts)}</small>
                 </span>
               </Link>

@@ -6,30 +6,32 @@ import { ArrowLink } from '../ui/arrow-link.tsx'
 import { FaqList } from '../ui/faq-list.tsx'
 import { Seal } from '../ui/seal.tsx'
 import { Tape } from '../ui/tape.tsx'
+import { langOf } from '../untranslated.tsx'
 
 type Props = { service: Service; phone: string; hours: string }
 
-export function ServiceBody({ service: { about_service, whys, offers, faqs }, phone, hours }: Props) {
+export function ServiceBody({ service, phone, hours }: Props) {
+  const { about_service, whys, offers, faqs } = service
   const texts = useTexts().service
   const paragraphs = about_service.split(/\n\s*\n/).filter((text) => text.trim())
   return (
     <div className="pt-8">
       <Tape />
       <Part id="about" title={texts.about}>
-        <div className="prose max-w-2xl">
+        <div className="prose max-w-2xl" lang={langOf(service, 'about_service')}>
           {paragraphs.map((text) => (
             <p key={text}>{text}</p>
           ))}
         </div>
       </Part>
       <Part id="why" title={texts.whys} isEmpty={whys.length === 0}>
-        <Cards items={whys} className="whys" />
+        <Cards items={whys} langAt={(at) => langOf(service, `whys.${at}.title`)} className="whys" />
       </Part>
       <Part id="offers" title={texts.offers} isEmpty={offers.length === 0}>
-        <Cards items={offers} className="card offers" />
+        <Cards items={offers} langAt={(at) => langOf(service, `offers.${at}.title`)} className="card offers" />
       </Part>
       <Part id="faq" title={texts.faqs} isEmpty={faqs.length === 0}>
-        <FaqList items={faqs} />
+        <FaqList items={faqs} langAt={(at) => langOf(service, `faqs.${at}.title`)} />
       </Part>
       <aside className="mt-8 flex gap-4" aria-labelledby="ask">
         <Seal />
@@ -57,11 +59,13 @@ function Part({ id, title, isEmpty = false, children }: PartProps) {
   )
 }
 
-function Cards({ items, className }: { items: readonly Item[]; className: string }) {
+type CardsProps = { items: readonly Item[]; langAt: (place: number) => 'en' | undefined; className: string }
+
+function Cards({ items, langAt, className }: CardsProps) {
   return (
     <ul className={className}>
-      {items.map(({ title, description }) => (
-        <li key={title}>
+      {items.map(({ title, description }, place) => (
+        <li key={title} lang={langAt(place)}>
           <h3>{title}</h3>
           <p>{description}</p>
         </li>

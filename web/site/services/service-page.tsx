@@ -10,6 +10,7 @@ import { toBreadcrumbList, toFaqPage, toService } from '../layout/structured-dat
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts.ts'
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
+import { langOf } from '../untranslated.tsx'
 import { BookingBar, PriceCard, pictureOf } from './price-card.tsx'
 import { RelatedServices } from './related-services.tsx'
 import { ServiceBody } from './service-body.tsx'
@@ -33,7 +34,7 @@ export async function loadService({ api, params, site, language, texts }: LoadCo
 }
 type Data = Awaited<ReturnType<typeof loadService>>
 
-export function serviceHead({ service }: Data, { site, texts }: LoadContext): Head {
+export function serviceHead({ service }: Data, { site, language, texts }: LoadContext): Head {
   return {
     title: service.meta_title,
     description: service.meta_desc,
@@ -42,9 +43,9 @@ export function serviceHead({ service }: Data, { site, texts }: LoadContext): He
     firstPicture: pictureOf(toCategorySegment(service.service_cat)),
     image: `/og/${toCategorySegment(service.service_cat)}.png`,
     jsonLd: [
-      toService(site, service),
+      toService(site, service, language),
       ...(service.faqs.length > 0 ? [toFaqPage(service.faqs)] : []),
-      toBreadcrumbList(site, toCrumbs(service, texts)),
+      toBreadcrumbList(site, toCrumbs(service, texts), language),
     ],
   }
 }
@@ -57,8 +58,8 @@ export function ServicePage({ service, related, phone, hours, booking }: Data) {
       <div className="wrap service">
         <div className="service-head">
           <Breadcrumbs crumbs={toCrumbs(service, texts)} label={texts.service.breadcrumb} />
-          <h1>{service.title}</h1>
-          <p>{service.sub_heading}</p>
+          <h1 lang={langOf(service, 'title')}>{service.title}</h1>
+          <p lang={langOf(service, 'sub_heading')}>{service.sub_heading}</p>
           <TrustLine kind={booking.kind} />
         </div>
         <PriceCard service={service} segment={segment} phone={phone} />

@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact'
+import { inLanguage, type Language } from '../../../contract/languages.ts'
+import { useLanguage } from '../texts.ts'
 
 type Props = {
   html: string
+  lang: 'en' | undefined
   /** Above the text, at its width. */
   children?: ComponentChildren
   /** Beside the text where there is room; on a phone after it, or before it with `isAsideFirst`. */
@@ -9,14 +12,24 @@ type Props = {
   isAsideFirst?: boolean
 }
 
+/** Its links to pages of the site lead to them in the language of this page. */
+function prefixLinks(html: string, language: Language): string {
+  if (language === 'en') return html
+  return html.replace(/(<a [^>]*href=")(\/(?!\/|uploads\/)[^"]*)/g, (_, start, path) => start + inLanguage(path, language))
+}
+
 /** A long text that somebody wrote in the console, at a width that reads well. Its HTML comes cleaned from the API. */
-export function Reading({ html, children, aside, isAsideFirst = false }: Props) {
+export function Reading({ html, lang, children, aside, isAsideFirst = false }: Props) {
   return (
     <div className="grid grid-cols-1 justify-between gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,44rem)_20rem]">
       {isAsideFirst && aside}
       <div>
         {children}
-        <div className="prose max-w-[68ch] [&>:first-child]:mt-0" dangerouslySetInnerHTML={{ __html: html }} />
+        <div
+          lang={lang}
+          className="prose max-w-[68ch] [&>:first-child]:mt-0"
+          dangerouslySetInnerHTML={{ __html: prefixLinks(html, useLanguage()) }}
+        />
       </div>
       {!isAsideFirst && aside}
     </div>

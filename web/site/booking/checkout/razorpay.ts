@@ -1,3 +1,4 @@
+import { inLanguage, splitLanguage } from '../../../../contract/languages.ts'
 import { bookingPath } from '../../../../contract/paths.ts'
 import type { CheckoutSuccess } from '../../../../contract/payments.public.ts'
 import { type CheckoutOptions, type CheckoutResult, siteName } from './order.ts'
@@ -9,7 +10,7 @@ type RazorpayOptions = {
   name: string
   description: string
   order_id: string
-  prefill: { name: string; email?: string; contact: string }
+  prefill: { name?: string; email?: string; contact: string }
   theme: { color: string }
   modal: { ondismiss: () => void; confirm_close: boolean }
   handler?: (answer: CheckoutSuccess) => void
@@ -37,7 +38,12 @@ export async function openRazorpay({ order, description, lead, checkoutUrl }: Ch
       name: siteName(),
       description,
       order_id: order.id,
-      prefill: { name: lead.name, email: lead.mailid, contact: `+91${lead.mobile}` },
+      // Some pages of the checkout refuse other letters than Latin ones.
+      prefill: {
+        ...(/^[\p{Script=Latin}\P{L}]+$/u.test(lead.name) && { name: lead.name }),
+        email: lead.mailid,
+        contact: `+91${lead.mobile}`,
+      },
       theme: { color: PRESS_COLOR },
       modal: {
         confirm_close: true,
@@ -45,7 +51,10 @@ export async function openRazorpay({ order, description, lead, checkoutUrl }: Ch
       },
       // Browsers inside other apps lose the page below the checkout: there the provider posts the answer to the server.
       ...(isInAppBrowser(navigator.userAgent)
-        ? { callback_url: `${location.origin}${bookingPath(order.token)}/callback`, redirect: true }
+        ? {
+            callback_url: `${location.origin}${inLanguage(bookingPath(order.token), splitLanguage(location.pathname).language)}/callback`,
+            redirect: true,
+          }
         : { handler: (answer) => resolve({ kind: 'paid', ...answer }) }),
     })
     // The checkout stays open for another try: only its end decides.

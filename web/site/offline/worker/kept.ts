@@ -1,3 +1,4 @@
+import { inLanguage, splitLanguage } from '../../../../contract/languages.ts'
 import { OFFLINE_PATH } from '../../../../contract/site.ts'
 import { site } from './site.ts'
 import { isHashedFile, isPublicPage, isSharedFile } from './worker.rules.ts'
@@ -47,8 +48,16 @@ export async function keepPage(address: string, response: Response): Promise<voi
   const isGone = response.status === 404 || response.type === 'opaqueredirect'
   if (!isPublic && !isGone) return
   for (const cache of await openCaches()) await cache.delete(address)
-  if (isPublic) await (await caches.open(CACHE)).put(address, response)
+  if (isPublic) await putPage(address, response)
   for (const page of (await listPages()).slice(MAX_PAGES)) await page.cache.delete(page.request)
+}
+
+/** With the first page of a language comes the offline page of that language. */
+async function putPage(address: string, response: Response): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await cache.put(address, response)
+  const offline = inLanguage(OFFLINE_PATH, splitLanguage(address).language)
+  if (!(await cache.match(offline))) await cache.add(offline).catch(() => {})
 }
 
 /** The kept pages, the newest first. */
@@ -60,4 +69,4 @@ export async function listPages(): Promise<{ cache: Cache; request: Request }[]>
   return (await Promise.all(lists)).flat()
 }
 
-const isPage = (path: string) => !isHashedFile(path) && !isSharedFile(path) && path !== OFFLINE_PATH
+const isPage = (path: string) => !isHashedFile(path) && !isSharedFile(path) && splitLanguage(path).path !== OFFLINE_PATH

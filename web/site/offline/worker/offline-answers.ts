@@ -1,12 +1,20 @@
+import { inLanguage, type Language, splitLanguage } from '../../../../contract/languages.ts'
 import { OFFLINE_PATH } from '../../../../contract/site.ts'
-import { offlineTexts as texts } from '../offline-texts.ts'
+import type { Widen } from '../../widen.ts'
+import { offlineTextsHi } from '../offline-texts.hi.ts'
+import { offlineTextsMr } from '../offline-texts.mr.ts'
+import { offlineTexts } from '../offline-texts.ts'
 import { keptPage, listPages } from './kept.ts'
 import { findHeading, toMoment } from './worker.rules.ts'
 
+const TEXTS: Record<Language, Widen<typeof offlineTexts>> = { en: offlineTexts, hi: offlineTextsHi, mr: offlineTextsMr }
+
 /** The kept page, with a line at its head that says so. */
-export async function toKeptCopy(kept: Response): Promise<Response> {
+export async function toKeptCopy(kept: Response, address: string): Promise<Response> {
+  const { language } = splitLanguage(address)
+  const texts = TEXTS[language]
   const why = navigator.onLine ? texts.unreachable : texts.offline
-  const moment = toMoment(kept.headers.get('Date'))
+  const moment = toMoment(kept.headers.get('Date'), language)
   const text = `<p>${why} ${texts.keptOn(moment)}</p><a href="">${texts.tryAgain}</a>`
   const line = `<aside class="kept-line"><div class="wrap">${text}</div></aside>`
   return toAnswer(kept, 200, (html) => html.replace(/<main[^>]*>/, (main) => main + line))
@@ -14,13 +22,16 @@ export async function toKeptCopy(kept: Response): Promise<Response> {
 
 /** The offline page in the place of the page at `address`, with links to the kept pages. */
 export async function toOfflinePage(address: string): Promise<Response> {
-  const page = await keptPage(OFFLINE_PATH)
+  const { language } = splitLanguage(address)
+  const own = inLanguage(OFFLINE_PATH, language)
+  // Where no page of the language was kept, there is the English one.
+  const page = (await keptPage(own)) ?? (await keptPage(OFFLINE_PATH))
   if (!page) return Response.error()
   const links = await Promise.all(
     (await listPages()).map(async ({ cache, request }) => {
       const html = (await (await cache.match(request))?.text()) ?? ''
       const { pathname, search } = new URL(request.url)
-      const name = pathname === '/' ? texts.home : findHeading(html)
+      const name = splitLanguage(pathname).path === '/' ? TEXTS[splitLanguage(pathname).language].home : findHeading(html)
       const href = escapeAddress(pathname + search)
       return `<li class="border-t border-line"><a class="action-link w-full py-2" href="${href}">${name || href}</a></li>`
     }),
@@ -28,7 +39,7 @@ export async function toOfflinePage(address: string): Promise<Response> {
   // 503: a browser that prerendered this page asks again when the visitor comes.
   return toAnswer(page, 503, (html) =>
     html
-      .replace(`href="${OFFLINE_PATH}"`, () => `href="${escapeAddress(address)}"`)
+      .replace(/href="[^"]*\/offline"/, () => `href="${escapeAddress(address)}"`)
       .replace(/<ul id="kept-pages"[^>]*>/, (list) => list + links.join('')),
   )
 }

@@ -1,3 +1,6 @@
+import { formatMoment } from '../../../../contract/india.ts'
+import type { Language } from '../../../../contract/languages.ts'
+
 /** Folders that the worker neither answers nor keeps: the API, the console and previews, health, pictures. */
 export const LEFT_ALONE = ['api', 'admin', 'login', 'console', 'preview', 'healthz', 'readyz', 'uploads', 'art', 'og']
 
@@ -31,7 +34,8 @@ export function isPublicPage({ status, redirected, headers }: Pick<Response, 'st
 export const isAway = (status: number) => status >= 502 && status <= 504
 
 /** The time of the server's answer, which is when the page was kept: `22 November at 1:50 pm`. */
-export function toMoment(date: string | null): string {
+export function toMoment(date: string | null, language: Language): string {
+  if (language !== 'en') return formatMoment(date ?? new Date(), language)
   const format = new Intl.DateTimeFormat('en-IN', {
     timeZone: 'Asia/Kolkata',
     day: 'numeric',

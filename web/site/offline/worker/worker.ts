@@ -56,7 +56,7 @@ async function answerPage(event: FetchEvent, address: string): Promise<Response>
   const inTime = await untilPatienceEnds(asked)
   if (inTime) return inTime
   const kept = await keptPage(address)
-  return kept ? toKeptCopy(kept) : ((await asked) ?? toOfflinePage(address))
+  return kept ? toKeptCopy(kept, address) : ((await asked) ?? toOfflinePage(address))
 }
 
 async function answerSharedFile(request: Request): Promise<Response> {

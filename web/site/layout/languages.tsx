@@ -1,0 +1,47 @@
+import { inLanguage, LANGUAGE_INFO, LANGUAGES } from '../../../contract/languages.ts'
+import { useLanguage, useTexts } from '../texts.ts'
+import { Icon } from '../ui/icon.tsx'
+
+type Props = {
+  /** The bare address of the present page. */
+  address: string
+}
+
+/** In the bar: a button that opens the list. It opens and closes without script, as the menu does. */
+export function LanguageButton({ address }: Props) {
+  const { shortName } = LANGUAGE_INFO[useLanguage()]
+  return (
+    <div className="languages">
+      <button type="button" popoverTarget="languages" aria-label={`${useTexts().layout.languages}: ${shortName}`}>
+        <Icon name="globe" size={20} />
+        {shortName}
+      </button>
+      <div id="languages" popover>
+        <LanguageLinks address={address} />
+      </div>
+    </div>
+  )
+}
+
+/** In the menu and at the foot of the page. */
+export function LanguageList({ address, className }: Props & { className: string }) {
+  return (
+    <nav className={className} aria-label={useTexts().layout.languages}>
+      <LanguageLinks address={address} />
+    </nav>
+  )
+}
+
+function LanguageLinks({ address }: Props) {
+  const present = useLanguage()
+  return LANGUAGES.map((language) => (
+    <a
+      key={language}
+      href={inLanguage(address, language)}
+      lang={language}
+      aria-current={language === present ? 'true' : undefined}
+    >
+      {LANGUAGE_INFO[language].name}
+    </a>
+  ))
+}
