@@ -4,9 +4,15 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { NODE_FLAGS } from '../scripts/lib/node-flags.mjs'
+import { buildContactMessage, buildMobile } from '../test/builders.ts'
+import { openGate } from '../test/gate.ts'
+import { startGateways, TWILIO } from '../test/gateways.ts'
 import { findFreePort, START_ENV, startProgram } from '../test/program.ts'
+import { startSmtpServer } from '../test/smtp-server.ts'
+import { postPublic } from '../test/visitor-calls.ts'
 import { findPostmaster } from './db/embedded/postmaster.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -31,6 +37,36 @@ it('a program that is stopped during its start prints nothing and leaves no data
   const [stdout, stderr, [code]] = await said
   expect([code, stdout, stderr]).toEqual([0, '', ''])
   await vi.waitFor(async () => expect((await findPostmaster(clusterDir)).isRunning).toBe(false), { timeout: 10_000 })
+})
+
+it('SIGTERM answers what it accepted and lets running jobs finish', { timeout: 60_000 }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'karigar-term-'))
+  cpSync(inject('seeded').template, dataDir, { recursive: true })
+  const [gateways, smtp] = await Promise.all([startGateways(), startSmtpServer()])
+  const gates = await Promise.all([gateways.url, smtp.url].map((url) => openGate(Number(new URL(url).port))))
+  const [sms, mail] = gates.map(({ port }) => `127.0.0.1:${port}`)
+  const program = await startProgram(dataDir, {
+    ...{ SMS_TWILIO_ACCOUNT_SID: TWILIO.accountSid, SMS_TWILIO_AUTH_TOKEN: TWILIO.authToken, SMS_TWILIO_FROM: TWILIO.from },
+    ...{ SMS_TWILIO_URL: `http://${sms}`, SMTP_URL: smtp.url.replace(/127.*/, mail ?? ''), NOTIFY_EMAIL: 'desk@karigar.example' },
+  })
+  onTestFinished(async () => {
+    await program.kill('SIGKILL')
+    await Promise.all([...gates.map((gate) => gate.close()), gateways.stop(), smtp.stop()])
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  for (const gate of gates) gate.hold()
+  const { name } = buildContactMessage()
+  expect((await postPublic(program.url, '/send-contact-email', buildContactMessage())).status).toBe(200)
+  await vi.waitFor(() => expect(gates[1]?.countHeld()).toBeGreaterThan(0), 10_000)
+  const code = postPublic(program.url, '/send-otp', { mobile: buildMobile() })
+  await vi.waitFor(() => expect(gates[0]?.countHeld()).toBeGreaterThan(0), 10_000)
+  const stopped = program.stop()
+  await sleep(500)
+  for (const gate of gates) gate.release()
+  expect((await code).status).toBe(200)
+  await stopped
+  expect(program.child.exitCode).toBe(0)
+  expect(smtp.mails.map(({ text }) => text)).toEqual([expect.stringContaining(name)])
 })
 
 it('SIGHUP does not end a program of one process: its log says what would replace it', { timeout: 60_000 }, async () => {

@@ -41,6 +41,7 @@ export async function openGate(serverPort: number) {
     hold() {
       held ??= []
     },
+    countHeld: () => held?.length ?? 0,
     /** Lets through what was held, too. */
     release() {
       const pieces = held ?? []

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { NODE_FLAGS } from '../../scripts/lib/node-flags.mjs'
+import { discardDataDir } from '../../server/db/embedded/discard.ts'
+import { findPostmaster } from '../../server/db/embedded/postmaster.ts'
+import { createRandom } from '../chaos/random.ts'
+import { createOldDataDir } from '../old-data-folder.ts'
+import { ADMIN, type Program, START_ENV, startProgram } from '../program.ts'
+import { createWork, type Facts } from './work.ts'
+
+export type KillRun = {
+  seed: number
+  /** How often a program that serves is killed, while it starts, while it starts for the first time, and while it migrates. */
+  kills: { serving: number; starting: number; firstStart: number; migrating: number }
+  say: (line: string) => void
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
+/** A kill comes within so many milliseconds of the beginning. */
+const WITHIN_MS = { serving: 1_500, starting: 1_500, firstStart: 6_000, migrating: 3_000 }
+/** Every so many kills of a program that serves, a backup runs and is killed too. */
+const BACKUP_EVERY = 4
+
+/** Kills the program at random moments, and returns what was wrong at the starts after that. */
+export async function runKills(folder: string, template: string, { seed, kills, say }: KillRun): Promise<string[]> {
+  const random = createRandom(seed)
+  const wrong: string[] = []
+  const check = (when: string, faults: string[]) => wrong.push(...faults.map((fault) => `${when}: ${fault}`))
+
+  async function killPostgres(dataDir: string): Promise<void> {
+    const found = await findPostmaster(join(dataDir, 'postgres'))
+    if (found.isRunning) process.kill(found.pid, 'SIGKILL')
+  }
+
+  /** Starts the program and kills it before it is ready, or soon after; sometimes its PostgreSQL too. */
+  async function killWhileStarting(dataDir: string, withinMs: number): Promise<void> {
+    const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...NODE_FLAGS, 'server/main.ts'], {
+      cwd: ROOT,
+      env: { ...START_ENV, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ADMIN_PASSWORD: ADMIN.password },
+      stdio: 'ignore',
+    })
+    await sleep(random.upTo(withinMs))
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    if (random.isDrawn(0.5)) await killPostgres(dataDir)
+  }
+
+  function startBackup(dataDir: string, file: string) {
+    const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...NODE_FLAGS, 'server/command.ts', 'backup', file], {
+      cwd: ROOT,
+      env: { ...START_ENV, DATA_DIR: dataDir },
+      stdio: 'ignore',
+    })
+    return { child, ended: once(child, 'exit') }
+  }
+
+  async function killWhileServing(program: Program, facts: Facts, nth: number): Promise<void> {
+    const { dataDir } = program
+    const work = createWork(program, facts)
+    const file = join(folder, `backup-${nth}.tar.gz`)
+    const backup = nth % BACKUP_EVERY === 0 ? startBackup(dataDir, file) : undefined
+    const working = work.run()
+    await sleep(random.upTo(WITHIN_MS.serving))
+    backup?.child.kill('SIGKILL')
+    await program.kill('SIGKILL')
+    if (random.isDrawn(0.5)) await killPostgres(dataDir)
+    await working
+    await backup?.ended
+    if (existsSync(file)) check(`backup ${nth}`, ['a backup that was killed counts'])
+  }
+
+  const dataDir = join(folder, 'data')
+  cpSync(template, dataDir, { recursive: true })
+  const facts: Facts = { about: { tried: 0, acknowledged: 0 }, pictures: [], messages: [] }
+  let starting = kills.starting
+  for (let nth = 0; nth < kills.serving; nth++) {
+    const program = await startProgram(dataDir, SETTINGS)
+    check(`before kill ${nth}`, await createWork(program, facts).findLost())
+    await killWhileServing(program, facts, nth)
+    if (starting-- > 0) await killWhileStarting(dataDir, WITHIN_MS.starting)
+    if ((nth + 1) % 20 === 0)
+      say(`${nth + 1} kills while serving, ${facts.pictures.length} pictures, ${facts.messages.length} messages`)
+  }
+  const program = await startProgram(dataDir, SETTINGS)
+  check('at the end', await createWork(program, facts).findLost())
+  const last = startBackup(dataDir, join(folder, 'last.tar.gz'))
+  const [code] = await last.ended
+  if (code !== 0) wrong.push('at the end: no backup can be made')
+  await program.stop()
+
+  for (let nth = 0; nth < kills.firstStart; nth++) {
+    const fresh = join(folder, `first-${nth}`)
+    await killWhileStarting(fresh, WITHIN_MS.firstStart)
+    const first = await startProgram(fresh, SETTINGS)
+    check(`first start ${nth}`, await createWork(first, facts).findMissingContent())
+    await first.stop()
+    await discardDataDir(fresh)
+    say(`First start ${nth + 1} was killed`)
+  }
+
+  if (kills.migrating > 0) {
+    const old = join(folder, 'old')
+    await createOldDataDir(old)
+    const whole = join(folder, 'migrated')
+    cpSync(old, whole, { recursive: true })
+    const expected = await readMigrated(whole)
+    const killed = join(folder, 'killed')
+    for (let nth = 0; nth < kills.migrating; nth++) {
+      cpSync(old, killed, { recursive: true })
+      await killWhileStarting(killed, WITHIN_MS.migrating)
+      if ((await readMigrated(killed)) !== expected) wrong.push(`migration ${nth}: the leads, payments or blogs are others`)
+      await discardDataDir(killed)
+    }
+    say(`${kills.migrating} kills while migrating`)
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+  return wrong
+}
+
+/** What an old version had written, as the program shows it. */
+async function readMigrated(dataDir: string): Promise<string> {
+  const program = await startProgram(dataDir, SETTINGS)
+  const answers = await createWork(program, { about: { tried: 0, acknowledged: 0 }, pictures: [], messages: [] }).readRecords()
+  await program.stop()
+  return answers
+}
