@@ -3,6 +3,7 @@ import { dayIn } from '../../contract/india.ts'
 import { toConnection } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
+import { storeErasures } from '../privacy/erasure-list.ts'
 import { StartError } from '../start-error.ts'
 import { backUp } from './back-up.ts'
 import { toFileName } from './backup-places.ts'
@@ -16,6 +17,8 @@ export async function backUpDaily(deps: Deps, isLastTry: boolean): Promise<void>
     const path = join(backupDir, toFileName(now(), backupPassphrase))
     const done = await backUp({ connection: toConnection(pool), files, dataDir }, path, backupPassphrase)
     await backups.store(done.path)
+    // Beside the first backup in a new place, too.
+    await storeErasures(deps)
     await backups.removeOld({ keep: backupKeep, now: now() })
   } catch (error) {
     const reason = error instanceof StartError ? error.message : 'The log of the program says why.'

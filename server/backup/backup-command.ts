@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { insertCommandEntry } from '../audit/audit.store.ts'
 import { createClient, type DbConnection } from '../db/client.ts'
 import { prepareDataDir } from '../db/embedded/data-folder.ts'
@@ -8,14 +8,16 @@ import { openConnection } from '../db/with-database.ts'
 import { createBackups, createFiles } from '../deps.ts'
 import type { S3Account } from '../env.storage.ts'
 import type { Settings } from '../env.ts'
+import { type ErasureList, readErasures } from '../privacy/erasure-list.ts'
 import { StartError } from '../start-error.ts'
 import { backUp } from './back-up.ts'
-import { toFileName } from './backup-places.ts'
+import { folderPlace, toFileName } from './backup-places.ts'
 import type { Manifest } from './manifest.ts'
 import { openBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-type BackupSettings = Pick<Settings, 'dataDir' | 's3' | 'databaseUrl' | 'backupDir' | 'backupS3' | 'backupPassphrase'>
+type BackupSettings = Pick<Settings, 'dataDir' | 's3' | 'databaseUrl' | 'backupDir' | 'backupS3' | 'backupPassphrase'> &
+  Partial<Pick<Settings, 'secretKey'>>
 /** The folder that relative names start from, and what prints a line. */
 type Terminal = { folder: string; print: (line: string) => void }
 
@@ -54,7 +56,7 @@ export async function runRestoreCommand(words: string[], settings: BackupSetting
   const fetched =
     !existsSync(path) && settings.backupS3 ? await fetchBackup(file, settings.backupS3, settings.dataDir) : undefined
   try {
-    return await restoreFile(fetched ?? path, settings, terminal)
+    return await restoreFile(fetched ?? path, dirname(path), settings, terminal)
   } finally {
     if (fetched) await rm(fetched)
   }
@@ -70,13 +72,27 @@ async function fetchBackup(name: string, account: S3Account, dataDir: string): P
   return path
 }
 
-async function restoreFile(path: string, settings: BackupSettings, { print }: Terminal): Promise<string> {
+async function restoreFile(path: string, folder: string, settings: BackupSettings, { print }: Terminal): Promise<string> {
   const backup = await openBackup(path, settings.backupPassphrase)
   const { createdAt, program } = backup.manifest
   print(`Restoring the backup of ${createdAt} (Karigar ${program}): ${toSummary(backup.manifest)}`)
-  await restoreBackup(settings, backup, settings.s3 && (await createFiles(settings)))
+  const erasures = await findErasures(folder, settings)
+  const repeated = await restoreBackup(settings, backup, settings.s3 && (await createFiles(settings)), erasures)
+  print(toErasuresLine(erasures, repeated))
   const place = settings.databaseUrl ? `the database of DATABASE_URL and ${settings.dataDir}` : settings.dataDir
   return `Restored into ${place} and compared with the backup: every row and file is there. “npm start” serves it.`
+}
+
+/** The list beside the backup, or else the one where the daily backups are. */
+async function findErasures(folder: string, settings: BackupSettings): Promise<ErasureList | undefined> {
+  const text = (await folderPlace(folder).findErasures()) ?? (await (await createBackups(settings)).findErasures())
+  return text === undefined ? undefined : readErasures(text)
+}
+
+function toErasuresLine(erasures: ErasureList | undefined, repeated: number): string {
+  if (!erasures)
+    return 'No list of erasures (karigar-erasures.json) is beside the backup: erase again whoever was erased after it was made.'
+  return repeated > 0 ? `Erased again who was erased after the backup: ${repeated}` : 'Nobody was erased after the backup.'
 }
 
 function toSummary({ tables, files }: Manifest): string {

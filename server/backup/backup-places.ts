@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DAY_MS } from '../../contract/durations.ts'
 import type { FileStore } from '../providers/storage.ts'
 
 /** Ending of a backup that this machine could not rehearse. */
 export const UNPROVEN = '.unproven'
+export const ERASURES = 'karigar-erasures.json'
 /** Ending of a backup that is not finished. */
 export const PARTIAL = '.partial'
 
@@ -37,6 +38,9 @@ export type BackupPlace = {
   store(path: string): Promise<string>
   /** Removes all but the newest backups. */
   removeOld(options: { keep: number; now: Date }): Promise<void>
+  /** Replaces the list of erasures, which a restore repeats: it is newer than the backups beside it. */
+  storeErasures(text: string): Promise<void>
+  findErasures(): Promise<string | undefined>
 }
 
 /** Backups stay in the folder where they were made. */
@@ -53,11 +57,18 @@ export function folderPlace(folder: string): BackupPlace {
         if (mtimeMs < now.getTime() - DAY_MS) await rm(join(folder, name), { force: true })
       }
     },
+    async storeErasures(text) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const partial = join(folder, `${ERASURES}${PARTIAL}`)
+      await writeFile(partial, text, { mode: 0o600 })
+      await rename(partial, join(folder, ERASURES))
+    },
+    findErasures: () => readFile(join(folder, ERASURES), 'utf8').catch(() => undefined),
   }
 }
 
 /** Backups move from the folder where they were made into a bucket, where one appears when it is whole. */
-export function bucketPlace(bucket: Pick<FileStore, 'list' | 'write' | 'remove'>): BackupPlace {
+export function bucketPlace(bucket: Pick<FileStore, 'list' | 'read' | 'write' | 'remove'>): BackupPlace {
   let known: StoredBackup[] = []
   return {
     async list() {
@@ -71,6 +82,11 @@ export function bucketPlace(bucket: Pick<FileStore, 'list' | 'write' | 'remove'>
     },
     async removeOld({ keep }) {
       for (const { name } of toBackups(await bucket.list()).slice(keep)) await bucket.remove(name)
+    },
+    storeErasures: (text) => bucket.write(ERASURES, Buffer.from(text)),
+    async findErasures() {
+      const bytes = await bucket.read(ERASURES)
+      return bytes && Buffer.from(bytes).toString()
     },
   }
 }

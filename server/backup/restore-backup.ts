@@ -9,26 +9,39 @@ import { discardDataDir } from '../db/embedded/discard.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start.ts'
 import { lockMigrations } from '../db/migrate.ts'
 import type { Settings } from '../env.ts'
+import type { ErasureList } from '../privacy/erasure-list.ts'
+import { localOutbox } from '../providers/outbox.ts'
 import { diskFileStore, type FileStore } from '../providers/storage.ts'
 import { StartError } from '../start-error.ts'
 import { ENTRIES, OUTBOX } from './manifest.ts'
 import { type Backup, loadBackup, type WriteFile } from './read-backup.ts'
+import { repeatErasures } from './repeat-erasures.ts'
 import { hasTables } from './tables.store.ts'
 
 /**
  * Restores into an empty data folder and, with DATABASE_URL, into the empty database there. Everything is made in a
  * folder of its own and in one transaction, so that an interrupted restore leaves nothing that looks whole. Uploads
- * go into `store`, if it is elsewhere: there, a file that nothing names does no harm.
+ * go into `store`, if it is elsewhere: there, a file that nothing names does no harm. Returns how many erasures were
+ * made again.
  */
 export async function restoreBackup(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'> & { secretKey?: string | undefined },
   backup: Backup,
   store?: FileStore,
-): Promise<void> {
+  /** Erasures that may be younger than the backup. */
+  erasures?: ErasureList,
+): Promise<number> {
   const dataDir = prepareDataDir(settings.dataDir)
   const unlock = lockDataDir(dataDir)
   const staging = join(dataDir, 'restoring')
-  const writeFile = writeInto(staging, store ?? diskFileStore(join(staging, 'uploads')))
+  let repeated = 0
+  const finish = async (client: pg.Client) => {
+    if (erasures) {
+      const outbox = localOutbox(join(staging, 'outbox.jsonl'), { print: () => {}, now: () => new Date(), isDiscreet: true })
+      repeated = await repeatErasures(client, backup.manifest, { list: erasures, outbox, secretKey: settings.secretKey })
+    }
+    await recordRestore(client, backup, repeated)
+  }
   // The database comes last: a folder that has one is whole.
   const publish = () => {
     const names = readdirSync(staging).filter((name) => name === 'uploads' || name === 'postgres' || OUTBOX.test(name))
@@ -40,18 +53,20 @@ export async function restoreBackup(
     requireEmpty(dataDir, settings.databaseUrl !== undefined)
     await discardDataDir(staging)
     mkdirSync(staging)
+    // A store that finds its folder gone writes nothing, so it begins with the new folder.
+    const writeFile = writeInto(staging, store ?? diskFileStore(join(staging, 'uploads')))
     if (settings.databaseUrl) {
       await restore({ connectionString: settings.databaseUrl }, backup, writeFile, async (client) => {
-        await recordRestore(client, backup)
+        await finish(client)
         publish()
       })
     } else {
       const postgres = await startEmbeddedPostgres({ dataDir: staging })
       const connection = { ...postgres.connection, ssl: false } as const
-      const record = (client: pg.Client) => recordRestore(client, backup)
-      await restore(connection, backup, writeFile, record).finally(() => postgres.stop())
+      await restore(connection, backup, writeFile, finish).finally(() => postgres.stop())
       publish()
     }
+    return repeated
   } finally {
     await discardDataDir(staging)
     unlock()
@@ -59,8 +74,9 @@ export async function restoreBackup(
 }
 
 /** The restore is an action too. What it brings says when the backup was made. */
-function recordRestore(client: pg.Client, { manifest }: Backup): Promise<void> {
-  return insertCommandEntry(client, { action: 'command.restore', note: `the backup of ${manifest.createdAt}` })
+function recordRestore(client: pg.Client, { manifest }: Backup, repeated: number): Promise<void> {
+  const erased = repeated > 0 ? `, erasures made again: ${repeated}` : ''
+  return insertCommandEntry(client, { action: 'command.restore', note: `the backup of ${manifest.createdAt}${erased}` })
 }
 
 /** Restores the database in one transaction; `beforeCommit` runs once everything has been compared. */

@@ -83,6 +83,9 @@ function endOnTimeout(client: pg.ClientBase): void {
   client.query = queryOrEnd as typeof client.query
 }
 
+/** The statements of a single connection, such as those of a restore, within whose transaction they belong. */
+export const toDb = (client: pg.ClientBase): DbOrTx => drizzle(client as pg.Client)
+
 export function createClient(connection: DbConnection, options: pg.ClientConfig = {}): pg.Client {
   return new (toClientClass(connection))({ ...connection, ...options })
 }

@@ -98,10 +98,22 @@ async function runInTransaction(client: ClientBase, migration: MigrationMeta): P
 export async function createTables(client: ClientBase, lastMigration: number): Promise<boolean> {
   const migrations = readMigrationFiles({ migrationsFolder })
   if (!migrations.some(({ folderMillis }) => folderMillis === lastMigration)) return false
-  for (const { folderMillis, sql } of migrations) {
-    if (folderMillis <= lastMigration)
-      for (const statement of sql) await client.query(statement.replace(/\bindex\s+concurrently\b/gi, 'index'))
-  }
+  for (const migration of migrations.filter(({ folderMillis }) => folderMillis <= lastMigration))
+    await runWithin(client, migration)
   await createRan(client)
   return true
+}
+
+/** Brings the tables of an older version up to this one, within the caller's transaction. */
+export async function updateTables(client: ClientBase, lastMigration: number): Promise<void> {
+  for (const migration of readMigrationFiles({ migrationsFolder })) {
+    if (migration.folderMillis <= lastMigration) continue
+    await runWithin(client, migration)
+    await client.query(`insert into ${RAN} (hash, created_at) values ($1, $2)`, [migration.hash, migration.folderMillis])
+  }
+}
+
+/** Nobody else uses the tables, so an index needs no concurrent way, which no transaction allows. */
+async function runWithin(client: ClientBase, { sql }: MigrationMeta): Promise<void> {
+  for (const statement of sql) await client.query(statement.replace(/\bindex\s+concurrently\b/gi, 'index'))
 }

@@ -19,6 +19,7 @@ export type JobData = {
   'check-balance': object
   'clean-up': object
   'back-up': object
+  'store-erasures': object
 }
 export type JobName = keyof JobData
 
@@ -44,6 +45,8 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   // Retried for half a day, because a day that was not compared is not known to be even.
   'check-balance': { ...SCHEDULED, retryLimit: 15, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
   'clean-up': SCHEDULED,
+  // One at a time, so that a list never replaces a longer one.
+  'store-erasures': { ...RETRIED, policy: 'singleton' },
   'back-up': { ...SCHEDULED, expireInSeconds: 3600, retryLimit: 3, retryDelay: 600 },
 }
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]

@@ -9,6 +9,7 @@ import { sendNotice } from '../notices/send-notice.ts'
 import { checkBalance } from '../payments/check-balance.ts'
 import { processWebhookEvent, receiveWebhook } from '../payments/receive-webhook.ts'
 import { reconcileOrders } from '../payments/reconcile-orders.ts'
+import { storeErasures } from '../privacy/erasure-list.ts'
 import type { Sandbox } from '../providers/payments-sandbox.ts'
 import { cleanUp } from './clean-up.ts'
 import type { JobData, JobName } from './queue.ts'
@@ -31,6 +32,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'reconcile-all': (deps) => reconcileOrders(deps, true),
   'check-balance': (deps, _, { isLast }) => checkBalance(deps, isLast),
   'clean-up': (deps) => cleanUp(deps),
+  'store-erasures': (deps) => storeErasures(deps),
   'back-up': (deps, _, { isLast }) => backUpDaily(deps, isLast),
 }
 

@@ -26,8 +26,8 @@ export async function findHoldings(db: DbOrTx, outbox: Deps['outbox'], person: P
 
 type Options = {
   administratorId?: number
-  /** A restore repeats an erasure: what was owed then is not what is owed now. */
-  isRepeated?: boolean
+  /** When a restore repeats it: the time of the erasure. What was owed before that is not what is owed now. */
+  madeAt?: Date
 }
 
 /**
@@ -38,12 +38,12 @@ export async function erasePerson(
   tx: DbOrTx,
   { now, outbox, settings }: EraseDeps,
   person: Person,
-  { administratorId, isRepeated = false }: Options = {},
+  { administratorId, madeAt }: Options = {},
 ): Promise<{ id: number; held: Holdings }> {
   // Locked first: a payment that arrives meanwhile is seen, or finds the order empty.
   for (const { id } of (await findRecords(tx, person)).orders) await lockOrder(tx, id)
   const held = await findHoldings(tx, outbox, person)
-  const obstacles = isRepeated ? [] : listObstacles(held.records, now())
+  const obstacles = madeAt ? [] : listObstacles(held.records, now())
   if (obstacles.length > 0) throw new AppError('conflict', obstacles.join(' '))
   await eraseRecords(tx, person, held.records)
   await cutMentions(tx, TEXTS, toPattern(person))
@@ -51,7 +51,7 @@ export async function erasePerson(
     person_hash: hashPerson(person, await getErasureKey(tx), settings.secretKey),
     counts: toErasedCounts(held),
     administrator_id: administratorId,
-    created_at: now(),
+    created_at: madeAt ?? now(),
   })
   // Last, as no transaction takes it back: if it fails, nothing is erased, and the erasure can be asked for again.
   await outbox.eraseMentions(toPattern(person))

@@ -1,4 +1,4 @@
-import { desc, eq, lt } from 'drizzle-orm'
+import { asc, desc, eq, lt } from 'drizzle-orm'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { erasureKeys, erasures } from '../db/schema.ts'
@@ -20,6 +20,13 @@ export async function insertErasure(tx: DbOrTx, erasure: typeof erasures.$inferI
 export async function listErasuresOf(db: DbOrTx, personHash: string): Promise<Date[]> {
   const rows = await db.select().from(erasures).where(eq(erasures.person_hash, personHash)).orderBy(desc(erasures.created_at))
   return rows.map(({ created_at }) => created_at)
+}
+
+export type ErasureKey = { person_hash: string; created_at: Date }
+
+export async function listErasures(db: DbOrTx): Promise<ErasureKey[]> {
+  const { person_hash, created_at } = erasures
+  return db.select({ person_hash, created_at }).from(erasures).orderBy(asc(created_at), asc(erasures.id))
 }
 
 export async function removeOldErasures(db: DbOrTx, limit: Date): Promise<void> {

@@ -15,7 +15,7 @@ import { listObstacles, listOthers, listWarnings, toExport, toPlaces } from './p
 
 /** The audit log names nobody: it can't be erased. */
 export function privacyHandlers(deps: Deps): Handlers<typeof api.privacy> {
-  const { db, now, outbox, settings } = deps
+  const { db, jobs, now, outbox, settings } = deps
 
   return {
     async find({ person: typed }, caller) {
@@ -47,7 +47,10 @@ export function privacyHandlers(deps: Deps): Handlers<typeof api.privacy> {
       const person = requirePerson(typed)
       const { administratorId } = requireSession(caller)
       caller.audit?.({ note: describePerson(person) })
-      const { id, held } = await db.transaction((tx) => erasePerson(tx, deps, person, { administratorId }))
+      const { id, held } = await db.transaction(async (tx) => {
+        await jobs.send(tx, 'store-erasures', {})
+        return erasePerson(tx, deps, person, { administratorId })
+      })
       const counts = Object.entries(toErasedCounts(held)) as [PlaceName, number][]
       caller.audit?.({ target: `erasure ${id}` })
       const erased = counts.map(([name, records]) => ({ place: PLACES[name].place, records }))

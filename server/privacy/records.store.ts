@@ -105,6 +105,22 @@ export async function findRecords(db: DbOrTx, person: Person) {
   }
 }
 
+/** Every number and address that a record is found by. */
+export async function listPersons(db: DbOrTx): Promise<Person[]> {
+  const customer = sql`${receipts.facts} -> 'customer'`
+  const { rows } = await db.execute<Person>(sql`
+    select distinct 'mobile' as kind, value from (
+      select mobile as value from ${leads} union all select mobile from ${unfinishedLeads}
+      union all select mobile from ${otpCodes} union all select mobile from ${verifications}
+      union all select request_mobile from ${orders} union all select form ->> 'mobile' from ${orders}
+      union all select ${customer} ->> 'mobile' from ${receipts}) as mobiles where value <> ''
+    union all select distinct 'email', lower(value) from (
+      select mailid as value from ${leads} union all select mailid from ${unfinishedLeads}
+      union all select email from ${contactMessages} union all select form ->> 'mailid' from ${orders}
+      union all select ${customer} ->> 'mailid' from ${receipts}) as emails where value <> ''`)
+  return rows
+}
+
 /** Of somebody who works in the console, or is invited to: without secrets. */
 async function findStaffRecords(db: DbOrTx, person: Person) {
   const { id, email, role, disabled_at, created_at } = administrators

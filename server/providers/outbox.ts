@@ -51,12 +51,19 @@ export function localOutbox(
   }
 }
 
-/** An erased message has neither recipient nor text; a line that a crash cut off is none. */
+/** An erased message has neither recipient nor text; a line that a crash cut off is a text. */
 function findEntry(line: string, pattern: RegExp): Entry | undefined {
-  if (!line.endsWith('}')) return undefined
-  const entry = JSON.parse(line) as Partial<Entry>
+  const entry = parseLine(line)
   const isMentioned = [entry.to, entry.subject, entry.text].some((part) => part !== undefined && pattern.test(part))
   return isMentioned ? (entry as Entry) : undefined
+}
+
+function parseLine(line: string): Partial<Entry> {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return { channel: 'sms', text: line, at: new Date(toTime(line)).toISOString() }
+  }
 }
 
 const toExpression = (pattern: string) => new RegExp(pattern, 'iu')
@@ -96,7 +103,8 @@ async function eraseMentions(file: string, pattern: string): Promise<number> {
 /** Keeps the channel and the time, by which old lines are removed; filled up with spaces, which JSON allows. */
 function toErased({ channel, at }: Entry, bytes: number): string {
   const [begin, end] = [`{"channel":"${channel}","erased":true`, `,"at":"${at}"}`]
-  return begin + ' '.repeat(bytes - begin.length - end.length) + end
+  const spaces = bytes - begin.length - end.length
+  return spaces < 0 ? ' '.repeat(bytes) : begin + ' '.repeat(spaces) + end
 }
 
 function toLine({ channel, to, subject, text }: Message): string {

@@ -75,8 +75,8 @@ export function ErasedResult({ erased: { person, erased, kept } }: { erased: Era
           {formatMobile(person.value)} is erased
         </h2>
         <p className="text-sm text-muted">
-          {erased.map(({ place, records }) => `${place}: ${records}`).join(', ') || 'There was nothing to erase'}. Backups that
-          were made before lose it as they age.
+          {erased.map(({ place, records }) => `${place}: ${records}`).join(', ') || 'There was nothing to erase'}. Older backups
+          have it until they are removed, and a restore of one erases it again.
         </p>
       </div>
       {kept.length > 0 && (

@@ -1,0 +1,111 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { createTestApp } from '../../test/harness.ts'
+import { createOldDatabase } from '../../test/old-database.ts'
+import { book, signIn } from '../../test/steps.ts'
+import { connect, toConnection } from '../db/client.ts'
+import { openQueue } from '../jobs/queue.ts'
+import { findColumnsWith, leaveTraces } from '../privacy/privacy.test-tools.ts'
+import { backUp } from './back-up.ts'
+import { createEmptyDatabase, query, tempFolder } from './backup.test-tools.ts'
+import { runRestoreCommand } from './backup-command.ts'
+import { ERASURES } from './backup-places.ts'
+import { createBackup } from './create-backup.ts'
+
+const SECRET_KEY = 'a key of at least thirty-two signs'
+const app = await createTestApp({ secretKey: SECRET_KEY })
+
+/** Backs up beside the list of erasures, and then erases a person. */
+async function eraseAfterBackup() {
+  const { backupDir, dataDir } = app.deps.settings
+  const { mobile, email, token } = await leaveTraces(app)
+  const name = `karigar-of-${mobile}.tar.gz`
+  const path = join(backupDir, name)
+  await backUp({ connection: toConnection(app.pool), files: app.deps.files, dataDir }, path, undefined)
+  for (const person of [mobile, email]) await app.request('POST', '/privacy/erase', { person }, { token })
+  await app.runJobs()
+  return { path, mobile, email }
+}
+
+/** Restores into an empty server as the command does; returns what it prints, and the restored database. */
+async function restore(path: string, secretKey: string | undefined = SECRET_KEY) {
+  const target = await createEmptyDatabase()
+  const dataDir = tempFolder()
+  const settings = { dataDir, databaseUrl: target.url, s3: undefined, backupDir: join(dataDir, 'backups'), backupS3: undefined }
+  const said: string[] = []
+  const terminal = { folder: dataDir, print: (line: string) => void said.push(line) }
+  const done = runRestoreCommand([path], { ...settings, backupPassphrase: undefined, secretKey }, terminal)
+  return { target, dataDir, said, done }
+}
+
+/** The restored columns that have the person. */
+async function columnsWith(target: { host: string; port: number; user: string; database: string }, value: string) {
+  const { pool } = connect({ ...target, ssl: false })
+  try {
+    const kind = value.includes('@') ? 'email' : 'mobile'
+    return await findColumnsWith({ ...app, pool }, { kind, value })
+  } finally {
+    await pool.end()
+  }
+}
+
+describe('a restore of a backup from before an erasure', { timeout: 120_000 }, () => {
+  it('makes it again, in the database and in the outbox, and leaves everybody else', async () => {
+    const other = await book(app)
+    const { path, mobile, email } = await eraseAfterBackup()
+    const { target, dataDir, said, done } = await restore(path)
+    await done
+    expect(said.at(-1)).toBe('Erased again who was erased after the backup: 2')
+    expect(await columnsWith(target, mobile)).toEqual(['receipts.facts'])
+    expect(await columnsWith(target, email)).toEqual(['receipts.facts'])
+    expect(await query(target, `SELECT id FROM leads WHERE reference = '${other.reference}'`)).toEqual([String(other.id)])
+    const outbox = readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8')
+    expect([outbox.includes(mobile), outbox.includes('Not yours')]).toEqual([false, true])
+    // The restored database knows its erasures, with their times.
+    const listed = 'SELECT person_hash, created_at FROM erasures ORDER BY id'
+    expect(await query(target, listed)).toEqual(await query(toConnection(app.pool) as pg.ClientConfig, listed))
+    expect(await query(target, `SELECT note FROM audit ORDER BY id DESC LIMIT 1`)).toEqual([
+      expect.stringMatching(/erasures made again: 2$/),
+    ])
+  })
+
+  it('is refused with another SECRET_KEY, and nothing is restored', async () => {
+    const { path } = await eraseAfterBackup()
+    const { target, done } = await restore(path, 'another key of at least thirty-two')
+    await expect(done).rejects.toThrow('can’t be recognised: set the SECRET_KEY of then')
+    expect(await query(target, `SELECT to_regclass('public.leads')`)).toEqual([''])
+  })
+
+  it('of a version without erasures is refused too, with what to do', async () => {
+    await eraseAfterBackup()
+    const old = await createOldDatabase(readFileSync(join(import.meta.dirname, '../db/old-version.sql'), 'utf8'))
+    await (await openQueue(old.pool)).stop({ graceful: false })
+    const path = join(app.deps.settings.backupDir, 'karigar-of-an-old-version.tar.gz')
+    await createBackup({ connection: toConnection(old.pool), files: app.deps.files, dataDir: tempFolder() }, path, undefined)
+    const { done } = await restore(path)
+    await expect(done).rejects.toThrow('move karigar-erasures.json away, restore, and erase again in the console')
+  })
+
+  it('says so where the list is missing', async () => {
+    const { path, mobile } = await eraseAfterBackup()
+    const list = join(app.deps.settings.backupDir, ERASURES)
+    expect([existsSync(list), readFileSync(list, 'utf8').includes(mobile)]).toEqual([true, false])
+    renameSync(list, `${list}.away`)
+    const { said, done } = await restore(path)
+    await done
+    renameSync(`${list}.away`, list)
+    expect(said.at(-1)).toContain('No list of erasures (karigar-erasures.json) is beside the backup')
+  })
+
+  it('made after the erasures repeats none of them', async () => {
+    const { backupDir, dataDir } = app.deps.settings
+    await signIn(app)
+    const path = join(backupDir, 'karigar-of-today.tar.gz')
+    await backUp({ connection: toConnection(app.pool), files: app.deps.files, dataDir }, path, undefined)
+    const { said, done } = await restore(path)
+    await done
+    expect(said.at(-1)).toBe('Nobody was erased after the backup.')
+  })
+})

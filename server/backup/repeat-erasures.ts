@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import { toDb } from '../db/client.ts'
+import { updateTables } from '../db/migrate.ts'
+import { erasePerson } from '../privacy/erase-person.ts'
+import type { ErasureList } from '../privacy/erasure-list.ts'
+import { getErasureKey, insertErasure, listErasures } from '../privacy/erasures.store.ts'
+import { hashCheck, hashPerson } from '../privacy/person.rules.ts'
+import { listPersons } from '../privacy/records.store.ts'
+import type { Outbox } from '../providers/outbox.ts'
+import { StartError } from '../start-error.ts'
+import type { Manifest } from './manifest.ts'
+
+type Restored = { list: ErasureList; outbox: Outbox; secretKey: string | undefined }
+
+/**
+ * Makes the erasures again that the restored backup does not know, in the transaction of the restore: nobody sees what
+ * was erased. Returns how many persons that were. Throws StartError.
+ */
+export async function repeatErasures(
+  client: pg.Client,
+  { migration }: Pick<Manifest, 'migration'>,
+  { list, outbox, secretKey }: Restored,
+): Promise<number> {
+  if (list.erasures.length === 0) return 0
+  // The erasure knows the tables of this version alone.
+  await updateTables(client, migration)
+  const tx = toDb(client)
+  const toId = ({ person_hash, created_at }: ErasureList['erasures'][number]) => `${person_hash} ${created_at.getTime()}`
+  const known = new Set((await listErasures(tx)).map(toId))
+  const missing = list.erasures.filter((erasure) => !known.has(toId(erasure)))
+  if (missing.length === 0) return 0
+  const key = await getErasureKey(tx)
+  if (list.check !== hashCheck(key, secretKey)) {
+    throw new StartError(
+      'The erasures that were made after this backup can’t be recognised: set the SECRET_KEY of then. A backup from before the erasures had a key needs them by hand: move karigar-erasures.json away, restore, and erase again in the console.',
+    )
+  }
+  const persons = new Map((await listPersons(tx)).map((person) => [hashPerson(person, key, secretKey), person]))
+  for (const { person_hash, created_at: madeAt } of missing) {
+    const person = persons.get(person_hash)
+    const deps = { now: () => madeAt, outbox, settings: { secretKey } }
+    if (person) await erasePerson(tx, deps, person, { madeAt })
+    else await insertErasure(tx, { person_hash, counts: {}, created_at: madeAt })
+  }
+  return missing.length
+}
