@@ -12,6 +12,8 @@ export const Document = z.object({
   description: z.string(),
   /** The about page’s claims in figures, as `title` and what it counts; no other document has them. */
   figures: z.optional(z.array(Item)),
+  /** The English headings, in the answers in other languages: the parts of the page are named after them. */
+  headings: z.optional(z.array(z.string())),
   updated_at: Time,
   ...InLanguage,
 })

@@ -82,6 +82,14 @@ describe('a page in another language', () => {
     expect((await hindi.blogs.getPublished({ id: blog?.id ?? 0 })).data.content).toBe('<p>नल</p>')
   })
 
+  it('has links to pages of its language, and names the parts of a document by its English headings', async () => {
+    const links = (html: string) => [...html.matchAll(/href="(\/[^"]*)/g)].map(([, path]) => path)
+    const [english, translated] = [await site.documents.getRefundPolicy(), await hindi.documents.getRefundPolicy()]
+    expect(links(translated.description)).toEqual(links(english.description).map((path) => `/hi${path}`))
+    expect(translated.headings?.length).toBe(translated.description.match(/<h2>/g)?.length)
+    expect(english.headings).toBeUndefined()
+  })
+
   it('is English where nothing is live, and says so', async () => {
     const english = await site.services.getPublished(plumber)
     const { id, title } = english.data

@@ -14,7 +14,8 @@ export function documentHandlers({ db, now }: Deps): Handlers<typeof api.documen
     async (_: unknown, { language }: Caller) => {
       const row = await documentStore.get(db, key)
       const document = { ...toDocument(row), description: documentStore.readHtml(row) }
-      return translateRecord(db, documentStore, { key, language }, document)
+      const translated = await translateRecord(db, documentStore, { key, language }, document)
+      return translated.untranslated ? { ...translated, headings: listHeadings(document.description) } : translated
     }
 
   const getEditable = (key: DocumentKey) => async () => toDocument(await documentStore.get(db, key))
@@ -46,5 +47,9 @@ export function documentHandlers({ db, now }: Deps): Handlers<typeof api.documen
     updateShippingPolicy: update('shipping-policy'),
   }
 }
+
+/** The texts of the h2s. */
+const listHeadings = (html: string) =>
+  [...html.matchAll(/<h2>([\s\S]*?)<\/h2>/g)].map(([, inner = '']) => inner.replace(/<[^>]*>/g, '').trim())
 
 const toDocument = (row: DocumentRow) => ({ ...row, figures: figuresOf(row), status: true as const })

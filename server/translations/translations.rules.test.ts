@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toFigures } from '../../contract/translated-fields.ts'
-import { evaluate, hashOf, listTexts, nameRows, toTranslatedTexts, translate } from './translations.rules.ts'
+import { evaluate, hashOf, leadToPages, listTexts, nameRows, toTranslatedTexts, translate } from './translations.rules.ts'
 
 const faqs = [
   { title: 'How much?', description: 'From ₹199.' },
@@ -86,4 +86,21 @@ it('a text of a file is stored in one spelling, and an English one as the same',
   )
   expect(stored.title).toEqual({ same: true, of: hashOf('UPI'), from: 2 })
   expect(stored.short_desc).toMatchObject({ text: decomposed.normalize('NFC') })
+})
+
+it('links in a text lead to pages of its language; files, other sites and parts of the page stay', () => {
+  const link = (path: string) => `<p><a title="x" href="${path}">y</a></p>`
+  const after = (path: string) => leadToPages(link(path), 'hi')
+  expect(after('/services/homeservice/plumber#faq')).toBe(link('/hi/services/homeservice/plumber#faq'))
+  expect(after('/')).toBe(link('/hi'))
+  for (const path of [
+    '/hi/aboutus',
+    '/mr',
+    '/uploads/blogs/a.webp',
+    '//other.example/',
+    'https://other.example/',
+    '#part',
+    'tel:1',
+  ])
+    expect(after(path)).toBe(link(path))
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContentKind } from '../../contract/content.ts'
+import { inLanguage, type Language, splitLanguage } from '../../contract/languages.ts'
 import {
   isTranslated,
   TRANSLATED,
@@ -82,6 +83,15 @@ function mapTexts<R extends object>(kind: ContentKind, record: R, toText: (engli
     return [[list, withRowIds(rows, names[0]).map(replaceIn)]]
   })
   return { ...record, ...Object.fromEntries([...texts, ...lists]) }
+}
+
+const FILES = /^\/(?:uploads|assets|api)\//
+
+/** Links of clean HTML to our pages lead to the same language. */
+export function leadToPages(html: string, language: Language): string {
+  return html.replace(/(<a [^>]*?href=")(\/(?!\/)[^"]*)/g, (link, start: string, path: string) =>
+    FILES.test(path) || splitLanguage(path).language !== 'en' ? link : start + inLanguage(path, language),
+  )
 }
 
 /** How a text and its translation stand to each other. */

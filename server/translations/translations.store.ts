@@ -10,7 +10,7 @@ import { insertVersion } from '../history/history.store.ts'
 import { isUpToDate, readCleanHtml, type StoredHtml, toStoredHtml } from '../html/stored-html.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { makeImagesPermanent } from '../images/images.store.ts'
-import { toFormFields, translate } from './translations.rules.ts'
+import { leadToPages, toFormFields, translate } from './translations.rules.ts'
 
 const { kind, key, language, fields, clean_html, clean_key } = translations
 
@@ -38,9 +38,12 @@ export async function translateRecord<R extends object>(
   if (language === 'en') return record
   const [live] = await selectLive(db, { kind, key: String(key), language })
   const translated = translate(kind, record, live?.fields ?? {})
-  const text = html && live?.fields[html.column.name]
-  if (!text || !('text' in text)) return translated
-  return { ...translated, [html.column.name]: readCleanHtml(text.text, live, html.clean) }
+  if (!html) return translated
+  const name = html.column.name
+  const text = live?.fields[name]
+  const english = (record as Record<string, unknown>)[name]
+  const clean = text && 'text' in text ? readCleanHtml(text.text, live, html.clean) : String(english)
+  return { ...translated, [name]: leadToPages(clean, language) }
 }
 
 type WantedList = Omit<Wanted, 'key'> & { keys: string[]; names: string[] }

@@ -19,3 +19,8 @@ it('gives equal headings and headings in other scripts ids of their own', () => 
 it('leaves a document without headings and an empty heading alone', () => {
   expect(withContents('<p>x</p><h2> </h2>')).toEqual({ html: '<p>x</p><h2> </h2>', contents: [] })
 })
+
+it('in another language the ids are those of the English headings', () => {
+  const { html } = withContents('<h2>हम क्या लेते हैं</h2><h2>शर्तें</h2>', ['What we collect'])
+  expect(html).toBe('<h2 id="what-we-collect-1">हम क्या लेते हैं</h2><h2 id="part-2">शर्तें</h2>')
+})

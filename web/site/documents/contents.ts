@@ -6,14 +6,15 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /**
  * The h2s of a document as a list of contents, and the document with an id on each of them.
- * The HTML comes cleaned from the API, where headings have no attributes of their own.
+ * The HTML comes cleaned from the API, where headings have no attributes of their own. The ids are made of the English
+ * headings in all languages, so that a link to a part leads to it in each.
  */
-export function withContents(html: string): { html: string; contents: ContentsEntry[] } {
+export function withContents(html: string, english: readonly string[] = []): { html: string; contents: ContentsEntry[] } {
   const contents: ContentsEntry[] = []
   const marked = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (whole, inner: string) => {
     const title = toText(inner)
     if (!title) return whole
-    const id = `${toKebab(title) || 'part'}-${contents.length + 1}`
+    const id = `${toKebab(english[contents.length] ?? title) || 'part'}-${contents.length + 1}`
     contents.push({ id, title })
     return `<h2 id="${id}">${inner}</h2>`
   })

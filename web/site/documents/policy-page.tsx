@@ -38,7 +38,7 @@ export function policyHead({ policy, document }: Data, { texts: { policies: text
 
 export function PolicyPage({ policy, document }: Data) {
   const text = useTexts().policies
-  const { html, contents } = withContents(document.description)
+  const { html, contents } = withContents(document.description, document.headings)
   return (
     <div className="wrap section">
       <div className="section-head">
