@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import type { TextPair } from '../../contract/translations.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { createOldDatabase } from '../../test/old-database.ts'
 import { ADMIN } from '../../test/program.ts'
@@ -104,4 +105,29 @@ it('visitors read the edited content, and the versions before it are still there
   )
   expect((await ask('/homepage/2')).data.heading).toBe('The draft for Diwali')
   expect((await ask('/contact-messages')).data).toHaveLength(3)
+})
+
+it('nothing is translated by itself: our texts are on offer where the English text is the one that we came with', async () => {
+  expect((await ask('/public/translations')).data).toEqual([])
+  const { data } = await ask('/services/1')
+  const page = '/public/frontservice/homeservice/electrician'
+  const inHindi = await app.request('GET', page, undefined, { headers: { 'X-Language': 'hi' } })
+  expect(inHindi.body.data).toMatchObject({ title: data.title, untranslated: expect.arrayContaining(['title', 'faqs.0.title']) })
+
+  await app.request('PUT', '/services/1', { ...data, title: 'Electrician at Home' }, { token: TOKEN })
+  const place = '/translations/services/1/hi'
+  const texts: TextPair[] = (await ask(place)).data.texts
+  expect(texts.flatMap(({ name, ours }) => (ours ? [[name, ours]] : []))).toEqual([
+    ['title', expect.stringMatching(/इलेक्ट्रिशियन/)],
+  ])
+  const { of } = texts.find(({ name }) => name === 'title') ?? expect.fail()
+  const faq = texts.find(({ name }) => name.startsWith('faqs.')) ?? expect.fail()
+  const saved = { title: { text: 'बिजली', of }, [faq.name]: { text: 'क्या?', of: faq.of } }
+  expect((await app.request('PUT', place, { texts: saved, version: 0 }, { token: TOKEN })).status).toBe(200)
+
+  // The rows of the old version have no names until they are saved; their translation finds them before and after.
+  const state = async () => (await ask(place)).data.texts.find(({ name }: TextPair) => name === faq.name).state
+  expect(await state()).toBe('current')
+  await app.request('PUT', '/services/1', { ...data, faqs: data.faqs.toReversed() }, { token: TOKEN })
+  expect(await state()).toBe('current')
 })
