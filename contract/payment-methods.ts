@@ -1,13 +1,14 @@
-const METHODS: Record<string, string> = {
+export const PAYMENT_METHODS = {
   upi: 'UPI',
   card: 'Card',
   netbanking: 'Net banking',
   wallet: 'Wallet',
   emi: 'EMI',
   paylater: 'Pay later',
-}
+} as const
+export type PaymentMethod = keyof typeof PAYMENT_METHODS
 
-/** The label of the provider's payment method; an unknown method is its own label. */
+/** The English label of the provider's payment method; an unknown method is its own label. */
 export function methodLabel(method: string): string {
-  return METHODS[method] ?? method
+  return PAYMENT_METHODS[method as PaymentMethod] ?? method
 }

@@ -1,3 +1,4 @@
+import { blogCategoryLabelsHi, labelsHi } from '../../contract/labels.hi.ts'
 import { messagesHi } from '../../contract/messages.hi.ts'
 import { bookingTextsHi } from './booking/booking-texts.hi.ts'
 import { bookingPageTextsHi } from './booking/page/booking-page-texts.hi.ts'
@@ -16,6 +17,8 @@ export const catalogueHi: Catalogue = {
   booking: bookingTextsHi,
   bookingPage: bookingPageTextsHi,
   unsent: unsentTextsHi,
+  labels: labelsHi,
+  blogCategories: blogCategoryLabelsHi,
   messages: messagesHi,
   contactForm: contactFormTextsHi,
   offline: offlineTextsHi,

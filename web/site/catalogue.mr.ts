@@ -1,3 +1,4 @@
+import { blogCategoryLabelsMr, labelsMr } from '../../contract/labels.mr.ts'
 import { messagesMr } from '../../contract/messages.mr.ts'
 import { bookingTextsMr } from './booking/booking-texts.mr.ts'
 import { bookingPageTextsMr } from './booking/page/booking-page-texts.mr.ts'
@@ -16,6 +17,8 @@ export const catalogueMr: Catalogue = {
   booking: bookingTextsMr,
   bookingPage: bookingPageTextsMr,
   unsent: unsentTextsMr,
+  labels: labelsMr,
+  blogCategories: blogCategoryLabelsMr,
   messages: messagesMr,
   contactForm: contactFormTextsMr,
   offline: offlineTextsMr,

@@ -1,3 +1,4 @@
+import { blogCategoryLabels, labels } from '../../contract/labels.ts'
 import { english } from '../../contract/messages.ts'
 import { bookingTexts } from './booking/booking-texts.ts'
 import { bookingPageTexts } from './booking/page/booking-page-texts.ts'
@@ -21,6 +22,8 @@ export const catalogue = {
   booking: bookingTexts,
   bookingPage: bookingPageTexts,
   unsent: unsentTexts,
+  labels,
+  blogCategories: blogCategoryLabels,
   messages: english,
   contactForm: contactFormTexts,
   layout: {

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/languages.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** The texts of the components that run in the browser too, which fetches no others. */
-export type IslandTexts = Pick<Catalogue, 'booking' | 'contactForm' | 'messages'>
+export type IslandTexts = Pick<Catalogue, 'booking' | 'contactForm' | 'labels' | 'messages'>
 
 /** The language of the page with its texts: `render.tsx` provides all of them, `hydrate.tsx` those of the islands. */
 export const TextsContext = createContext<{ language: Language; texts: IslandTexts } | undefined>(undefined)

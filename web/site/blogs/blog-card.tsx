@@ -1,5 +1,7 @@
 import type { BlogSummary } from '../../../contract/blogs.ts'
+import { toLabel } from '../../../contract/labels.ts'
 import { blogPath } from '../../../contract/paths.ts'
+import { useTexts } from '../texts.ts'
 import { Day } from '../ui/day.tsx'
 import { Link } from '../ui/link.tsx'
 import { BlogPicture } from '../ui/picture.tsx'
@@ -10,6 +12,7 @@ type Props = { blog: BlogSummary; level?: 2 | 3; isFirst?: boolean; className?: 
 
 /** A blog in a list; the whole card is its link, and the picture takes the height that the card is given. */
 export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: Props) {
+  const labels = useTexts().blogCategories
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={`card relative flex flex-col overflow-hidden wrap-anywhere hover:border-press ${className}`.trimEnd()}>
@@ -31,7 +34,7 @@ export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: P
       )}
       <div className="p-5">
         <p className="mb-2 flex flex-wrap justify-between gap-x-4 text-xs text-muted">
-          <span>{blog.category}</span>
+          <span>{toLabel(labels, blog.category)}</span>
           <Day time={blog.created_at} />
         </p>
         <Heading lang={langOf(blog, 'title')} className="text-lg leading-snug">

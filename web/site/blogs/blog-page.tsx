@@ -1,4 +1,5 @@
 import { formatDay } from '../../../contract/india.ts'
+import { toLabel } from '../../../contract/labels.ts'
 import { blogImagePath } from '../../../contract/paths.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { toBlogPosting, toBreadcrumbList } from '../layout/structured-data.ts'
@@ -31,7 +32,7 @@ export function blogHead(data: BlogData, { site, language, texts }: LoadContext)
   return {
     title: blog.title,
     description: blog.short_desc || text.description,
-    keywords: text.keywords([blog.category]),
+    keywords: text.keywords([toLabel(texts.blogCategories, blog.category)]),
     canonical: blogAddress(blog),
     type: 'article',
     image: blog.image ? blogImagePath(blog.image) : undefined,
@@ -79,7 +80,7 @@ export function BlogPage(data: BlogData) {
 }
 
 function BlogHeader({ blog }: Pick<BlogData, 'blog'>) {
-  const text = useTexts().blogs
+  const { blogs: text, blogCategories: labels } = useTexts()
   const isUpdated = formatDay(blog.updated_at) !== formatDay(blog.created_at)
   return (
     <div className="mt-4 mb-6">
@@ -92,7 +93,7 @@ function BlogHeader({ blog }: Pick<BlogData, 'blog'>) {
             href={blogsAddress({ category: blog.category })}
             className="inline-flex min-h-11 items-center text-press underline underline-offset-4"
           >
-            {blog.category}
+            {toLabel(labels, blog.category)}
           </Link>
         )}
         <Day time={blog.created_at} />

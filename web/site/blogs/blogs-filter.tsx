@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../contract/fields.ts'
+import { toLabel } from '../../../contract/labels.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -8,7 +9,7 @@ type Props = { query: BlogsQuery; categories: readonly { category: string; count
 
 /** A plain GET form: its values are in the address, so that Back and a shared link restore them. */
 export function BlogsFilter({ query, categories }: Props) {
-  const text = useTexts().blogs
+  const { blogs: text, blogCategories: labels } = useTexts()
   return (
     <search>
       <form action="/blogs" className="mb-8 grid grid-cols-1 gap-4 sm:grid-cols-[2fr_1fr_auto] sm:items-end">
@@ -30,7 +31,7 @@ export function BlogsFilter({ query, categories }: Props) {
           <select id="category" className="input" name="category" defaultValue={query.category ?? ''}>
             <option value="">{text.allCategories}</option>
             {categories.map(({ category, count }) => (
-              <option key={category} value={category}>{`${category} (${count})`}</option>
+              <option key={category} value={category}>{`${toLabel(labels, category)} (${count})`}</option>
             ))}
           </select>
         </div>

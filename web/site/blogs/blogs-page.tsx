@@ -1,3 +1,4 @@
+import { toLabel } from '../../../contract/labels.ts'
 import { buttonClass } from '../../ui/button.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts.ts'
@@ -30,7 +31,7 @@ export function blogsHead(data: Data, { texts }: LoadContext): Head {
   return {
     title: page > 1 ? `${text.list}, ${text.pageOf(page, data.pages).toLowerCase()}` : text.list,
     description: text.description,
-    keywords: text.keywords(data.categories.map(({ category }) => category)),
+    keywords: text.keywords(data.categories.map(({ category }) => toLabel(texts.blogCategories, category))),
     canonical: isFiltered(data) ? blogsAddress({}) : blogsAddress({ page }),
     isUnlisted: isFiltered(data),
   }
@@ -77,8 +78,10 @@ function Results(data: Data) {
 }
 
 function NothingFound({ query }: Data) {
-  const text = useTexts().blogs
-  const sought = [query.search && `“${query.search}”`, query.category].filter(Boolean).join(', ')
+  const { blogs: text, blogCategories: labels } = useTexts()
+  const sought = [query.search && `“${query.search}”`, query.category && toLabel(labels, query.category)]
+    .filter(Boolean)
+    .join(', ')
   return (
     <div className="card p-6 wrap-anywhere sm:p-8">
       <h2 className="text-xl">{text.nothingFound}</h2>

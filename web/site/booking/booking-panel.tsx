@@ -13,6 +13,7 @@ import { promiseOf } from './promise.ts'
 import { ToastRegion } from './toasts.tsx'
 import { UnsureStep } from './unsure-step.tsx'
 import { useBooking } from './use-booking.ts'
+import { useServiceLabel } from './use-service-label.ts'
 
 const toUnderWay = (texts: IslandTexts['booking']): Record<Task['kind'], string> => ({
   sendCode: texts.sending,
@@ -32,6 +33,7 @@ export function BookingPanel(props: BookingProps) {
   const root = useRef<HTMLDivElement>(null)
   const { state, send, readForm } = useBooking(root, props, texts)
   const [chosen, setChosen] = useState(props.service)
+  const toServiceLabel = useServiceLabel(props)
   const { step, task, charges = props.charges } = state
 
   const latest = useRef(send)
@@ -44,9 +46,18 @@ export function BookingPanel(props: BookingProps) {
   const booking = { state, send, readForm }
   return (
     <div ref={root}>
-      <p className="book-what">{step.name === 'done' || !charge ? shown : `${shown} · ${charge.text}`}</p>
+      <p className="book-what">
+        {step.name === 'done' || !charge ? toServiceLabel(shown) : `${toServiceLabel(shown)} · ${charge.text}`}
+      </p>
       {step.name !== 'callBack' && <StepTape step={step} />}
-      <DetailsStep {...booking} service={props.service} setChosen={setChosen} charge={charge} canPay={Boolean(props.payments)} />
+      <DetailsStep
+        {...booking}
+        service={props.service}
+        toServiceLabel={toServiceLabel}
+        setChosen={setChosen}
+        charge={charge}
+        canPay={Boolean(props.payments)}
+      />
       {step.name === 'code' && <CodeStep {...booking} sent={step.sent} />}
       {step.name === 'callBack' && <CallBackStep dueAt={step.dueAt} phone={props.phone} />}
       {step.name === 'unsure' && <UnsureStep {...booking} is={step.is} payment={step.payment} />}

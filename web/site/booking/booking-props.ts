@@ -7,8 +7,10 @@ export type Charge = {
 }
 
 export type BookingProps = {
-  /** The page's service as a lead names it: an option of the form, or its own title. */
+  /** The page's service as a lead names it, in every language: an option of the form, or its English title. */
   service: string
+  /** What the visitor reads for it, where that is a translated title. */
+  title?: string
   /** Whether a technician comes for this page's service, or somebody calls back. */
   kind: 'visit' | 'callBack'
   /** The charge of each service that the form offers; a service without a published page has none. */

@@ -20,6 +20,7 @@ export type TaskContext = {
   dialog: HTMLDialogElement | null
   checkoutUrl: string | undefined
   texts: IslandTexts['booking']
+  toServiceLabel: (service: string) => string
 }
 
 /** Makes the calls of a task and answers its outcome, failures included. */
@@ -133,7 +134,7 @@ async function checkOut(payment: OrderedPayment, lead: LeadForm, context: TaskCo
   const { order } = payment
   const result = await withDialogNonModal(order.provider === 'razorpay' ? dialog : undefined, async () => {
     const { openCheckout } = await import('./checkout/checkout.ts')
-    return openCheckout({ order, description: texts.what(lead.service_type), lead, checkoutUrl })
+    return openCheckout({ order, description: texts.what(context.toServiceLabel(lead.service_type)), lead, checkoutUrl })
   }).catch(async () => {
     // A deploy may have removed the file: a fresh page names the new one. On the checkout page that was tried already.
     if (order.provider === 'sandbox' && !isCheckoutAllowed() && (await canReload())) await goToCheckoutPage()

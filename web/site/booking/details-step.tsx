@@ -2,7 +2,7 @@ import type { TargetedFocusEvent } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { CONSENT_VERSION } from '../../../contract/consent.ts'
 import { LIMITS, normaliseMobile } from '../../../contract/fields.ts'
-import { BOOKING_SERVICE_TYPES, CITIES } from '../../../contract/options.ts'
+import { BOOKING_SERVICE_TYPES, CITY_VALUES } from '../../../contract/options.ts'
 import { useIslandTexts } from '../texts.ts'
 import { Link } from '../ui/link.tsx'
 import { BookingButtons } from './booking-buttons.tsx'
@@ -16,6 +16,7 @@ import { useSecondsUntil } from './use-seconds-until.ts'
 type Props = UseBooking & {
   /** Name of the page's service. */
   service: string
+  toServiceLabel: (service: string) => string
   setChosen: (service: string) => void
   /** The charge of the chosen service, and whether it can be paid online. */
   charge: Charge | undefined
@@ -23,8 +24,8 @@ type Props = UseBooking & {
 }
 
 /** The fields are uncontrolled: what is typed before hydration stays, and so does what the draft fills in. */
-export function DetailsStep({ state, send, readForm, service, setChosen, charge, canPay }: Props) {
-  const texts = useIslandTexts().booking
+export function DetailsStep({ state, send, readForm, service, setChosen, charge, canPay, toServiceLabel }: Props) {
+  const { booking: texts, labels } = useIslandTexts()
   const { step, errors, notice } = state
   const form = useRef<HTMLFormElement>(null)
   const waitS = useSecondsUntil(notice?.retryAtMs)
@@ -75,8 +76,8 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
             {(props) => (
               <select {...props} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
                 {services.map((type) => (
-                  <option key={type} selected={type === service}>
-                    {type}
+                  <option key={type} value={type} selected={type === service}>
+                    {toServiceLabel(type)}
                   </option>
                 ))}
               </select>
@@ -86,9 +87,9 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
             {(props) => (
               <select {...props} required>
                 <option value="">{texts.cityNone}</option>
-                {CITIES.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
+                {CITY_VALUES.map((city) => (
+                  <option key={city} value={city}>
+                    {labels.cities[city]}
                   </option>
                 ))}
               </select>

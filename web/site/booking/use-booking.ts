@@ -13,6 +13,7 @@ import { currentPath, forgetDraft, readDraft, saveDraft } from './draft.ts'
 import { pollBooking } from './poll-booking.ts'
 import { noAnswerText } from './unsent.rules.ts'
 import { consumeSendingMark, findUnsent, saveUnsent } from './unsent.ts'
+import { useServiceLabel } from './use-service-label.ts'
 
 /** A file of its own, and so a task of its own: the contract of the calls would make the hydration a long task. */
 const importTasks = () => import('./booking-tasks.ts')
@@ -30,11 +31,12 @@ async function runTask(task: Task, context: TaskContext): Promise<Outcome> {
 /** The state of a booking and its effects: calls, the draft in storage, polling of a payment, focus. */
 export function useBooking(
   root: RefObject<HTMLElement | null>,
-  props: Pick<BookingProps, 'payments' | 'firstDigits'>,
+  props: Pick<BookingProps, 'payments' | 'firstDigits' | 'service' | 'title'>,
   texts: IslandTexts['booking'],
 ) {
   const [state, setState] = useState<State>(() => begin(texts))
   const current = useRef(state)
+  const toServiceLabel = useServiceLabel(props)
 
   function send(event: Event): void {
     const [before, after] = [current.current, next(current.current, event)]
@@ -47,7 +49,9 @@ export function useBooking(
     else if (sent !== before.sent || payment !== before.payment) saveDraft({ ...readDraft(), sent, paying: payment })
     if (!task || task === before.task) return
     const dialog = root.current?.closest('dialog') ?? null
-    runTask(task, { dialog, checkoutUrl: props.payments?.checkoutUrl, texts }).then((outcome) => send({ ...outcome, task }))
+    runTask(task, { dialog, checkoutUrl: props.payments?.checkoutUrl, texts, toServiceLabel }).then((outcome) =>
+      send({ ...outcome, task }),
+    )
   }
 
   /** The form as a lead, or what is missing or wrong in it. */

@@ -72,21 +72,22 @@ export function ServicePage({ service, related, phone, hours, booking }: Data) {
   )
 }
 
-type Charged = Pick<ServiceLink, 'title' | 'slug' | 'service_cat' | 'service_type' | 'visit_charge'>
+type Charged = Pick<ServiceLink, 'title' | 'title_en' | 'slug' | 'service_cat' | 'service_type' | 'visit_charge'>
 
 /** The booking form of a service's page, with the charge of each service that can be chosen in it. */
 function toBooking(
   page: Charged,
   links: readonly Charged[],
   texts: Catalogue,
-): Pick<BookingProps, 'service' | 'kind' | 'charges'> {
+): Pick<BookingProps, 'service' | 'title' | 'kind' | 'charges'> {
   const own = toBookingType(page)
   const charges = [own, ...BOOKING_SERVICE_TYPES].flatMap((type) => {
     const service = findBookedService(links, type, page)
     return service ? [[type, toCharge(service, texts)] as const] : []
   })
   const isVisit = page.service_cat === 'Home' || page.service_cat === 'Appliance'
-  return { service: own, kind: isVisit ? 'visit' : 'callBack', charges: Object.fromEntries(charges) }
+  const title = own === page.title_en ? page.title : undefined
+  return { service: own, title, kind: isVisit ? 'visit' : 'callBack', charges: Object.fromEntries(charges) }
 }
 
 function toCharge(service: Charged, texts: Catalogue): Charge {

@@ -1,18 +1,19 @@
 import type { ComponentChildren } from 'preact'
+import { toLabel } from '../../../../contract/labels.ts'
 import { formatPaise } from '../../../../contract/money.ts'
-import { CITIES } from '../../../../contract/options.ts'
 import type { Booking } from '../../../../contract/payments.public.ts'
 import type { Catalogue } from '../../catalogue.ts'
 import { useTexts } from '../../texts.ts'
 import { Moment } from '../../ui/moment.tsx'
 
 export function BookingFacts({ booking }: { booking: Booking }) {
-  const { facts: names, factsTitle } = useTexts().bookingPage
+  const { bookingPage, labels } = useTexts()
+  const { facts: names, factsTitle } = bookingPage
   const { reference, service_type, city, mobile, amount_paise, paid_at, created_at } = booking
   const facts: [name: string, value: ComponentChildren][] = [
     [names.reference, reference && <b className="font-display text-lg/[1.2] font-bold normal-nums select-all">{reference}</b>],
-    [names.service, service_type],
-    [names.city, CITIES.find(({ value }) => value === city)?.label ?? city],
+    [names.service, service_type && toLabel(labels.services, service_type)],
+    [names.city, city && toLabel(labels.cities, city)],
     [names.mobile, mobile],
     [toAmountName(booking, names.amount), amount_paise && formatPaise(amount_paise)],
     [paid_at ? names.paidAt : reference ? names.bookedAt : names.askedAt, <Moment key="at" time={paid_at ?? created_at} />],

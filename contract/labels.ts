@@ -1,0 +1,36 @@
+import {
+  BLOG_CATEGORIES,
+  type BlogCategory,
+  BOOKING_SERVICE_TYPES,
+  type BookingServiceType,
+  CITIES,
+  type City,
+} from './options.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from './payment-methods.ts'
+
+/** What a visitor reads for values that are stored, sent and in addresses, where they are the same in all languages. */
+export type Labels = {
+  services: Record<BookingServiceType, string>
+  cities: Record<City, string>
+  paymentMethods: Record<PaymentMethod, string>
+}
+export type BlogCategoryLabels = Record<BlogCategory, string>
+
+export const labels: Labels = {
+  services: toThemselves(BOOKING_SERVICE_TYPES),
+  cities: Object.fromEntries(CITIES.map(({ value, label }) => [value, label])) as Labels['cities'],
+  paymentMethods: PAYMENT_METHODS,
+}
+
+export const blogCategoryLabels: BlogCategoryLabels = /* @__PURE__ */ toThemselves(BLOG_CATEGORIES)
+
+function toThemselves<Value extends string>(values: readonly Value[]): Record<Value, string> {
+  const labels = {} as Record<Value, string>
+  for (const value of values) labels[value] = value
+  return labels
+}
+
+/** The label of a value; a value outside the list is its own label. */
+export function toLabel(labels: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(labels, value) ? String(labels[value]) : value
+}
