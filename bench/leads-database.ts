@@ -51,6 +51,7 @@ export async function openLeads(server: Server, count: number) {
     settings: {
       siteUrl: 'http://localhost',
       siteName: 'Karigar',
+      smsTranslations: [],
       trustProxy: 0,
       hstsSubdomains: false,
       apiDocs: true,

@@ -5,6 +5,7 @@ export const API_MESSAGES = {
   orderIdNeeded: 'order_id is required',
   outcomeUnknown: 'Choose success or failure',
   statusUnknown: 'Unknown status',
+  languageUnknown: 'Choose en, hi or mr',
   orderUnknown: 'Choose newest or oldest',
   unreadableRequest: 'The request can’t be read',
   malformedJson: 'The request is not valid JSON',

@@ -3,12 +3,15 @@
 export const LANGUAGES = ['en', 'hi', 'mr'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** `tag` is the value of `lang`, `name` is what the language calls itself, and `shortName` stands in a narrow bar. */
+/**
+ * `tag` is the value of `lang`, `name` is what the language calls itself, `shortName` stands in a narrow bar, and
+ * `englishName` is for the business.
+ */
 export const LANGUAGE_INFO = {
-  en: { prefix: '', tag: 'en-IN', name: 'English', shortName: 'EN' },
-  hi: { prefix: '/hi', tag: 'hi-IN', name: 'हिंदी', shortName: 'हिं' },
-  mr: { prefix: '/mr', tag: 'mr-IN', name: 'मराठी', shortName: 'म' },
-} as const satisfies Record<Language, { prefix: string; tag: string; name: string; shortName: string }>
+  en: { prefix: '', tag: 'en-IN', name: 'English', shortName: 'EN', englishName: 'English' },
+  hi: { prefix: '/hi', tag: 'hi-IN', name: 'हिंदी', shortName: 'हिं', englishName: 'Hindi' },
+  mr: { prefix: '/mr', tag: 'mr-IN', name: 'मराठी', shortName: 'म', englishName: 'Marathi' },
+} as const satisfies Record<Language, { prefix: string; tag: string; name: string; shortName: string; englishName: string }>
 
 /** `/hi/aboutus` → Hindi and `/aboutus`; `/hi` → Hindi and `/`. The path may have a query and a fragment. */
 export function splitLanguage(path: string): { language: Language; path: string } {

@@ -3,6 +3,7 @@ import { Day, maybe } from './admin-fields.ts'
 import { API_MESSAGES } from './api-messages.ts'
 import { Data, Done, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { City, Id, LIMITS, ListQuery, optionalText } from './fields.ts'
+import { LANGUAGES } from './languages.ts'
 import { LIST_DEPTH } from './lists.ts'
 import { MESSAGES } from './messages.ts'
 import { CITY_VALUES, LEAD_STATUSES, ORDER_STATUSES, UNFINISHED_REASONS } from './options.ts'
@@ -41,6 +42,8 @@ export const Lead = z.object({
   payment: z.nullable(
     z.object({ id: z.string(), order_id: z.number(), status: z.enum(ORDER_STATUSES), amount_paise: z.number() }),
   ),
+  /** The language that the visitor booked in. */
+  language: z.enum(LANGUAGES),
   created_at: Time,
   /** The latest time at which a call is promised. */
   due_at: Time,
@@ -63,6 +66,7 @@ const AnyStatusFilter = {
   search: ListQuery.search,
   service_type: optionalText(LIMITS.serviceType),
   city: maybe(City),
+  language: maybe(z.enum(LANGUAGES, API_MESSAGES.languageUnknown)),
   from: maybe(Day),
   to: maybe(Day),
 }
@@ -148,6 +152,7 @@ export const UnfinishedLead = z.object({
   city: z.nullable(z.string()),
   message: z.nullable(z.string()),
   reason: z.enum(UNFINISHED_REASONS),
+  language: z.enum(LANGUAGES),
   updated_at: Time,
 })
 export type UnfinishedLead = z.infer<typeof UnfinishedLead>

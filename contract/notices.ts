@@ -64,8 +64,11 @@ export const Channels = z.object({
   payments: z.enum([...PROVIDERS, 'none']),
   /** Where notices to the business go. */
   business: z.object({ email: z.nullable(z.string()), mobile: z.nullable(z.string()), webhook: z.nullable(z.string()) }),
-  /** The texts to register with DLT, `{#var#}` for what changes. */
-  sms_templates: z.array(z.object({ name: z.string(), text: z.string() })),
+  /**
+   * The texts to register with DLT, with `{#var#}` for what changes, and how many SMS a message is. `is_sent` is false
+   * for a text in another language that is not registered: its visitors get the English one.
+   */
+  sms_templates: z.array(z.object({ name: z.string(), text: z.string(), parts: z.number(), is_sent: z.boolean() })),
 })
 export type Channels = z.infer<typeof Channels>
 

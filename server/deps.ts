@@ -54,6 +54,7 @@ export type Deps = {
     Settings,
     | 'siteUrl'
     | 'siteName'
+    | 'smsTranslations'
     | 'trustProxy'
     | 'hstsSubdomains'
     | 'apiDocs'

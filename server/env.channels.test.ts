@@ -33,6 +33,18 @@ describe('the channels', () => {
   })
 
   it.each([
+    [
+      'none but those that are registered',
+      { ...MSG91, SMS_MSG91_TEMPLATES: `${MSG91.SMS_MSG91_TEMPLATES},otp.hi:65d4` },
+      ['otp.hi'],
+    ],
+    ['none of a gateway that names none', TWILIO, []],
+    ['all where messages only reach the local outbox', {}, ['otp.hi', 'otp.mr', 'booked.hi', 'booked.mr']],
+  ])('of translated texts send %s', (_, environment, translations) => {
+    expect(readSettings(environment).smsTranslations).toEqual(translations)
+  })
+
+  it.each([
     ['the site’s name and host', {}, { name: 'Fixit, Mumbai', address: 'no-reply@fixit.example' }],
     ['an address', { SMTP_FROM: 'desk@fixit.example' }, { name: '', address: 'desk@fixit.example' }],
     ['a name', { SMTP_FROM: 'Fixit desk <desk@fixit.example>' }, { name: 'Fixit desk', address: 'desk@fixit.example' }],

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
 import { type Need, secret, webBase, webUrl } from './env.fields.ts'
 import type { MailAccount, MailAddress } from './providers/mail-smtp.ts'
-import type { SmsTemplate } from './providers/sms.ts'
+import { SMS_TEMPLATE_IDS, type SmsTemplateId } from './providers/sms.ts'
 import type { Msg91Account } from './providers/sms-msg91.ts'
 import type { TwilioAccount } from './providers/sms-twilio.ts'
 import type { WebhookReceiver } from './providers/webhook.ts'
 
 const NO_TEMPLATES = 'must give the id of each template, such as otp:65a1,booked:65b2,lead:65c3'
-const TemplateIds = z.strictObject({ otp: z.string(), booked: z.string(), lead: z.string() })
+const TemplateIds = z.strictObject({
+  otp: z.string(),
+  'otp.hi': z.optional(z.string()),
+  'otp.mr': z.optional(z.string()),
+  booked: z.string(),
+  'booked.hi': z.optional(z.string()),
+  'booked.mr': z.optional(z.string()),
+  lead: z.string(),
+})
 const NO_SENDER = 'must be an e-mail address, or a name and an address such as Karigar <no-reply@karigar.example>'
 const NO_SMTP_URL = 'must be an address such as smtp://user:password@host:587, its user and password percent-encoded'
 const NO_WEBHOOK_SECRET = 'must have at least 16 characters, and be base64 after whsec_ if it begins with that'
@@ -59,6 +67,8 @@ type SmsGateway = ({ gateway: 'msg91' } & Msg91Account) | ({ gateway: 'twilio' }
 export type ChannelSettings = {
   /** The gateways, the first choice first. */
   sms: SmsGateway[]
+  /** The texts in other languages than English that may be sent. */
+  smsTranslations: readonly SmsTemplateId[]
   mail: MailAccount | undefined
   /** Where the business receives its notices. */
   notify: {
@@ -77,6 +87,7 @@ export function toChannels(env: Env, { siteName, siteUrl }: { siteName: string; 
   const from = env.SMTP_FROM ?? { name: siteName, address: `no-reply@${new URL(siteUrl).hostname}` }
   return {
     sms: toSmsGateways(env),
+    smsTranslations: listTranslations(env),
     mail: SMTP_URL === undefined ? undefined : { url: SMTP_URL, from },
     notify: {
       email: env.NOTIFY_EMAIL,
@@ -95,6 +106,13 @@ function toSmsGateways(env: Env): SmsGateway[] {
   return env.SMS_FIRST === 'twilio' ? gateways.reverse() : gateways
 }
 
+/** Those that are registered; without a gateway, nothing has to be. */
+function listTranslations(env: Env): SmsTemplateId[] {
+  const registered = env.SMS_MSG91_TEMPLATES ?? {}
+  const isLocal = toSmsGateways(env).length === 0
+  return SMS_TEMPLATE_IDS.filter((id) => id.includes('.') && (isLocal || id in registered))
+}
+
 /** A text that `parse` accepts; it returns undefined for any other. */
 function parsedBy<T>(parse: (text: string) => T | undefined, message: string) {
   return z.pipe(
@@ -103,8 +121,8 @@ function parsedBy<T>(parse: (text: string) => T | undefined, message: string) {
   )
 }
 
-function toTemplateIds(text: string): Record<SmsTemplate, string> | undefined {
-  const pairs = text.split(',').map((pair) => /^\s*(\w+):([\w-]+)\s*$/.exec(pair)?.slice(1) ?? ['', ''])
+function toTemplateIds(text: string): Msg91Account['templates'] | undefined {
+  const pairs = text.split(',').map((pair) => /^\s*([\w.]+):([\w-]+)\s*$/.exec(pair)?.slice(1) ?? ['', ''])
   if (new Set(pairs.map(([name]) => name)).size < pairs.length) return undefined
   return TemplateIds.safeParse(Object.fromEntries(pairs)).data
 }

@@ -89,6 +89,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
       mobileFirstDigits: '789',
       serviceWorker: true,
       notify: { email: undefined, mobile: undefined, webhook: undefined },
+      smsTranslations: ['otp.hi', 'otp.mr', 'booked.hi', 'booked.mr'],
       gstin: undefined,
       businessName: 'Karigar',
       receiptYears: 8,

@@ -105,6 +105,7 @@ const LISTS: Record<string, string[]> = {
     `?status=Completed&${DEEP}`,
     '?status=Completed&service_type=RO',
     '?status=Completed&city=pune',
+    '?status=New&language=mr',
     '?status=New&service_type=AC&city=thane',
     '?status=Completed&from=2026-01-02&to=2026-01-02',
     '?status=Completed&to=2024-05-01',

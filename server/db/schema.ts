@@ -21,6 +21,7 @@ import { AUDIT_OUTCOMES } from '../../contract/audit.ts'
 import type { Office } from '../../contract/contact.ts'
 import { CONTENT_KINDS } from '../../contract/content.ts'
 import { VERSIONED_KINDS } from '../../contract/history.ts'
+import { LANGUAGES } from '../../contract/languages.ts'
 import type { LeadForm } from '../../contract/leads.public.ts'
 import {
   CITY_VALUES,
@@ -64,6 +65,9 @@ function oneOf(column: ExtraConfigColumn) {
   const { name, config } = column as unknown as { name: string; config: { enumValues: readonly string[] } }
   return sql.raw(`${name} in (${config.enumValues.map((value) => `'${value}'`).join(', ')})`)
 }
+
+/** The language that a visitor booked in and is written to. */
+const visitorLanguage = text('language', { enum: LANGUAGES }).notNull().default('en')
 
 // Content
 
@@ -320,6 +324,7 @@ export const leads = pgTable(
     is_mobile_verified: boolean('is_mobile_verified').notNull().default(true),
     /** Token in the address of the booking page; null for leads older than that page. */
     token: text('token').unique(),
+    language: visitorLanguage,
     created_at: createdAt,
     /** When the promised call is due, see `promiseDueAt`. */
     due_at: time('due_at').notNull(),
@@ -333,6 +338,7 @@ export const leads = pgTable(
   (table) => [
     check('leads_status', oneOf(table.status)),
     check('leads_city', oneOf(table.city)),
+    check('leads_language', oneOf(table.language)),
     mobileCheck('leads_mobile'),
     // The service and the city come last: the dashboard counts a week in the index alone.
     index('leads_by_time').on(table.created_at, table.id, table.service_type, table.city).where(isNotDeleted),
@@ -340,6 +346,10 @@ export const leads = pgTable(
     // The city comes last: a filter by service and city needs the index alone.
     index('leads_by_service').on(table.status, table.service_type, table.created_at, table.id, table.city).where(isNotDeleted),
     index('leads_by_city').on(table.status, table.city, table.created_at, table.id).where(isNotDeleted),
+    // Most leads are in English, which needs no index of its own.
+    index('leads_by_language')
+      .on(table.language, table.status, table.created_at, table.id)
+      .where(sql`deleted_at is null and language <> 'en'`),
     index('leads_by_search').using('gin', ...trigrams([table.search_text])),
     // One more index for each tab: a word that occurs only in other tabs costs nothing.
     ...LEAD_STATUSES.map((status) =>
@@ -392,11 +402,13 @@ export const unfinishedLeads = pgTable(
     service_type: text('service_type'),
     city: text('city'),
     message: text('message'),
+    language: visitorLanguage,
     created_at: createdAt,
     updated_at: updatedAt,
   },
   (table) => [
     mobileCheck('unfinished_leads_mobile'),
+    check('unfinished_leads_language', oneOf(table.language)),
     check('unfinished_leads_reason', oneOf(table.reason)),
     uniqueIndex('unfinished_leads_by_asker').on(table.mobile, table.asker),
     index('unfinished_leads_by_search').using('gin', ...trigrams([table.name, table.mobile, table.message])),
@@ -540,9 +552,11 @@ export const orders = pgTable(
     problem: text('problem'),
     /** When the provider was asked for what is known of the order; a question without an answer does not count. */
     checked_at: time('checked_at'),
+    language: visitorLanguage,
     created_at: createdAt,
   },
   (table) => [
+    check('orders_language', oneOf(table.language)),
     check('orders_status', oneOf(table.status)),
     check('orders_amount', sql`${table.amount_paise} >= 100`),
     index('orders_by_time').on(table.created_at, table.id),

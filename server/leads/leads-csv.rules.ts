@@ -1,5 +1,6 @@
 import type * as api from '../../contract/api.ts'
 import type { HandlerAnswer } from '../../contract/endpoint.ts'
+import { LANGUAGE_INFO } from '../../contract/languages.ts'
 import { formatPaise } from '../../contract/money.ts'
 import { toCityLabel } from '../../contract/options.ts'
 import { type CsvColumns, toCsv, toIndianTime } from '../http/csv.rules.ts'
@@ -21,6 +22,7 @@ const COLUMNS: CsvColumns<Lead> = [
       payment ? `${formatPaise(payment.amount_paise)} ${payment.status === 'refunded' ? 'refunded' : 'paid'}` : '',
   ],
   ['Message', ({ message }) => message],
+  ['Language', ({ language }) => LANGUAGE_INFO[language].englishName],
 ]
 
 export const toLeadsCsv = (leads: readonly Lead[]) => toCsv(COLUMNS, leads)

@@ -43,7 +43,7 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
         // The payment arrived before the code: the form is booked already.
         const paid = await findDuplicateLead(tx, lead, 'payment', new Date(now().getTime() - HOUR_MS))
         if (paid) return updateLeadAsVerified(tx, paid)
-        const { lead: row, isNew } = await insertLead(tx, lead, now())
+        const { lead: row, isNew } = await insertLead(tx, { ...lead, language: caller.language }, now())
         await linkVerification(tx, verificationId, row.id)
         await removeUnfinishedLead(tx, lead.mobile)
         if (isNew) await notify(tx, deps, 'lead', row.id)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNull, like, lt, type SQL, sql }
 import type * as api from '../../contract/api.ts'
 import type { HandlerAnswer } from '../../contract/endpoint.ts'
 import { boundsOfDay } from '../../contract/india.ts'
+import type { Language } from '../../contract/languages.ts'
 import type { LeadCounts } from '../../contract/leads.ts'
 import { type City, LEAD_STATUSES, type LeadStatus } from '../../contract/options.ts'
 import type { DbOrTx } from '../db/client.ts'
@@ -11,14 +12,23 @@ import { matchesSearch } from '../db/search.ts'
 
 export type ListedLead = HandlerAnswer<typeof api.leads.list>['data'][number]
 
-export type LeadFilter = { status?: LeadStatus; search?: string; service_type?: string; city?: City; from?: string; to?: string }
+export type LeadFilter = {
+  status?: LeadStatus
+  search?: string
+  service_type?: string
+  city?: City
+  language?: Language
+  from?: string
+  to?: string
+}
 
-function filterBy({ status, service_type, city, from, to }: LeadFilter): SQL | undefined {
+function filterBy({ status, service_type, city, language, from, to }: LeadFilter): SQL | undefined {
   return and(
     isNull(leads.deleted_at),
     status && eq(leads.status, status),
     service_type ? eq(leads.service_type, service_type) : undefined,
     city && eq(leads.city, city),
+    language && eq(leads.language, language),
     from ? gte(leads.created_at, boundsOfDay(from).start) : undefined,
     to ? lt(leads.created_at, boundsOfDay(to).end) : undefined,
   )

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import { promiseDueAt } from '../../contract/hours.ts'
+import type { Language } from '../../contract/languages.ts'
 import type { LeadForm } from '../../contract/leads.public.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { leadHistory, leads } from '../db/schema.ts'
@@ -10,7 +11,13 @@ import { createReference } from './leads.rules.ts'
 export type LeadKey = { id: number; reference: string; token: string; due_at: Date }
 export type LeadRow = typeof leads.$inferSelect
 
-type Insert = LeadForm & { request_id?: string | null; token?: string; payment_id?: string | null; is_mobile_verified?: boolean }
+type Insert = LeadForm & {
+  language: Language
+  request_id?: string | null
+  token?: string
+  payment_id?: string | null
+  is_mobile_verified?: boolean
+}
 
 // Two references are equal once in some hundred million, so this many conflicts have another cause.
 const MAX_TRIES = 20

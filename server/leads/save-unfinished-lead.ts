@@ -19,7 +19,7 @@ export async function saveUnfinishedLead(
   form: UnfinishedForm,
 ): Promise<boolean> {
   const { db, now, settings } = deps
-  const { mobile: _mobile, asker: _asker, reason: _reason, ...typed } = form
+  const { mobile: _mobile, asker: _asker, reason: _reason, language: _language, ...typed } = form
   if (!Object.values(typed).some(Boolean)) return false
   if ((await countFormsOfHour(db, now())) >= settings.otpSiteLimitPerHour * FORMS_PER_CODE) {
     await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('forms', now()), ...FLOODED }))

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizz
 import type * as api from '../../contract/api.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import type { HandlerAnswer } from '../../contract/endpoint.ts'
+import type { Language } from '../../contract/languages.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../db/list.ts'
 import { unfinishedDigests, unfinishedLeads } from '../db/schema.ts'
@@ -12,7 +13,7 @@ type UnfinishedLead = HandlerAnswer<typeof api.leads.listUnfinished>['data'][num
 export type UnfinishedForm = Pick<
   typeof unfinishedLeads.$inferInsert,
   'mobile' | 'asker' | 'name' | 'mailid' | 'service_type' | 'city' | 'message' | 'reason'
->
+> & { language: Language }
 
 /**
  * Stores one form for each number and network; the newest replaces the one before, also with empty fields. The business
@@ -20,11 +21,11 @@ export type UnfinishedForm = Pick<
  */
 export async function upsertUnfinishedLead(
   db: DbOrTx,
-  { mobile, asker, reason, ...typed }: UnfinishedForm,
+  { mobile, asker, reason, language, ...typed }: UnfinishedForm,
   now: Date,
 ): Promise<void> {
   const { name = null, mailid = null, service_type = null, city = null, message = null } = typed
-  const form = { mobile, asker, reason, name, mailid, service_type, city, message }
+  const form = { mobile, asker, reason, language, name, mailid, service_type, city, message }
   const old = unfinishedLeads
   const isChanged = sql`(${old.name}, ${old.mailid}, ${old.service_type}, ${old.city}, ${old.message})
       is distinct from (excluded.name, excluded.mailid, excluded.service_type, excluded.city, excluded.message)

@@ -1,4 +1,5 @@
 import { formatMobile, OptionalEmail } from '../../contract/fields.ts'
+import { LANGUAGE_INFO } from '../../contract/languages.ts'
 import { formatPaise } from '../../contract/money.ts'
 import { toCityLabel, type UNFINISHED_REASONS } from '../../contract/options.ts'
 import type { AlarmRow, LeadFacts, MessageRow, UnfinishedLeadRow } from './notice-content.store.ts'
@@ -110,7 +111,7 @@ function toDigest(forms: readonly UnfinishedLeadRow[]): Omit<NoticeContent, 'con
   return { title, lines, message: undefined, replyTo: undefined, record, sms: ['unfinished', String(title), '-', '-'] }
 }
 
-type Form = Pick<UnfinishedLeadRow, 'name' | 'mobile' | 'mailid' | 'service_type' | 'city'>
+type Form = Pick<UnfinishedLeadRow, 'name' | 'mobile' | 'mailid' | 'service_type' | 'city' | 'language'>
 
 function toLines(form: Form & { paid?: string }): [string, string][] {
   const lines: [string, string | null | undefined][] = [
@@ -120,6 +121,7 @@ function toLines(form: Form & { paid?: string }): [string, string][] {
     ['Service', form.service_type],
     ['City', form.city && toCityLabel(form.city)],
     ['Payment', form.paid],
+    ['Language', form.language === 'en' ? undefined : LANGUAGE_INFO[form.language].englishName],
   ]
   return lines.filter((line): line is [string, string] => Boolean(line[1]))
 }

@@ -108,6 +108,14 @@ it('the channels name the business’s recipients, without the key in the webhoo
     payments: 'sandbox',
     business: { email: expect.stringContaining('@'), mobile: '9811111111', webhook: 'https://hooks.karigar.example/in' },
   })
-  expect(body.data.sms_templates.map(({ name }: { name: string }) => name)).toEqual(['otp', 'booked', 'lead'])
+  expect(body.data.sms_templates.map(({ name }: { name: string }) => name)).toEqual([
+    'otp',
+    'otp.hi',
+    'otp.mr',
+    'booked',
+    'booked.hi',
+    'booked.mr',
+    'lead',
+  ])
   expect(JSON.stringify(body)).not.toContain('secret')
 })

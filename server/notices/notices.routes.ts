@@ -6,9 +6,10 @@ import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
 import { AppError, notFound } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
+import { SMS_TEMPLATE_IDS } from '../providers/sms.ts'
 import { subjectsFor } from './notices.rules.ts'
 import { findNotice, listNotices, requeueStuckNotices } from './notices.store.ts'
-import { smsTemplates } from './sms-templates.rules.ts'
+import { countParts, smsTemplates } from './sms-templates.rules.ts'
 
 /** A query may hold a key. */
 function withoutQuery(address: string): string {
@@ -55,7 +56,12 @@ export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Han
             mobile: notify.mobile ?? null,
             webhook: notify.webhook ? withoutQuery(notify.webhook.url) : null,
           },
-          sms_templates: Object.entries(smsTemplates(settings)).map(([name, text]) => ({ name, text })),
+          sms_templates: SMS_TEMPLATE_IDS.map((name) => ({
+            name,
+            text: smsTemplates(settings)[name],
+            parts: countParts(name, settings),
+            is_sent: !name.includes('.') || settings.smsTranslations.includes(name),
+          })),
         },
       }
     },

@@ -1,6 +1,8 @@
+import { toLabel } from '../../contract/labels.ts'
 import { createLinkMail } from '../administrators/link-mail.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
 import type { Deps } from '../deps.ts'
+import { LABELS } from '../labels.ts'
 import { isInDoubt } from '../providers/provider-error.ts'
 import {
   MAX_FORMS,
@@ -13,7 +15,7 @@ import {
 import { findAlarm, findLeadFacts, findMessage, listFormsOfDigest } from './notice-content.store.ts'
 import { toMail } from './notice-mail.rules.ts'
 import { claimNotice, type NoticeRow, removeNotice, updateNoticeAsSent, updateNoticeAsUnsent } from './notices.store.ts'
-import { fillSms } from './sms-templates.rules.ts'
+import { fillSms, findSmsLanguage } from './sms-templates.rules.ts'
 
 const INTERRUPTED = 'The program ended while this was being sent'
 const inDoubt = (reason: string) => `${reason}: it may have gone out. Send it again if it did not.`
@@ -79,5 +81,7 @@ async function confirmToCustomer({ db, sendSms, settings }: Deps, leadId: number
   const found = await findLeadFacts(db, leadId)
   if (!found) throw new Error('The lead is gone')
   const { mobile, reference, service_type } = found.lead
-  await sendSms(fillSms({ to: mobile, template: 'booked', values: [reference, service_type] }, settings))
+  const language = findSmsLanguage('booked', found.lead.language, settings)
+  const service = toLabel(LABELS[language].services, service_type)
+  await sendSms(fillSms({ to: mobile, template: 'booked', language, values: [reference, service] }, settings))
 }

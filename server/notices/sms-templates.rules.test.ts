@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fillSms, type SmsValues, smsTemplates } from './sms-templates.rules.ts'
+import { countParts, fillSms, findSmsLanguage, type SmsValues, smsTemplates } from './sms-templates.rules.ts'
 
 const site = { siteName: 'Karigar', siteUrl: 'http://localhost:3000' }
 const to = '9000000001'
@@ -23,6 +23,40 @@ describe('an SMS', () => {
   it('to the business names the lead', () => {
     const { text } = fillSms({ to, template: 'lead', values: ['KG-7F3K2M', 'Asha', 'AC Repair, Thane', '9000000002'] }, site)
     expect(text).toBe('New Karigar lead KG-7F3K2M: Asha, AC Repair, Thane, mobile 9000000002')
+  })
+})
+
+describe('an SMS in another language', () => {
+  it('ends with the host and the code, as the one in English does', () => {
+    const { text, language } = fillSms({ to, template: 'otp', language: 'hi', values: ['012345', '012345'] }, site)
+    expect([text, language]).toEqual(['012345 Karigar कोड. 5 मिनट. किसी को न बताएं.\n@localhost #012345', 'hi'])
+  })
+
+  it('goes out where its text is registered, else the English one', () => {
+    const sender = { ...site, smsTranslations: ['otp.hi', 'booked.mr'] as const }
+    const found = (['en', 'hi', 'mr'] as const).map((language) => [
+      findSmsLanguage('otp', language, sender),
+      findSmsLanguage('booked', language, sender),
+    ])
+    expect(found).toEqual([
+      ['en', 'en'],
+      ['hi', 'en'],
+      ['en', 'mr'],
+    ])
+  })
+
+  it('has parts of 70 letters: a code is one with a short host, a confirmation two', () => {
+    const short = { siteName: 'Karigar', siteUrl: 'https://karigar.in' }
+    const partsOf = (place: typeof site) =>
+      (['otp', 'otp.hi', 'otp.mr', 'booked', 'booked.hi', 'booked.mr', 'lead'] as const).map((id) => countParts(id, place))
+    expect(partsOf(short)).toEqual([1, 1, 1, 1, 2, 2, 1])
+    expect(partsOf({ ...short, siteUrl: 'https://www.karigar-services.co.in' })).toEqual([1, 2, 2, 1, 2, 2, 1])
+  })
+
+  it('to the business has no letter outside its template’s alphabet', () => {
+    const values: SmsValues['lead'] = ['KG-7F3K2M', 'लक्ष्मी कुलकर्णी', 'Electrician Mumbai', '9000000002']
+    const { text } = fillSms({ to, template: 'lead', values }, site)
+    expect(text).toBe('New Karigar lead KG-7F3K2M: Lakshmi Kulakarni, Electrician Mumbai, mobile 9000000002')
   })
 })
 

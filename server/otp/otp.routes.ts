@@ -2,6 +2,7 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { HandlerInput, Handlers } from '../../contract/endpoint.ts'
+import type { Language } from '../../contract/languages.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { toNetwork } from '../http/address.rules.ts'
@@ -11,7 +12,7 @@ import { callerLimit } from '../http/limits.ts'
 import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
-import { fillSms } from '../notices/sms-templates.rules.ts'
+import { fillSms, findSmsLanguage } from '../notices/sms-templates.rules.ts'
 import { isInDoubt } from '../providers/provider-error.ts'
 import { createCode, createToken, hashCode, hashToken, isHashOfCode } from '../secrets.ts'
 import { codeIssuer } from './issue-code.ts'
@@ -19,7 +20,7 @@ import { OTP_LIFE_MS, resendAfterS, type SendRefusal } from './otp.rules.ts'
 import { consumeCodeTries, countUnreached, updateCodeAsSent, updateCodeAsUnsent, verifyCode } from './otp.store.ts'
 import { countCodes, endPauses, findLastPause, listPausedNetworks, type Pause } from './otp-pauses.store.ts'
 
-type Form = HandlerInput<typeof api.otp.send> & { asker: string }
+type Form = HandlerInput<typeof api.otp.send> & { asker: string; language: Language }
 
 /** After codes to this many numbers in a row could not be sent, the gateway is the cause. */
 const UNREACHED_NUMBERS_FOR_ALARM = 3
@@ -41,9 +42,14 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
   }
 
   /** True if the code was certainly sent. Throws AppError if it was not; the code before it then stays valid. */
-  async function deliver(codeId: number, mobile: string, code: string): Promise<boolean> {
+  async function deliver(
+    codeId: number,
+    { mobile, language: wanted }: Pick<Form, 'mobile' | 'language'>,
+    code: string,
+  ): Promise<boolean> {
     try {
-      await sendSms(fillSms({ to: mobile, template: 'otp', values: [code, code] }, settings))
+      const language = findSmsLanguage('otp', wanted, settings)
+      await sendSms(fillSms({ to: mobile, template: 'otp', language, values: [code, code] }, settings))
     } catch (error) {
       log.error({ err: error }, 'a code could not be sent')
       await updateCodeAsUnsent(db, codeId, isInDoubt(error) ? 'unknown' : 'refused')
@@ -72,11 +78,11 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       const code = createCode()
       const { address } = caller
       const network = toNetwork(address)
-      const typed = { mobile, asker: network, ...form }
+      const typed = { mobile, asker: network, language: caller.language, ...form }
       const issued = await issueCode({ mobile, codeHash: await hashCode(code), address, network })
       if ('reason' in issued) return refuse(issued, typed)
       await saveUnfinishedLead(deps, { ...typed, reason: 'code' })
-      const isSent = await deliver(issued.codeId, mobile, code)
+      const isSent = await deliver(issued.codeId, typed, code)
       const resend_in = resendAfterS(issued.sentBefore + 1)
       const message = isSent ? MESSAGES.otpSent : MESSAGES.otpPerhapsSent
       return { status: true, message, expires_in: OTP_LIFE_MS / 1000, resend_in }

@@ -17,10 +17,10 @@ type BookDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
  * meanwhile has its lead and its notices already: that lead becomes the paid one.
  */
 export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, form: LeadForm): Promise<Partial<OrderRow>> {
-  const { token, request_id, amount_paise } = order
+  const { token, request_id, amount_paise, language } = order
   const payment_id = order.payment_id ?? ''
   const insert = (request: string | null) =>
-    insertLead(tx, { ...form, payment_id, token, request_id: request, is_mobile_verified: false }, deps.now())
+    insertLead(tx, { ...form, payment_id, token, language, request_id: request, is_mobile_verified: false }, deps.now())
   // The site's form sends one request_id with the code and another with the payment: only the typed fields identify
   // both.
   const duplicate = await findDuplicateLead(tx, form, 'code', order.created_at)

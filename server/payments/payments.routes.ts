@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as api from '../../contract/api.ts'
 import { HOUR_MS } from '../../contract/durations.ts'
 import type { HandlerInput, Handlers } from '../../contract/endpoint.ts'
+import type { Language } from '../../contract/languages.ts'
 import type { LeadForm } from '../../contract/leads.public.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { OrderStatus } from '../../contract/options.ts'
@@ -36,6 +37,8 @@ import { paymentAdminHandlers } from './payments.admin.routes.ts'
 import { settleOrder } from './settle-order.ts'
 
 type NewPayment = HandlerInput<typeof api.payments.createOrder>
+/** The network and the language of the visitor. */
+type By = { asker: string; language: Language }
 
 export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, log, now, payments, settings } = deps
@@ -45,7 +48,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const findBooking = bookingFinder(deps)
 
   /** The order that the same form made before, if it can still be paid. Throws AppError where it is paid. */
-  async function findEarlier({ request_id, amount, lead }: NewPayment, asker: string): Promise<OrderRow | undefined> {
+  async function findEarlier({ request_id, amount, lead }: NewPayment, { asker, language }: By): Promise<OrderRow | undefined> {
     if (!request_id) return undefined
     const made = await listOrdersOfRequest(db, request_id)
     const order = made.find(({ request_mobile }) => request_mobile === (lead?.mobile ?? ''))
@@ -67,17 +70,17 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       await clearRequestId(db, order.id)
       return undefined
     }
-    if (lead) await replaceForm(order, lead, asker)
+    if (lead) await replaceForm(order, lead, { asker, language })
     return order
   }
 
-  async function replaceForm({ id }: OrderRow, lead: LeadForm, asker: string): Promise<void> {
+  async function replaceForm({ id }: OrderRow, lead: LeadForm, by: By): Promise<void> {
     await db.transaction(async (tx) => {
       // The order may have been paid between a first and a second tap.
       const { status, token } = await lockOrder(tx, id)
       if (isPaid(status)) throw paidAlready(token)
-      await updateOrder(tx, id, { form: lead })
-      await upsertUnfinishedLead(tx, { ...lead, asker, reason: 'payment' }, now())
+      await updateOrder(tx, id, { form: lead, language: by.language })
+      await upsertUnfinishedLead(tx, { ...lead, ...by, reason: 'payment' }, now())
     })
   }
 
@@ -88,10 +91,10 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     throw new AppError('tooMany', MESSAGES.paymentsOff, { retryAfterS: HOUR_MS / 1000 })
   }
 
-  async function insertNewOrder({ amount, service, lead, request_id }: NewPayment, asker: string): Promise<OrderRow> {
+  async function insertNewOrder({ amount, service, lead, request_id }: NewPayment, by: By): Promise<OrderRow> {
     if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
     // Stored even if no order can be made, so that the business can call back.
-    if (lead) await saveUnfinishedLead(deps, { ...lead, asker, reason: 'payment' })
+    if (lead) await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'payment' })
     await refuseFlood()
     const token = createToken()
     const { id } = await payments
@@ -105,7 +108,9 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
         throw error instanceof PaymentsError ? new AppError('unavailable', MESSAGES.orderFailed) : error
       })
     const request = { request_id, request_mobile: lead?.mobile ?? '' }
-    const order = { token, provider: payments.name, provider_order_id: id, amount_paise: amount, service, form: lead, ...request }
+    const { language } = by
+    const asked = { amount_paise: amount, service, form: lead, language, ...request }
+    const order = { token, provider: payments.name, provider_order_id: id, ...asked }
     return db.transaction(async (tx) => {
       const made = await insertOrder(tx, order, now())
       // A concurrent request with the same form stored its order first; this one stays unpaid at the provider.
@@ -128,8 +133,8 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       await checkCharge(db, input)
       const isLong = input.request_id && input.request_id.length >= REQUEST_ID_MIN
       const request = { ...input, request_id: isLong ? input.request_id : undefined }
-      const asker = toNetwork(caller.address)
-      const order = (await findEarlier(request, asker)) ?? (await insertNewOrder(request, asker))
+      const by = { asker: toNetwork(caller.address), language: caller.language }
+      const order = (await findEarlier(request, by)) ?? (await insertNewOrder(request, by))
       return {
         status: true,
         id: order.provider_order_id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { httpPost } from './http-post.ts'
 import { reasonOfStatus } from './provider-error.ts'
-import type { SendSms, Sms, SmsTemplate } from './sms.ts'
+import { type SendSms, type Sms, type SmsTemplate, type SmsTemplateId, toTemplateId } from './sms.ts'
 import { smsError } from './sms-error.ts'
 
 export type Msg91Account = {
@@ -9,7 +9,7 @@ export type Msg91Account = {
   url: string
   authKey: string
   /** MSG91's own ids of the templates. */
-  templates: Record<SmsTemplate, string>
+  templates: Record<SmsTemplate, string> & Partial<Record<SmsTemplateId, string>>
 }
 
 const OTP_EXPIRY_MIN = '5'
@@ -19,7 +19,8 @@ const Answer = z.object({ type: z.string(), message: z.optional(z.string()) })
 /** MSG91 fills in the text itself: it takes a template's id and the values as `var1`, `var2` and so on. */
 export function msg91Sms({ url, authKey, templates }: Msg91Account, timeoutMs = 8000): SendSms {
   return async (sms) => {
-    const { path, fields } = sms.template === 'otp' ? otpRequest(sms, templates.otp) : flowRequest(sms, templates[sms.template])
+    const templateId = templates[toTemplateId(sms.template, sms.language)] ?? ''
+    const { path, fields } = sms.template === 'otp' ? otpRequest(sms, templateId) : flowRequest(sms, templateId)
     const headers = { authkey: authKey, 'Content-Type': 'application/json', Accept: 'application/json' }
     const { status, body } = await httpPost('MSG91', `${url}${path}`, { headers, body: JSON.stringify(fields), timeoutMs })
     const answer = Answer.safeParse(body).data

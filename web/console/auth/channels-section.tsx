@@ -78,7 +78,15 @@ function BusinessChannels({ channels }: { channels: Channels }) {
   )
 }
 
-const TEMPLATE_NAMES: Record<string, string> = { otp: 'Code', booked: 'Booking confirmation', lead: 'New lead, to the business' }
+const TEMPLATE_NAMES: Record<string, string> = {
+  otp: 'Code',
+  'otp.hi': 'Code, in Hindi',
+  'otp.mr': 'Code, in Marathi',
+  booked: 'Booking confirmation',
+  'booked.hi': 'Booking confirmation, in Hindi',
+  'booked.mr': 'Booking confirmation, in Marathi',
+  lead: 'New lead, to the business',
+}
 
 /** The texts to register with DLT, to the letter. */
 function SmsTemplates({ templates }: { templates: Channels['sms_templates'] }) {
@@ -86,16 +94,21 @@ function SmsTemplates({ templates }: { templates: Channels['sms_templates'] }) {
     <div className="mt-3 grid gap-2">
       <h3 className="text-sm">Texts to register with DLT</h3>
       <p className="text-sm text-muted">
-        Gateways in India deliver only what equals a registered text, capitals and line breaks included.
+        Gateways in India deliver only what equals a registered text, capitals and line breaks included. Texts in Hindi and
+        Marathi have to be registered as Unicode.
       </p>
       <ul className="grid gap-2">
-        {templates.map(({ name, text }) => (
+        {templates.map(({ name, text, parts, is_sent }) => (
           <li key={name} className="card grid gap-2 p-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
               <span className="font-semibold">{TEMPLATE_NAMES[name] ?? name}</span>
               <CopyButton text={text} what={`the text “${TEMPLATE_NAMES[name] ?? name}”`} />
             </div>
             <p className="rounded-sm bg-sunk px-3 py-2 text-sm wrap-anywhere whitespace-pre-wrap">{text}</p>
+            <p className="text-xs text-muted">
+              {parts === 1 ? 'One SMS.' : `${parts} SMS are charged for it.`}
+              {!is_sent && ` Visitors get the English text until SMS_MSG91_TEMPLATES has ${name}.`}
+            </p>
           </li>
         ))}
       </ul>

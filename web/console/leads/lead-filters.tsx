@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
+import { LANGUAGE_INFO, LANGUAGES } from '../../../contract/languages.ts'
 import { BOOKING_SERVICE_TYPES, CITIES } from '../../../contract/options.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
@@ -11,7 +12,7 @@ export function LeadFilters() {
   const titles = useQuery(leadQueries.bookableTitles).data ?? []
   const [isOpen, setIsOpen] = useState(false)
   const count = Object.values({ ...filter, search: undefined }).filter(Boolean).length
-  const bind = (name: 'service_type' | 'city' | 'from' | 'to') => ({
+  const bind = (name: 'service_type' | 'city' | 'language' | 'from' | 'to') => ({
     value: get(name),
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   })
@@ -36,6 +37,14 @@ export function LeadFilters() {
               {CITIES.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
+                </option>
+              ))}
+            </select>
+            <select aria-label="Language" {...bind('language')} className="input w-auto flex-1 sm:flex-none">
+              <option value="">All languages</option>
+              {LANGUAGES.map((language) => (
+                <option key={language} value={language}>
+                  {LANGUAGE_INFO[language].englishName}
                 </option>
               ))}
             </select>

@@ -1,3 +1,4 @@
+import { LANGUAGE_INFO } from '../../../contract/languages.ts'
 import type { Lead, LeadEvent, LeadStatus, UnfinishedLead } from '../../../contract/leads.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { Badge, type BadgeStyle, type BadgeTone } from '../ui/badge.tsx'
@@ -19,6 +20,19 @@ export const LEAD_EVENT_WORDS: EventWords<LeadEvent> = {
 }
 
 export const whatsAppHref = (mobile: string) => `https://wa.me/91${mobile}`
+
+/** The language to call in, in its own letters; English goes without saying. */
+export function LanguageBadge({ language }: Pick<Lead, 'language'>) {
+  if (language === 'en') return null
+  const { name, englishName } = LANGUAGE_INFO[language]
+  return (
+    <Badge>
+      <span lang={language} title={`Call in ${englishName}`}>
+        {name}
+      </span>
+    </Badge>
+  )
+}
 
 /** "Paid ₹499", or the status of the order; nothing for a lead without an order. */
 export function PaymentBadge({ payment }: { payment: Lead['payment'] }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { findConsentText } from '../../../contract/consent.ts'
 import { formatMobile } from '../../../contract/fields.ts'
+import { LANGUAGE_INFO } from '../../../contract/languages.ts'
 import type { Lead } from '../../../contract/leads.ts'
 import { toCityLabel } from '../../../contract/options.ts'
 import { toTel } from '../../../contract/phones.ts'
@@ -20,7 +21,7 @@ import { useSingleKeys } from '../ui/single-keys.ts'
 import { SplitPane } from '../ui/split-pane.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { useNow } from '../ui/use-now.ts'
-import { LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE, whatsAppHref } from './lead-labels.tsx'
+import { LanguageBadge, LEAD_EVENT_WORDS, PaymentBadge, STATUS_TONE, whatsAppHref } from './lead-labels.tsx'
 import { MOVE, movesOf } from './lead-moves.ts'
 import { useLeadsAddress } from './leads-address.ts'
 import { useNote, writeNote } from './note-drafts.ts'
@@ -40,6 +41,7 @@ export function LeadPane({ id, actions, onRemove, onClose }: Props) {
         <>
           {lead?.reference ?? 'Lead'}
           {lead && <Badge tone={STATUS_TONE[lead.status]}>{lead.status}</Badge>}
+          {lead && <LanguageBadge {...lead} />}
         </>
       }
       closeLabel="Close the lead"
@@ -131,6 +133,7 @@ function LeadSummary({ lead }: { lead: Lead }) {
           ) : (
             <None>None given</None>
           ),
+          Language: `Booked in ${LANGUAGE_INFO[lead.language].englishName}`,
           Consent: findConsentText(lead.consent_version) ?? <None>Not known which text was shown</None>,
         }}
       />

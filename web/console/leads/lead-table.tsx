@@ -10,7 +10,7 @@ import { LeadAgeBar } from '../ui/lead-age.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { useNow } from '../ui/use-now.ts'
 import type { SplitList } from '../ui/use-split-list.ts'
-import { PaymentBadge } from './lead-labels.tsx'
+import { LanguageBadge, PaymentBadge } from './lead-labels.tsx'
 import { useLeadsAddress } from './leads-address.ts'
 import { useSeenId } from './seen-leads.ts'
 
@@ -99,7 +99,7 @@ export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll 
           >
             {formatMobile(lead.mobile)}
           </a>
-          <PaymentBadge payment={lead.payment} />
+          <PaymentBadge payment={lead.payment} /> <LanguageBadge {...lead} />
           <span className="block text-muted sm:hidden">
             {lead.service_type}, {toCityLabel(lead.city)}
           </span>

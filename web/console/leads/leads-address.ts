@@ -4,7 +4,7 @@ import type { LeadsFilter } from './queries.ts'
 
 export const LEAD_TABS = [...LEAD_STATUSES, 'unfinished'] as const
 type LeadTab = (typeof LEAD_TABS)[number]
-type FilterName = 'status' | 'service_type' | 'city' | 'from' | 'to' | 'order'
+type FilterName = 'status' | 'service_type' | 'city' | 'language' | 'from' | 'to' | 'order'
 
 const PER_PAGE = 50
 
@@ -17,8 +17,9 @@ export function useLeadsAddress() {
   const filter: LeadsFilter = {
     search: search || undefined,
     service_type: get('service_type') || undefined,
-    // The server refuses an unknown city, and the list shows why.
+    // The server refuses an unknown city or language, and the list shows why.
     city: (get('city') || undefined) as LeadsFilter['city'],
+    language: (get('language') || undefined) as LeadsFilter['language'],
     from: get('from') || undefined,
     to: get('to') || undefined,
   }

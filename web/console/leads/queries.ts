@@ -7,7 +7,7 @@ import { serviceQueries } from '../services/queries.ts'
 import { readSeenId } from './seen-leads.ts'
 
 /** What narrows every tab. */
-export type LeadsFilter = Pick<CallInput<typeof api.leads.list>, 'search' | 'service_type' | 'city' | 'from' | 'to'>
+export type LeadsFilter = Pick<CallInput<typeof api.leads.list>, 'search' | 'service_type' | 'city' | 'language' | 'from' | 'to'>
 
 export const leadQueries = {
   list: tabListQuery(['leads'], api.leads.list),

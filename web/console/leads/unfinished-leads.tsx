@@ -16,7 +16,7 @@ import { Empty } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { useNow } from '../ui/use-now.ts'
-import { REASON_STYLE, whatsAppHref } from './lead-labels.tsx'
+import { LanguageBadge, REASON_STYLE, whatsAppHref } from './lead-labels.tsx'
 import { useLeadsAddress } from './leads-address.ts'
 import { LEAD_KEYS, leadQueries } from './queries.ts'
 
@@ -47,7 +47,14 @@ export function UnfinishedLeads() {
         </span>
       ),
     },
-    { head: 'Reason', cell: ({ reason }) => <Badge {...REASON_STYLE[reason]} /> },
+    {
+      head: 'Reason',
+      cell: ({ reason, language }) => (
+        <>
+          <Badge {...REASON_STYLE[reason]} /> <LanguageBadge language={language} />
+        </>
+      ),
+    },
     {
       head: 'Service',
       cell: ({ service_type, city }) => [service_type, city && toCityLabel(city)].filter(Boolean).join(', ') || '–',
