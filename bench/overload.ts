@@ -9,16 +9,19 @@ import { brotliDecompressSync } from 'node:zlib'
 import { API_BASE } from '../contract/paths.ts'
 import { buildLead } from '../test/builders.ts'
 import { ADMIN, type Program, startProgram } from '../test/program.ts'
+import { startNode } from './other-servers.ts'
 
 // Finds how many visits a second the program serves, sends it ten times as many for a while (npm run overload -- 20, in
 // seconds), and prints what was admitted, how long that took, and whether each booking that was confirmed is stored. A
-// visit opens a page, one that does not exist, searches, tries to sign in with a wrong password, and books by code.
+// visit opens a page, one that does not exist, searches, tries to sign in with a wrong password, and books by code. For
+// comparison, the same number of connections a second then comes to a bare server of node:http.
 
 const SECONDS = Number(process.argv[2] ?? 20)
 const FACTOR = 10
 const TOP_S = 8
 const TOP_VISITS_AT_ONCE = 16
 const PATIENCE_MS = 10_000
+const PAGE_BYTES = 12_000
 
 const KINDS = ['page', 'missing', 'search', 'signIn', 'code', 'verify', 'booking', 'admin'] as const
 type Kind = (typeof KINDS)[number]
@@ -95,27 +98,57 @@ async function overload(program: Program): Promise<void> {
   printTally(top.tally)
 
   const over = createVisits(program, token)
-  const rate = topRate * FACTOR
-  const running = new Set<Promise<void>>()
   const delay = monitorEventLoopDelay()
   delay.enable()
-  const start = performance.now()
-  let started = 0
-  while (performance.now() - start < SECONDS * 1000) {
-    for (; started < ((performance.now() - start) / 1000) * rate; started++) {
-      const visit: Promise<void> = over.visit().finally(() => running.delete(visit))
-      running.add(visit)
-    }
-    await sleep(5)
-  }
-  const reached = started / ((performance.now() - start) / 1000)
-  await Promise.all(running)
+  const reached = await offer(topRate * FACTOR, over.visit)
   over.stop()
   console.log(`\n${reached.toFixed(1)} visits a second for ${SECONDS} s, ${(reached / topRate).toFixed(1)} times the top rate`)
   printTally(over.tally)
   const [p50Ms, p99Ms] = [50, 99].map((share) => Math.round(delay.percentile(share) / 1e6))
   console.log(`  The visitors’ own process was late by p50 ${p50Ms}, p99 ${p99Ms} ms, which the times include`)
+  const asked = [...over.tally.values()].reduce((sum, times) => sum + times.length, 0)
+  await compareWithNode(asked / SECONDS)
+  await calmDown(program)
   await printBookings(program, token, [...warm.references, ...top.references, ...over.references])
+}
+
+/** Starts so many a second for a while, and waits for all of them. Returns how many it did start. */
+async function offer(rate: number, work: () => Promise<void>): Promise<number> {
+  const running = new Set<Promise<void>>()
+  const start = performance.now()
+  let started = 0
+  while (performance.now() - start < SECONDS * 1000) {
+    for (; started < ((performance.now() - start) / 1000) * rate; started++) {
+      const one: Promise<void> = work().finally(() => running.delete(one))
+      running.add(one)
+    }
+    await sleep(5)
+  }
+  const reached = started / ((performance.now() - start) / 1000)
+  await Promise.all(running)
+  return reached
+}
+
+/** What Node can do on this machine, with these clients, in this moment. */
+async function compareWithNode(rate: number): Promise<void> {
+  const node = await startNode({ by: 'node', headers: [['Content-Type', 'text/html']], body: 'x'.repeat(PAGE_BYTES) })
+  const times: number[] = []
+  let failed = 0
+  async function ask(): Promise<void> {
+    const start = performance.now()
+    const answer = await send(node.url, { path: '' }).catch(() => undefined)
+    if (answer) times.push(performance.now() - start)
+    else failed += 1
+  }
+  const reached = await offer(rate, ask).finally(node.stop)
+  console.log(`\nA bare server of node:http, ${reached.toFixed(0)} connections a second for as long`)
+  console.log(`  answered ${times.length} (p50 ${toQuantile(times, 0.5)}, p99 ${toQuantile(times, 0.99)} ms), failed ${failed}`)
+}
+
+/** The program still answers what nobody waits for any more. */
+async function calmDown(program: Program): Promise<void> {
+  while (!(await send(program.url, { path: `${API_BASE}/public/frontblogs?search=calm` }).catch(() => undefined)))
+    await sleep(500)
 }
 
 function printTally(tally: ReadonlyMap<string, number[]>): void {
@@ -173,7 +206,7 @@ async function send(url: string, { method = 'GET', path, body, token }: Asked): 
     ...(token && { Authorization: `Bearer ${token}` }),
   }
   // Each request comes over a connection of its own, as from visitors who don’t know each other.
-  const sent = request(url + path, { method, headers, agent: false })
+  const sent = request(url + path, { method, headers, agent: false }).on('error', () => {})
   const timer = setTimeout(() => sent.destroy(new Error('No answer in time')), PATIENCE_MS)
   try {
     sent.end(body && JSON.stringify(body))
@@ -184,7 +217,7 @@ async function send(url: string, { method = 'GET', path, body, token }: Asked): 
     return { status: answer.statusCode ?? 0, text, hasRetryAfter: answer.headers['retry-after'] !== undefined }
   } finally {
     clearTimeout(timer)
-    sent.on('error', () => {}).destroy()
+    sent.destroy()
   }
 }
 

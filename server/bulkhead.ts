@@ -50,4 +50,4 @@ export function createBulkhead(bounds: Bounds): Bulkhead {
   }
 }
 
-const tooBusy = () => new AppError('unavailable', MESSAGES.tooBusy, { retryAfterS: RETRY_AFTER_S })
+export const tooBusy = () => new AppError('unavailable', MESSAGES.tooBusy, { retryAfterS: RETRY_AFTER_S })

@@ -1,13 +1,49 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { Server as HttpServer } from 'node:http'
+import { type AddressInfo, createServer, Server } from 'node:net'
 import { StartError } from './start-error.ts'
 
+// Node takes one new connection from a socket in each turn of its loop, while its other work goes on. Under overload
+// four sockets let in so many more that nearly all visitors get an answer; decision 52.
+const SOCKETS = 4
+
 /** Resolves with the port once the server accepts connections. */
-export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
+export function listen(server: Server, port: number, host: string | undefined, reusePort = false): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(toStartError(error, port, host)))
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+    server.listen({ port, host, reusePort }, () => resolve((server.address() as AddressInfo).port))
   })
+}
+
+/** Accepts connections through several sockets where the system can share a port; returns what closes all of them. */
+export async function listenOnSockets(server: HttpServer, port: number, host: string | undefined): Promise<() => Promise<void>> {
+  const sockets: Server[] = [server]
+  if (process.platform !== 'linux') await listen(server, port, host)
+  else {
+    // A socket that shares its port shares it with another Karigar too, so first one that does not has to get it.
+    const freePort = await checkPort(port, host)
+    await listen(server, freePort, host, true)
+    for (let count = 1; count < SOCKETS; count++) {
+      const more = createServer({ allowHalfOpen: true, noDelay: true }, (connection) => server.emit('connection', connection))
+      await listen(more, freePort, host, true)
+      sockets.push(more)
+    }
+  }
+  return async () => {
+    await Promise.all(sockets.map(closeSocket))
+  }
+}
+
+/** Throws a StartError if another program has the port; returns the port, which is another one only for 0. */
+export async function checkPort(port: number, host: string | undefined): Promise<number> {
+  const probe = createServer()
+  const freePort = await listen(probe, port, host)
+  await closeSocket(probe)
+  return freePort
+}
+
+/** Ends when the last connection has ended. An HTTP server's own `close` would cut idle ones whose request is under way. */
+export function closeSocket(server: Server): Promise<void> {
+  return new Promise((resolve) => void Server.prototype.close.call(server, () => resolve()))
 }
 
 function toStartError(error: NodeJS.ErrnoException, port: number, host: string | undefined): Error {

@@ -1,12 +1,11 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { announce, toLoggedSettings } from './announce.ts'
 import { countConnections } from './db/connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/start.ts'
 import type { Settings } from './env.ts'
-import { listen } from './listen.ts'
+import { checkPort } from './listen.ts'
 import { createLog } from './log.ts'
 import { stopOnSignal } from './stop.ts'
 
@@ -21,9 +20,7 @@ const CALM_MS = 60_000
 export async function start(settings: Settings): Promise<void> {
   const { webConcurrency, port, host, dataDir, databaseUrl, connections } = settings
   // If the port is in use, the start must not touch the database.
-  const probe = createServer()
-  await listen(probe, port, host)
-  await new Promise((resolve) => probe.close(resolve))
+  await checkPort(port, host)
 
   // One process more than at rest runs while workers are replaced.
   const max_connections = String(countConnections(connections) * (webConcurrency + 1))

@@ -15,9 +15,11 @@ import { answerUnreadable } from './http/answer-unreadable.ts'
 import { listCachedRoutes } from './http/cache/cached-routes.ts'
 import { cachePages } from './http/cache/page-cache.ts'
 import { KEEP_ALIVE_S } from './http/cache/write-answer.ts'
+import { isPing, measurePressure } from './http/queue-pressure.ts'
+import { createShed } from './http/shed.ts'
 import { createJobs, createQueue, installQueues } from './jobs/queue.ts'
 import { startWorkers } from './jobs/run-jobs.ts'
-import { listen } from './listen.ts'
+import { listen, listenOnSockets } from './listen.ts'
 import { createLog } from './log.ts'
 import type { WorkerReady } from './primary.ts'
 import type { FileStore } from './providers/storage.ts'
@@ -42,17 +44,20 @@ export async function start(settings: Settings): Promise<void> {
   const server = createServer(TIMEOUTS, (request, response) => {
     // The client opens its next connection to a process that stays.
     if (isStopping()) response.shouldKeepAlive = false
-    listener(request, response)
+    if (isPing(request)) response.writeHead(204).end()
+    else listener(request, response)
   }).on('clientError', answerUnreadable)
+  let pressure = () => 0
   let close = async () => {}
-  const isStopping = stopOnSignal(() => closeServer(server).then(() => close()))
+  let closeSockets: (() => Promise<void>) | undefined
+  const isStopping = stopOnSignal(() => closeServer(server, closeSockets).then(() => close()))
   // The first process replaces its workers; a signal to the whole group of processes reaches them too.
   process.on('SIGHUP', () => {
     if (cluster.isWorker || isStopping()) return
     log.warn('SIGHUP changes nothing with one process: restart the program, or set WEB_CONCURRENCY=2')
   })
   // Listen first: if the port is in use, the start must not touch the database. A worker listens when it is ready.
-  if (!cluster.isWorker) await listen(server, settings.port, settings.host)
+  if (!cluster.isWorker) closeSockets = await listenOnSockets(server, settings.port, settings.host)
 
   const preparing = prepareDatabase(settings)
   close = () =>
@@ -85,7 +90,8 @@ export async function start(settings: Settings): Promise<void> {
       const closeRest = close
       close = () => content.close().then(closeRest)
       const { fetch } = createApp(deps, { ...web, content })
-      listener = cachePages({ ...deps, fetch, routes: listCachedRoutes(web.site.renderer), content })
+      const shed = createShed({ ...deps, fetch, pressure: () => pressure() })
+      listener = cachePages({ ...deps, fetch, routes: listCachedRoutes(web.site.renderer), content, shed })
     }
     await startWorkers(queue, deps)
     // Of several workers the first one writes the entry; those that replace it are not starts of the program.
@@ -93,6 +99,7 @@ export async function start(settings: Settings): Promise<void> {
     // A sixth of the memory is garbage of the start, whose pages only this kind of collection returns to the system.
     globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
     if (cluster.isWorker) await listen(server, settings.port, settings.host)
+    pressure = measurePressure(server)
     const { port } = server.address() as AddressInfo
     if (cluster.isWorker) return void process.send?.({ port, newPassword } satisfies WorkerReady)
     announce(settings, port, newPassword)

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
-import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isatty } from 'node:tty'
+import { closeSocket } from './listen.ts'
 
 const SLOW_REQUEST_MS = 5_000
 // For so long a worker ends each connection with its next answer, before it closes the idle ones.
@@ -45,9 +45,8 @@ export function stopOnSignal(finish: () => Promise<void>): () => boolean {
 }
 
 /** Accepts no more connections, answers the running requests, and closes the server. */
-export async function closeServer(server: Server): Promise<void> {
-  // The close of an HTTP server would end the idle connections at once, also those whose request is under way.
-  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+export async function closeServer(server: Server, closeSockets = () => closeSocket(server)): Promise<void> {
+  const closed = closeSockets()
   if (cluster.isWorker) await sleep(DRAIN_MS)
   server.closeIdleConnections()
   setTimeout(() => server.closeAllConnections(), SLOW_REQUEST_MS).unref()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toKind } from './admission.rules.ts'
+import { toKind, toPressure, toShedShare } from './admission.rules.ts'
 
 it.each([
   ['/api/public/send-otp', 'start'],
@@ -23,6 +23,8 @@ it.each([
   ['/uploads/blogs/a.webp', undefined],
   ['/admin/leads', undefined],
   ['/favicon.svg', undefined],
+  ['/healthz', undefined],
+  ['/metrics', undefined],
 ])('%s counts as %s', (path, kind) => {
   expect(toKind({ path, hasQuery: false, isRender: false })).toBe(kind)
 })
@@ -31,4 +33,19 @@ it('what the page cache draws is refused only where it has a query, as there is 
   expect(toKind({ path: '/', hasQuery: false, isRender: true })).toBeUndefined()
   expect(toKind({ path: '/api/public/about-us', hasQuery: false, isRender: true })).toBeUndefined()
   expect(toKind({ path: '/api/public/frontblogs', hasQuery: true, isRender: true })).toBe('read')
+})
+
+it('where connections wait, reads are refused first, then sign-ins and the console, and bookings never', () => {
+  const shares = (pressure: number) => (['read', 'signIn', 'console'] as const).map((kind) => toShedShare(kind, pressure))
+  expect(shares(0)).toEqual([0, 0, 0])
+  expect(shares(0.3)).toEqual([0, 0, 0])
+  expect(shares(0.6)).toEqual([1, 0, 0])
+  expect(shares(1)).toEqual([1, 1, 1])
+  for (const kind of ['start', 'booking', undefined] as const) expect(toShedShare(kind, 1)).toBe(0)
+})
+
+it('one late connection refuses nobody, and pressure stays between 0 and 1', () => {
+  expect(toShedShare('read', toPressure(0, true))).toBe(0)
+  expect(toPressure(0, false)).toBe(0)
+  expect(toPressure(1, true)).toBe(1)
 })

@@ -12,7 +12,7 @@ const BOOKING = [
   ...[`${API_BASE}/public/bookings/`, `${API_BASE}/webhooks/`, `${API_BASE}/sandbox/`, '/booking/'],
 ]
 /** Files of the disk and the state of the program, which cost no more than a refusal. */
-const FREE = /^\/(assets|uploads|art|fonts|og|console|login|admin)(\/|$)|\.(svg|png|ico)$/
+const FREE = /^\/(assets|uploads|art|fonts|og|console|login|admin|healthz|readyz|metrics)(\/|$)|\.(svg|png|ico)$/
 
 /** Which requests share a bound; undefined for one that is never refused. */
 export function toKind({ path, hasQuery, isRender }: { path: string; hasQuery: boolean; isRender: boolean }): Kind | undefined {
@@ -25,4 +25,19 @@ export function toKind({ path, hasQuery, isRender }: { path: string; hasQuery: b
   // The page cache draws each page once for all who ask. Pages with a query have no such bound.
   if (isRender && !hasQuery) return undefined
   return isCall || !FREE.test(path) ? 'read' : undefined
+}
+
+/** The pressure at which the first of a kind is refused, and the one at which all are. Bookings are never refused by it. */
+const SHED: Partial<Record<Kind, readonly [number, number]>> = { read: [0.3, 0.6], console: [0.6, 0.9], signIn: [0.6, 0.9] }
+
+/** How many of a kind are refused before anything is done for them, from 0 to 1. */
+export function toShedShare(kind: Kind | undefined, pressure: number): number {
+  const [first, all] = (kind && SHED[kind]) ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  if (pressure < first) return 0
+  return Math.min(1, (pressure - first) / (all - first))
+}
+
+/** Rises by steps, four a second: a pause of a second refuses nobody, connections that wait for longer do. */
+export function toPressure(before: number, isLate: boolean): number {
+  return Math.min(1, Math.max(0, before + (isLate ? 0.1 : -0.1)))
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { type Bulkhead, createBulkhead } from '../bulkhead.ts'
+import { type Bulkhead, createBulkhead, tooBusy } from '../bulkhead.ts'
 import type { Deps } from '../deps.ts'
 import { type Kind, toKind } from './admission.rules.ts'
 
@@ -20,6 +20,7 @@ export function admit({ pool }: Pick<Deps, 'pool'>): MiddlewareHandler {
     read: createBulkhead({ running: share(0.2), waiting: 40, waitMs: 2_000 }),
   }
   return async (c, next) => {
+    if (c.env?.isRefused) throw tooBusy()
     const isRender = c.env?.incoming === undefined
     const kind = toKind({ path: c.req.path, hasQuery: c.req.url.includes('?'), isRender })
     if (!kind) return next()

@@ -13,7 +13,11 @@ const TEXTS: Record<Language, MessageTexts> = { en: english, hi: messagesHi, mr:
  * read: browsers send it by themselves, and a program of others would get messages that it does not know.
  */
 export function findLanguage(c: Context): Language {
-  return isCall(c.req.path) ? toLanguage(c.req.header(LANGUAGE_HEADER)) : splitLanguage(c.req.path).language
+  return languageOf(c.req.path, c.req.header(LANGUAGE_HEADER))
+}
+
+export function languageOf(path: string, header: unknown): Language {
+  return isCall(path) ? toLanguage(header) : splitLanguage(path).language
 }
 
 /** Whether the request asks for an answer that nobody shares, because it is not in English. */

@@ -10,6 +10,7 @@ import { connect } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { loadBuiltConsole, loadBuiltSite } from '../../site.ts'
 import { answerUnreadable } from '../answer-unreadable.ts'
+import { createShed } from '../shed.ts'
 import { listCachedRoutes } from './cached-routes.ts'
 import { cachePages } from './page-cache.ts'
 
@@ -19,7 +20,7 @@ type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; tex
 const [site, console] = [await loadBuiltSite(), await loadBuiltConsole()]
 
 /** A process of the program with its page cache; it ends with the test. */
-export async function startServer(app: TestApp, own: Partial<Deps> = {}) {
+export async function startServer(app: TestApp, own: Partial<Deps> = {}, pressure = () => 0) {
   const deps = { ...app.deps, ...own }
   const rendered: string[] = []
   /** What a test does while a page is being rendered. */
@@ -33,7 +34,8 @@ export async function startServer(app: TestApp, own: Partial<Deps> = {}) {
   const loadRenderer = async () => ({ ...site.renderer, render })
   const content = await watchContent(deps)
   const { fetch } = createApp(deps, { site: { ...site, loadRenderer }, console, content })
-  const server = createServer(cachePages({ ...deps, fetch, routes: listCachedRoutes(site.renderer), content }))
+  const shed = createShed({ ...deps, fetch, pressure })
+  const server = createServer(cachePages({ ...deps, fetch, routes: listCachedRoutes(site.renderer), content, shed }))
   server.on('clientError', answerUnreadable)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

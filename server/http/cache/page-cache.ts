@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { CONTENT_CACHING } from '../caching.ts'
 import { isTranslatedCall } from '../language.ts'
 import { createRequestId } from '../request-id.ts'
+import type { Shed } from '../shed.ts'
 import { createAnswerStore } from './answer-store.ts'
 import { type CachedRoute, toCacheAddresses } from './cache-address.rules.ts'
 import { type CachedAnswer, send, toCachedAnswer } from './cached-answer.ts'
@@ -17,6 +18,7 @@ type Options = Pick<Deps, 'now' | 'log' | 'metrics'> & {
   fetch: Hono['fetch']
   routes: readonly CachedRoute[]
   content: WatchedContent
+  shed: Shed
 }
 
 /** The route of an answer that is kept although no pattern announced it, such as a 404. */
@@ -26,7 +28,7 @@ const UNKNOWN = '/*'
  * Answers what everybody reads from memory for as long as the content is the same, and hands the rest to the app. While
  * the database is away, it goes on with what it has.
  */
-export function cachePages({ fetch, routes, content, now, log, metrics }: Options): RequestListener {
+export function cachePages({ fetch, routes, content, shed, now, log, metrics }: Options): RequestListener {
   const toAddress = toCacheAddresses(routes)
   const answers = createAnswerStore()
   const renders = new Map<string, { epoch: number; answer: Promise<CachedAnswer> }>()
@@ -108,6 +110,7 @@ export function cachePages({ fetch, routes, content, now, log, metrics }: Option
       return sendKept(request, response, kept, lostAt ? `hit; ${toAge(lostAt, now())}` : 'hit')
     }
     metrics?.measure(request, response)
+    if (shed(request, response, address?.pattern !== undefined)) return
     if (address?.pattern === undefined) return askApp(request, response)
     metrics?.nameRoute(request, address.pattern)
     const { key, pattern } = address
