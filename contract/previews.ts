@@ -4,10 +4,12 @@ import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { API_MESSAGES } from './api-messages.ts'
 import { kindsWith } from './content.ts'
 import { HOUR_MS } from './durations.ts'
-import { Data, endpoint, Time } from './endpoint.ts'
+import { Data, endpoint, InLanguage, Time } from './endpoint.ts'
 import { storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES } from './options.ts'
+import { TRANSLATION_LANGUAGES } from './translated-fields.ts'
+import { TextInput } from './translations.ts'
 
 export const PREVIEW_LIFE_MS = HOUR_MS
 
@@ -32,6 +34,7 @@ export const BlogDraft = z.object({
   image: text(200),
   image_alt: text(300),
   image_id: maybe(positiveInt(ADMIN_MESSAGES.imageUnknown)),
+  ...InLanguage,
 })
 export type BlogDraft = z.infer<typeof BlogDraft>
 
@@ -62,8 +65,17 @@ export const ServiceDraft = z.object({
   offers: Rows,
   faqs: Rows,
   whys: Rows,
+  ...InLanguage,
+  title_en: z.optional(z.string()),
 })
 export type ServiceDraft = z.infer<typeof ServiceDraft>
+
+/** A translation that is typed, of the record whose `id` is among the fields. */
+const TranslationDraft = z.object({
+  language: z.enum(TRANSLATION_LANGUAGES, MESSAGES.notFound),
+  texts: z.record(z.string(), TextInput, API_MESSAGES.notAnObject),
+})
+export type TranslationDraft = z.infer<typeof TranslationDraft>
 
 const PreviewKind = z.enum(kindsWith('preview'), MESSAGES.notFound)
 export type PreviewKind = z.infer<typeof PreviewKind>
@@ -76,6 +88,7 @@ export const create = endpoint({
   input: z.object({
     kind: PreviewKind,
     fields: z.record(z.string(), z.unknown(), API_MESSAGES.notAnObject),
+    translation: z.optional(TranslationDraft),
   }),
   output: Data(z.object({ path: z.string(), expires_at: Time })),
   status: 201,

@@ -20,7 +20,9 @@ test('the English text is changed, its translation is marked, compared and still
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page).toHaveURL(/serviceslist/)
 
-  await page.goto('/admin/translations?to_do=changed')
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: '1 page changed in English since the translation' }).click()
+  await expect(page).toHaveURL(/translations\?to_do=changed/)
   await page.getByRole('link', { name: /joiner in Hindi: .* 1 changed/ }).click()
   const title = inHindi(page, 'Title')
   await expect(title).toHaveValue(/[\u0900-\u097f]/)
@@ -32,6 +34,16 @@ test('the English text is changed, its translation is marked, compared and still
   await expect(page.getByText('The English text was changed since')).toHaveCount(0)
   const { body } = await api('GET', '/translations?kind=services&key=2', undefined, token)
   expect(body.data).toMatchObject([{ languages: [{ states: { changed: 0 } }, { states: { changed: 1 } }] }])
+})
+
+test('what is typed is seen as the page that it would be, in its language', async ({ page, context, adminToken }) => {
+  await openScreen(page, await adminToken(), '/admin/translations/services/6/mr')
+  await page.getByRole('textbox', { name: 'Title in Marathi', exact: true }).fill('रंगाचे काम')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const tab = await opened
+  await expect(tab.getByRole('heading', { level: 1, name: 'रंगाचे काम' })).toBeVisible()
+  await expect(tab.locator('html')).toHaveAttribute('lang', /^mr/)
 })
 
 test('figures that differ from the English text are red while one types', async ({ page, adminToken }) => {

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Language } from '../../contract/languages.ts'
 import type { SiteApi } from '../../contract/site.ts'
 import { CONTENT_STORES } from '../content/content.ts'
 import type { Deps } from '../deps.ts'
@@ -16,9 +17,15 @@ export function mountPreviews(app: Hono, site: Site, api: SiteApi, deps: Deps): 
     const preview = await findPreview(db, c.req.param('token'), now())
     const page = preview && CONTENT_STORES[preview.kind].preview
     if (!page) return next()
-    const draft = await page.toPage(preview.fields, { db, api, now: now() })
+    const { language = 'en', ...fields } = preview.fields as { language?: Language }
+    const draft = await page.toPage(fields, { db, api: { ...api.in(language), in: api.in }, now: now() })
     const { render } = await site.loadRenderer()
-    const answer = await render(draft.request, draft.api, siteInfo(deps), site.assets)
+    const answer = await render(
+      { ...draft.request, language },
+      { ...draft.api, in: () => draft.api },
+      siteInfo(deps),
+      site.assets,
+    )
     if (answer.status === 301) throw new Error(`The page of a preview leads to ${answer.location}`)
     const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }
     return c.html(

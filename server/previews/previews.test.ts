@@ -123,3 +123,22 @@ describe('a preview', () => {
     expect(await app.db.$count(previews)).toBe(0)
   })
 })
+
+describe('a preview of a translation', () => {
+  const translation = (texts: object) => ({ kind: 'services', fields: { id: 1 }, translation: { language: 'hi', texts } })
+
+  it('is the stored page with the typed texts, in the language, with the English title for a booking', async () => {
+    const { body } = await post(translation({ title: { text: 'बिजली का काम', of: '' } }))
+    const page = await get(body.data.path)
+    const { said } = JSON.parse((await page.text()).replace(/^.*?<\/p>/s, ''))
+    expect(said.data).toMatchObject({ title: 'बिजली का काम', title_en: 'Electrician at Home', slug: 'electrician' })
+    expect(said.data.untranslated).toEqual(expect.arrayContaining(['about_service', 'faqs.0.title']))
+    expect(said.related).toContainEqual(expect.objectContaining({ title: expect.stringMatching(/[\u0900-\u097f]/) }))
+  })
+
+  it('is refused for a text that is too long, and for a record that is not there', async () => {
+    const { status, body } = await post(translation({ title: { text: 'क'.repeat(201), of: '' } }))
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['title']])
+    expect((await post({ ...translation({}), fields: { id: 999 } })).status).toBe(404)
+  })
+})

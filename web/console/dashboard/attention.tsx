@@ -12,9 +12,11 @@ const CHANNEL: Record<LocalChannel, { text: string; detail: string }> = {
 }
 const SHOWN = 3
 
+type Props = Pick<Dashboard, 'attention' | 'backup'> & { unfinished: number; translations: readonly Task[] }
+
 /** What is not as it should be, each with a link to where it is put right. */
-export function Attention({ attention, unfinished, backup }: Pick<Dashboard, 'attention' | 'backup'> & { unfinished: number }) {
-  const tasks = toTasks(attention, unfinished)
+export function Attention({ attention, unfinished, backup, translations }: Props) {
+  const tasks = [...toTasks(attention, unfinished), ...translations]
   const isFine = tasks.length === 0 && attention.local_channels.length === 0 && !backup?.is_late
   return (
     <section className="card p-4">
@@ -65,7 +67,7 @@ function TaskLine({ task: { text, to, links } }: { task: Task }) {
 }
 
 /** `to` is the list that holds all of them, `links` lead to the single records. */
-type Task = { text: string; to: string; links: readonly { title: string; to: string }[] }
+export type Task = { text: string; to: string; links: readonly { title: string; to: string }[] }
 type Gap = { id: number; title: string }
 
 export function toTasks(attention: Omit<Dashboard['attention'], 'local_channels'>, unfinished: number): Task[] {
@@ -81,7 +83,7 @@ export function toTasks(attention: Omit<Dashboard['attention'], 'local_channels'
 }
 
 /** Undefined where there is nothing to do. `found` is a count or the records themselves. */
-function toTask(
+export function toTask(
   found: number | readonly Gap[],
   [one, several]: [string, string],
   text: string,

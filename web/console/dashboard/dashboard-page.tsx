@@ -10,12 +10,14 @@ import { CodeMeter, CodePause } from './code-meter.tsx'
 import { dayName } from './dashboard-texts.ts'
 import { BarTable, Figures, OldestLead } from './lead-figures.tsx'
 import { dashboardQuery } from './queries.ts'
+import { useTranslationTasks } from './translation-tasks.ts'
 
 const POLL_MS = 30_000
 const SHOWN_SERVICES = 8
 
 export function DashboardPage() {
   const isOwner = useCan('owner')
+  const translations = useTranslationTasks()
   return (
     <>
       <PageHead />
@@ -26,7 +28,12 @@ export function DashboardPage() {
             {leads && <Leads leads={leads} today={today} />}
             <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
               <div className="xl:col-span-2">
-                <Attention attention={attention} unfinished={leads?.unfinished ?? 0} backup={backup} />
+                <Attention
+                  attention={attention}
+                  unfinished={leads?.unfinished ?? 0}
+                  backup={backup}
+                  translations={translations}
+                />
               </div>
               {isOwner && <CodeMeter />}
             </div>

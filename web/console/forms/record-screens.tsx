@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { toast } from 'sonner'
 import * as api from '../../../contract/api.ts'
 import { CONTENT, kindsWith } from '../../../contract/content.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import type { PreviewKind } from '../../../contract/previews.ts'
 import { ApiError } from '../../api/client.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
@@ -164,11 +165,14 @@ type PreviewProps = {
   kind: PreviewKind
   /** The fields of the form; with the record's `id` where it has one. */
   fields: () => Record<string, unknown>
+  translation?: () => CallInput<typeof api.previews.create>['translation']
 }
 
 /** Shows what is typed, saved or not, as the page that it would be, in a new tab. */
-function PreviewButton({ kind, fields }: PreviewProps) {
-  const { run, isBusy } = useAction({ call: () => request(api.previews.create, { kind, fields: fields() }) })
+export function PreviewButton({ kind, fields, translation }: PreviewProps) {
+  const { run, isBusy } = useAction({
+    call: () => request(api.previews.create, { kind, fields: fields(), translation: translation?.() }),
+  })
 
   async function show() {
     // Opened within the click, before anything is awaited: later the browser would take it for an advertisement.

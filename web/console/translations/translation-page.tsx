@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import * as z from 'zod/mini'
 import * as api from '../../../contract/api.ts'
-import { CONTENT_KINDS, type ContentKind } from '../../../contract/content.ts'
+import { CONTENT_KINDS, type ContentKind, kindsWith } from '../../../contract/content.ts'
 import { DOCUMENTS } from '../../../contract/options.ts'
 import { TRANSLATION_LANGUAGES, toFieldName } from '../../../contract/translated-fields.ts'
 import type { Translation } from '../../../contract/translations.ts'
 import { RecordFormFrame } from '../forms/record-form.tsx'
+import { PreviewButton } from '../forms/record-screens.tsx'
 import { LANGUAGE_LABELS } from '../forms/translation-progress.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
@@ -66,6 +67,14 @@ function TranslationForm({ translation }: { translation: Translation }) {
     saved: translation,
     values: toFormValues(texts),
   })
+  const previewed = kindsWith('preview').find((one) => one === kind)
+  const preview = previewed && (
+    <PreviewButton
+      kind={previewed}
+      fields={() => ({ id: Number(key) })}
+      translation={() => ({ language, texts: toSavedTexts(texts, record.form.getValues()) })}
+    />
+  )
   return (
     <>
       <PageHead
@@ -85,7 +94,7 @@ function TranslationForm({ translation }: { translation: Translation }) {
           ? 'Visitors see this translation; a text that is missing is shown in English.'
           : 'Visitors see the English page.'}
       </p>
-      <RecordFormFrame record={record} labels={labels} isNew={false} onSaved={() => {}} actions={null}>
+      <RecordFormFrame record={record} labels={labels} isNew={false} onSaved={() => {}} actions={preview}>
         {texts.map((pair) => (
           <TranslatedField
             key={pair.name}
