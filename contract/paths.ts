@@ -25,6 +25,11 @@ export function servicePath(service: { service_cat: ServiceCategory; slug: strin
   return `/services/${toCategorySegment(service.service_cat)}/${service.slug}`
 }
 
+/** The booking form as a page of its own, for browsers without script. */
+export const bookFormPath = (service: { service_cat: ServiceCategory; slug: string }) => `${servicePath(service)}/book`
+export const BOOK_FORM_PATTERN = '/services/:category/:slug/book'
+export const CONTACT_FORM_PATH = '/contactus/write'
+
 export function blogPath(blog: { category: string; id: number; slug: string }): string {
   return `/blogs/${toKebab(blog.category) || 'general'}/${blog.id}/${blog.slug}`
 }

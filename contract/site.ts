@@ -1,5 +1,6 @@
 import type * as api from './api.ts'
 import type { PublicClient } from './endpoint.ts'
+import type { FieldErrors } from './errors.ts'
 import type { Language } from './languages.ts'
 import type { Provider } from './options.ts'
 
@@ -12,6 +13,17 @@ export type InLanguages<Client> = Client & { in(language: Language): Client }
 /** What pages and files are rendered from. */
 export type SiteApi = InLanguages<PageApi>
 
+/** What a form that works without script shows: what was typed, what is wrong with it, and how far it has come. */
+export type PlainForm = {
+  fields: Readonly<Record<string, string>>
+  errors: FieldErrors
+  /** Why it was refused, where that is no field's fault. */
+  notice?: string
+  /** The number that a code was sent to. */
+  sentTo?: string
+  isDone?: boolean
+}
+
 /** The renderer's input. */
 export type PageRequest = {
   /** The matched pattern of the page table. */
@@ -21,6 +33,8 @@ export type PageRequest = {
   path: string
   params: Record<string, string>
   query: Record<string, string>
+  /** Only for the pages of such forms. */
+  form?: PlainForm
 }
 
 /** A private page is for one visitor: no cache stores it and no other site learns its address. */

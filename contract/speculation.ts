@@ -13,7 +13,7 @@ export const SPECULATION_RULES = JSON.stringify({
         and: [
           { href_matches: '/*' },
           // `\\?*` would also match an address without a query, and so every page.
-          { not: { href_matches: ['/api/*', '/admin/*', '/login', ...BOOKINGS, '/uploads/*', '/*\\?(.+)'] } },
+          { not: { href_matches: ['/api/*', '/admin/*', '/login', ...BOOKINGS, '/uploads/*', '/*/book', '/*\\?(.+)'] } },
         ],
       },
       eagerness: 'moderate',

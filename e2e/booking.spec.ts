@@ -181,16 +181,3 @@ paused('the visitor is called back while codes are paused', async ({ page, mobil
   await expect(page.getByText(/^We call you (tomorrow )?by /)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call us now/ })).toHaveAttribute('href', /^tel:\+91/)
 })
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the button shows the number to call', async ({ page }) => {
-    await page.goto(PAGE)
-    await page.locator('.book-bar a').click()
-    await expect(page.getByText('Please book by phone')).toBeVisible()
-    await expect(page.getByLabel('Name')).toBeHidden()
-    await page.getByRole('link', { name: 'Close' }).click()
-    await expect(page.getByText('Please book by phone')).toBeHidden()
-  })
-})

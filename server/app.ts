@@ -46,6 +46,8 @@ import { otpHandlers } from './otp/otp.routes.ts'
 import { passkeyHandlers } from './passkeys/passkeys.routes.ts'
 import { paymentHandlers } from './payments/payments.routes.ts'
 import { mountProviderCallbacks } from './payments/provider-callbacks.routes.ts'
+import { mountPlainForms } from './plain-forms/plain-forms.routes.ts'
+import { isPlainForm } from './plain-forms/plain-forms.rules.ts'
 import { mountPreviews } from './previews/previews.page.ts'
 import { previewHandlers } from './previews/previews.routes.ts'
 import { privacyHandlers } from './privacy/privacy.routes.ts'
@@ -120,6 +122,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
   app.use(`${API_BASE}/public/*`, bodyLimit({ maxSize: MAX_BODY_BYTES, onError }))
   const callbacks = [`${API_BASE}/webhooks/*`, ...LANGUAGES.map((language) => inLanguage('/booking/*', language))]
   for (const path of callbacks) app.use(path, bodyLimit({ maxSize: MAX_CALLBACK_BYTES, onError }))
+  app.use('*', (c, next) => (isPlainForm(c.req.path) ? bodyLimit({ maxSize: MAX_BODY_BYTES, onError })(c, next) : next()))
   app.use(bodyLimit({ maxSize: MAX_ADMIN_BODY_BYTES, onError }))
   app.use(admit(deps))
   mountCalls(app, calls, deps, recordAction)
@@ -139,6 +142,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     const client = createInProcessClient<PageApi>(calls)
     mountPreviews(app, web.site, client, deps)
     mountServiceWorker(app, web.site, client, deps)
+    mountPlainForms(app, { site: web.site, client, calls }, deps)
     mountPages(app, web.site, client, deps)
   }
   return app

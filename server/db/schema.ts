@@ -1027,6 +1027,25 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
+/** One row; the first process that needs it creates it. It seals the cookies of forms that work without script. */
+export const formKeys = pgTable(
+  'form_keys',
+  { id: integer('id').primaryKey().default(1), key: text('key').notNull() },
+  (table) => [check('form_keys_one_row', sql`${table.id} = 1`)],
+)
+
+/** What visitors searched for on a day and did not find, folded; nothing about the visitors. */
+export const searchMisses = pgTable(
+  'search_misses',
+  {
+    /** A day in India, such as `2026-11-21`. */
+    day: text('day').notNull(),
+    query: text('query').notNull(),
+    count: integer('count').notNull(),
+  },
+  ({ day, query }) => [primaryKey({ columns: [day, query] })],
+)
+
 /** What the pages' Content-Security-Policy stopped, as browsers report it; nothing about the visitors. */
 export const cspReports = pgTable(
   'csp_reports',

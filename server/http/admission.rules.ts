@@ -1,6 +1,7 @@
 import * as api from '../../contract/api.ts'
 import { splitLanguage } from '../../contract/languages.ts'
 import { API_BASE } from '../../contract/paths.ts'
+import { isPlainForm } from '../plain-forms/plain-forms.rules.ts'
 
 export type Kind = 'start' | 'booking' | 'signIn' | 'console' | 'read'
 
@@ -17,7 +18,7 @@ const FREE = /^\/(assets|uploads|art|fonts|og|console|login|admin|healthz|readyz
 /** Which requests share a bound; undefined for one that is never refused. */
 export function toKind({ path, hasQuery, isRender }: { path: string; hasQuery: boolean; isRender: boolean }): Kind | undefined {
   if (START.includes(path)) return 'start'
-  if (BOOKING.some((prefix) => splitLanguage(path).path.startsWith(prefix))) return 'booking'
+  if (BOOKING.some((prefix) => splitLanguage(path).path.startsWith(prefix)) || isPlainForm(path)) return 'booking'
   // Its second step and passkeys have addresses below it.
   if (path.startsWith(API_BASE + api.auth.authenticate.path)) return 'signIn'
   const isCall = path.startsWith(`${API_BASE}/`)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import { LIMITS } from '../../contract/fields.ts'
-import { MESSAGES } from '../../contract/messages.ts'
+import { english } from '../../contract/messages.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { signIn } from '../../test/steps.ts'
 import { QUERIES, STRANGE } from './search-queries.test-tools.ts'
@@ -84,10 +84,10 @@ describe('the index', () => {
 
 describe('a query', () => {
   it.each([
-    ['', MESSAGES.required],
-    ['   ', MESSAGES.required],
-    ['a'.repeat(LIMITS.search + 1), MESSAGES.tooLong(LIMITS.search)],
-    ['tap\0', MESSAGES.unreadable],
+    ['', english.required],
+    ['   ', english.required],
+    ['a'.repeat(LIMITS.search + 1), english.tooLong(LIMITS.search)],
+    ['tap\0', english.unreadable],
   ])('of %j is refused', async (query, message) => {
     expect(await search(query)).toMatchObject({ status: 422, body: { errors: { q: message } } })
   })
@@ -109,6 +109,6 @@ describe('a query', () => {
     const ask = () => app.request('GET', '/public/search?q=tap', undefined, { address })
     expect((await ask()).headers.get('cache-control')).toBe('no-store')
     for (let asked = 1; asked < 300; asked++) expect((await ask()).status).toBe(200)
-    expect(await ask()).toMatchObject({ status: 429, body: { message: MESSAGES.tooMany } })
+    expect(await ask()).toMatchObject({ status: 429, body: { message: english.tooMany } })
   })
 })

@@ -112,7 +112,6 @@ export const catalogueHi: Catalogue = {
     openMap: 'मैप खोलें',
     mapOf: (office) => `${office} ऑफिस का`,
     socialTitle: 'हमें फॉलो करें',
-    withoutScript: 'यह फॉर्म JavaScript से चलता है. ईमेल लिखें या फोन करें; हम दोनों का जवाब देते हैं.',
   },
   blogs: {
     title: 'किसी को बुलाने से पहले',

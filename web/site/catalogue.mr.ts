@@ -112,7 +112,6 @@ export const catalogueMr: Catalogue = {
     openMap: 'नकाशा उघडा',
     mapOf: (office) => `${office} ऑफिसचा`,
     socialTitle: 'आम्हाला फॉलो करा',
-    withoutScript: 'या फॉर्मला JavaScript लागते. कृपया ईमेल लिहा किंवा फोन करा; दोन्हींना आम्ही उत्तर देतो.',
   },
   blogs: {
     title: 'कोणाला बोलवण्याआधी',

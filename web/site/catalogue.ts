@@ -117,7 +117,6 @@ export const catalogue = {
     openMap: 'Open the map',
     mapOf: (office: string) => `of the ${office} office`,
     socialTitle: 'Follow us',
-    withoutScript: 'This form needs JavaScript. Please write an e-mail or call; we read and answer both.',
   },
   blogs: {
     title: 'Before you call somebody',

@@ -4,7 +4,7 @@ import type { PageKind } from '../../contract/vitals.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Translated } from './untranslated.tsx'
 
-export type LoadContext = Pick<PageRequest, 'language' | 'path' | 'params' | 'query'> & {
+export type LoadContext = Pick<PageRequest, 'language' | 'path' | 'params' | 'query' | 'form'> & {
   api: PageApi
   site: SiteInfo
   texts: Catalogue
@@ -36,6 +36,7 @@ export type Page = {
   status: 200 | 404
   query: readonly string[]
   isPrivate: boolean
+  isForm: boolean
   load: (context: LoadContext) => Promise<object>
   record?: (data: never) => Translated | undefined
   head: (data: never, context: LoadContext) => Head
@@ -50,6 +51,8 @@ type Options<Data extends object> = {
   query?: readonly string[]
   /** The page is for one visitor: it is kept out of search engines and caches, and no other site gets its address. */
   isPrivate?: boolean
+  /** What it shows depends on what its visitor sent it: `server/plain-forms` answers it, and no cache stores it. */
+  isForm?: boolean
   /** The page's data, or a redirect to its address. The API throws where nothing is found. */
   load: (context: LoadContext) => Promise<Data | Redirect>
   /** The record whose translation makes it a page of another language; a page without one is of all languages. */
@@ -60,5 +63,5 @@ type Options<Data extends object> = {
 
 /** A page is data in, markup out. */
 export function page<Data extends object>(pattern: string, options: Options<Data>): Page {
-  return { pattern, status: 200, query: [], isPrivate: false, ...options }
+  return { pattern, status: 200, query: [], isPrivate: false, isForm: false, ...options }
 }

@@ -1,3 +1,4 @@
+import { BOOK_FORM_PATTERN, CONTACT_FORM_PATH } from '../../contract/paths.ts'
 import { SEARCH_PATH } from '../../contract/search.ts'
 import { NOT_FOUND_PATTERN, OFFLINE_PATH } from '../../contract/site.ts'
 import { AboutPage, aboutHead, loadAbout } from './about/about-page.tsx'
@@ -5,6 +6,8 @@ import { BlogPage, blogHead, loadBlog } from './blogs/blog-page.tsx'
 import { BlogsPage, blogsHead, loadBlogs } from './blogs/blogs-page.tsx'
 import { BLOGS_QUERY } from './blogs/blogs-query.ts'
 import { BookingPage, bookingHead, loadBooking } from './booking/page/booking-page.tsx'
+import { BookFormPage, bookFormHead, loadBookForm } from './booking/plain/book-form-page.tsx'
+import { ContactFormPage, contactFormHead, loadContactForm } from './contact/contact-form-page.tsx'
 import { ContactPage, contactHead, loadContact } from './contact/contact-page.tsx'
 import { loadPolicy, POLICY_PAGES, PolicyPage, policyHead } from './documents/policy-page.tsx'
 import { HomePage, homeHead, loadHome } from './home/home-page.tsx'
@@ -45,6 +48,8 @@ export const pages = [
     page(path, { kind: 'policy', load: loadPolicy, record: ({ document }) => document, head: policyHead, view: PolicyPage }),
   ),
   page(SEARCH_PATH, { kind: 'search', query: SEARCH_QUERY, load: loadSearch, head: searchHead, view: SearchPage }),
+  page(BOOK_FORM_PATTERN, { kind: 'booking', isForm: true, load: loadBookForm, head: bookFormHead, view: BookFormPage }),
+  page(CONTACT_FORM_PATH, { kind: 'contact', isForm: true, load: loadContactForm, head: contactFormHead, view: ContactFormPage }),
   page('/booking/:token', { kind: 'booking', isPrivate: true, load: loadBooking, head: bookingHead, view: BookingPage }),
   // Browsers keep it and show it for any address, so its speed is not counted apart.
   page(OFFLINE_PATH, { kind: 'missing', load: loadOffline, head: offlineHead, view: OfflinePage }),

@@ -61,7 +61,7 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
 export const renderer: PageRenderer = {
   patterns: pages.map(({ pattern }) => pattern),
   cached: pages
-    .filter(({ pattern, isPrivate }) => pattern !== NOT_FOUND_PATTERN && !isPrivate)
+    .filter(({ pattern, isPrivate, isForm }) => pattern !== NOT_FOUND_PATTERN && !isPrivate && !isForm)
     .flatMap(({ pattern, query }) => LANGUAGES.map((language) => ({ pattern: inLanguage(pattern, language), query }))),
   render,
   files,

@@ -10,7 +10,7 @@ const HASH = '#book'
 export function startBookingDialog(): void {
   const dialog = document.querySelector<HTMLDialogElement>(HASH)
   if (!dialog) return
-  // CSS now shows the form instead of the note that says to book by phone.
+  // From now on CSS moves the panel out of sight where it is closed.
   dialog.dataset.live = ''
   let opener: HTMLElement | undefined
 

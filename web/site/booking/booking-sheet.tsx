@@ -1,5 +1,4 @@
-import { formatPhone, toTel } from '../../../contract/phones.ts'
-import { buttonClass } from '../../ui/button.ts'
+import { toTel } from '../../../contract/phones.ts'
 import { Island } from '../island.tsx'
 import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -8,12 +7,10 @@ import type { BookingProps } from './booking-props.ts'
 /** The booking panel in a service's page: a sheet from below on phones, from the side on wide screens. */
 export function BookingSheet(props: BookingProps) {
   const texts = useTexts().booking
-  const { phone } = props
-  const tel = toTel(phone)
   return (
     <dialog id="book" className="book" aria-label={texts.dialog}>
       <div className="book-top">
-        <a className="action-link" href={tel}>
+        <a className="action-link" href={toTel(props.phone)}>
           <Icon name="phone" size={20} />
           {texts.callInstead}
         </a>
@@ -26,15 +23,6 @@ export function BookingSheet(props: BookingProps) {
         <p className="book-failed" role="alert">
           {texts.notLoaded}
         </p>
-        <div className="book-plain">
-          <p>{texts.withoutScript}</p>
-          <a className={buttonClass()} href={tel}>
-            {texts.call(formatPhone(phone))}
-          </a>
-          <a className={buttonClass('quiet')} href="#content">
-            {texts.close}
-          </a>
-        </div>
       </div>
     </dialog>
   )

@@ -5,9 +5,7 @@ export const bookingTextsHi: Widen<typeof bookingTexts> = {
   dialog: 'बुकिंग',
   close: 'बंद करें',
   callInstead: 'फोन पर बुक करें',
-  withoutScript: 'कृपया फोन पर बुक करें, सुबह 8 से रात 12 बजे तक.',
   notLoaded: 'फॉर्म नहीं खुला. पेज फिर से खोलें, या हमें फोन करें.',
-  call: (phone) => `फोन करें ${phone}`,
 
   stepsLabel: 'बुकिंग के चरण',
   steps: ['जानकारी', 'कोड', 'बुक'],

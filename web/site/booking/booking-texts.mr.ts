@@ -6,9 +6,7 @@ export const bookingTextsMr: Widen<typeof bookingTexts> = {
   dialog: 'बुकिंग',
   close: 'बंद करा',
   callInstead: 'फोनवर बुक करा',
-  withoutScript: 'कृपया फोनवर बुक करा, सकाळी 8 ते रात्री 12.',
   notLoaded: 'फॉर्म उघडला नाही. पेज पुन्हा उघडा किंवा आम्हाला फोन करा.',
-  call: (phone) => `फोन करा ${phone}`,
 
   stepsLabel: 'बुकिंगच्या पायऱ्या',
   steps: ['माहिती', 'कोड', 'बुक'],

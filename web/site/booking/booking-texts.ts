@@ -5,9 +5,7 @@ export const bookingTexts = {
   dialog: 'Booking',
   close: 'Close',
   callInstead: 'Call us instead',
-  withoutScript: 'Please book by phone, 8 am to 12 midnight.',
   notLoaded: 'The form did not load. Load the page again, or call us.',
-  call: (phone: string) => `Call ${phone}`,
 
   stepsLabel: 'Steps of the booking',
   steps: ['Details', 'Code', 'Booked'],

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useMessageText } from '../ui/use-message-text.ts'
 
-type FieldProps = {
+export type ContactFieldProps = {
   id: string
   name: string
   className: string
@@ -9,7 +9,13 @@ type FieldProps = {
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
-type Props = { name: string; label: string; hint?: string; error?: string; children: (field: FieldProps) => ComponentChildren }
+type Props = {
+  name: string
+  label: string
+  hint?: string
+  error?: string
+  children: (field: ContactFieldProps) => ComponentChildren
+}
 
 /** A label, its field, and below it the hint and what is wrong with it. */
 export function ContactField({ name, label, hint, error, children }: Props) {

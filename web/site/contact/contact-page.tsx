@@ -1,4 +1,5 @@
 import { hourMarks, longHours } from '../../../contract/hours.ts'
+import { CONTACT_FORM_PATH } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { Island } from '../island.tsx'
@@ -7,6 +8,7 @@ import { toOffices } from '../layout/to-offices.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useLanguage, useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import { Tape } from '../ui/tape.tsx'
 import { Desks, toDesks } from './desks.tsx'
@@ -108,7 +110,7 @@ function HoursTape({ marks }: { marks: readonly string[] }) {
 }
 
 function Writing({ mobile, email }: ContactData) {
-  const { contact: text, contactForm: form, layout } = useTexts()
+  const { contactForm: form, layout } = useTexts()
   return (
     <section aria-labelledby="write" className="card p-6 sm:p-8">
       <h2 id="write" className="text-xl">
@@ -121,10 +123,12 @@ function Writing({ mobile, email }: ContactData) {
         </p>
       </div>
       <div className="hidden noscript:block">
-        <p className="mt-2 text-muted">{text.withoutScript}</p>
         <p className="mt-4 flex flex-wrap gap-4">
+          <Link href={CONTACT_FORM_PATH} className={buttonClass()}>
+            {form.title}
+          </Link>
           {email && (
-            <a href={`mailto:${email}`} className={buttonClass()}>
+            <a href={`mailto:${email}`} className={buttonClass('quiet')}>
               {email}
             </a>
           )}

@@ -1,5 +1,8 @@
+import { LIMITS } from '../../../contract/fields.ts'
 import { shortHours } from '../../../contract/hours.ts'
+import { inLanguage } from '../../../contract/languages.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
+import { SEARCH_PATH } from '../../../contract/search.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { useLanguage, useTexts } from '../texts.ts'
@@ -13,7 +16,8 @@ import { BOOKABLE_SEGMENTS, type ServiceGroup, toGroups } from './menu-groups.ts
 
 /** On small screens the navigation is a popover below the bar: it opens, closes and traps nothing without script. */
 export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
-  const texts = useTexts().layout
+  const { layout: texts, search } = useTexts()
+  const language = useLanguage()
   const { path, address, services, contact } = frame
   const phone = formatPhone(contact.mobile)
   return (
@@ -34,13 +38,28 @@ export function Header({ frame, site }: { frame: Frame; site: SiteInfo }) {
           </PageLink>
           <LanguageList address={address} className="nav-languages" />
           <p className="nav-foot">
-            <span>{texts.hours(shortHours(contact, useLanguage()))}</span>
+            <span>{texts.hours(shortHours(contact, language))}</span>
             <a className={buttonClass()} href={toTel(contact.mobile)}>
               <Icon name="phone" size={20} />
               {texts.call(phone)}
             </a>
           </p>
         </nav>
+        <search className="header-search">
+          <form action={inLanguage(SEARCH_PATH, language)}>
+            <input
+              className="input"
+              type="search"
+              name="q"
+              aria-label={search.label}
+              placeholder={search.find}
+              maxLength={LIMITS.search}
+            />
+            <button type="submit" aria-label={search.find}>
+              <Icon name="search" size={20} />
+            </button>
+          </form>
+        </search>
         <LanguageButton address={address} />
         <a className="btn btn-quiet header-call" href={toTel(contact.mobile)} aria-label={texts.call(phone)}>
           <Icon name="phone" size={20} />

@@ -1,10 +1,12 @@
 import type { CategorySegment } from '../../../contract/options.ts'
+import { bookFormPath } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Service } from '../../../contract/services.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { chargeText } from '../../ui/charge-text.ts'
 import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 export const pictureOf = (segment: CategorySegment) => `/art/${segment}.svg`
 
@@ -19,7 +21,7 @@ export function PriceCard({ service, segment, phone }: Props & { phone: string }
       <div>
         <p className="price-charge">{chargeText(service.visit_charge, texts)}</p>
         <p>{texts.covers[segment]}</p>
-        <BookLink segment={segment} />
+        <BookLink service={service} segment={segment} />
         <a className={buttonClass('quiet')} href={toTel(phone)}>
           <Icon name="phone" size={20} />
           {texts.call(formatPhone(phone))}
@@ -35,17 +37,17 @@ export function BookingBar({ service, segment }: Props) {
   return (
     <div className="action-bar book-bar" data-screen-only>
       <b>{chargeText(service.visit_charge, texts)}</b>
-      <BookLink segment={segment} />
+      <BookLink service={service} segment={segment} />
     </div>
   )
 }
 
-/** Without script it shows the panel by `:target`, with the number to call. */
-function BookLink({ segment }: Pick<Props, 'segment'>) {
+/** Opens the panel; without script it leads to the form as a page. */
+function BookLink({ service, segment }: Props) {
   const texts = useTexts().service
   return (
-    <a className={buttonClass()} href="#book" data-opens="booking">
+    <Link className={buttonClass()} href={bookFormPath(service)} data-opens="booking">
       {texts.book[segment]}
-    </a>
+    </Link>
   )
 }

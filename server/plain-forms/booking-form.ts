@@ -1,0 +1,83 @@
+import type { FieldErrors } from '../../contract/errors.ts'
+import { hasAllowedFirstDigit, normaliseMobile, toAsciiDigits } from '../../contract/fields.ts'
+import { LEAD_FIELDS } from '../../contract/lead-fields.ts'
+import { LeadForm } from '../../contract/leads.public.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import type { PageApi, PlainForm } from '../../contract/site.ts'
+import { AppError, toFieldErrors } from '../http/errors.ts'
+
+/** `verification` proves a number whose booking could not be written yet; `requestId` makes one lead of two tries. */
+export type BookingForm = PlainForm & { requestId: string; verification?: string }
+
+export type Booked = { token: string }
+type Context = { api: PageApi; mobileFirstDigits: string }
+type Typed = Readonly<Record<string, string>>
+
+/** What a form's button does: each is a step of the panel, by the same calls. */
+export async function advanceBooking(form: BookingForm, typed: Typed, context: Context): Promise<BookingForm | Booked> {
+  const { errors: _, notice: __, ...before } = form
+  const calm = { ...before, errors: {} }
+  switch (typed.action) {
+    case 'change':
+      return { ...withoutCode(calm) }
+    case 'resend':
+      return form.sentTo ? sendCode(calm, context) : calm
+    case 'verify':
+      return form.sentTo ? verifyAndBook(calm, typed.otp ?? '', context) : calm
+    default:
+      return sendCode({ ...withoutCode(calm), fields: readFields(typed) }, context)
+  }
+}
+
+function withoutCode({ sentTo: _, verification: __, ...form }: BookingForm): BookingForm {
+  return form
+}
+
+function readFields(typed: Typed): Record<string, string> {
+  const fields = Object.fromEntries([...LEAD_FIELDS, 'consent_version'].map((name) => [name, typed[name] ?? '']))
+  return { ...fields, mobile: normaliseMobile(fields.mobile ?? '') }
+}
+
+/** The form as a lead, or what is wrong with it. */
+function check({ fields }: BookingForm, { mobileFirstDigits }: Context): { lead?: LeadForm; errors: FieldErrors } {
+  const { data, error } = LeadForm.safeParse({ ...fields, consent_version: fields.consent_version || undefined })
+  const errors = error ? toFieldErrors(error.issues) : {}
+  if (!hasAllowedFirstDigit(fields.mobile ?? '', mobileFirstDigits)) errors.mobile ??= MESSAGES.mobileInvalid
+  return Object.keys(errors).length > 0 || !data ? { errors } : { lead: data, errors }
+}
+
+async function sendCode(form: BookingForm, context: Context): Promise<BookingForm> {
+  const { lead, errors } = check(form, context)
+  if (!lead) return { ...withoutCode(form), errors }
+  try {
+    const { message } = await context.api.otp.send(lead)
+    // A code that was perhaps not sent is worth a word.
+    return { ...form, sentTo: lead.mobile, ...(message !== MESSAGES.otpSent && { notice: message }) }
+  } catch (error) {
+    return withFailure(form, error)
+  }
+}
+
+async function verifyAndBook(form: BookingForm, typed: string, context: Context): Promise<BookingForm | Booked> {
+  const { lead, errors } = check(form, context)
+  if (!lead) return { ...withoutCode(form), errors }
+  let { verification } = form
+  try {
+    const otp = toAsciiDigits(typed).replace(/\D/g, '')
+    verification ??= (await context.api.otp.verify({ mobile: lead.mobile, otp })).verification
+    const { data } = await context.api.leads.create({ ...lead, verification, request_id: form.requestId })
+    return { token: data.token }
+  } catch (error) {
+    // A verification that was refused is used up or too old: the next try is a code's again.
+    const isRefused = error instanceof AppError && error.code === 'forbidden'
+    const { verification: _, ...rest } = form
+    return withFailure(verification && !isRefused ? { ...rest, verification } : rest, error)
+  }
+}
+
+/** The form with what a call said; what no caller can help is the program's error. */
+export function withFailure<Form extends PlainForm>(form: Form, error: unknown): Form {
+  if (!(error instanceof AppError)) throw error
+  const { errors = {} } = error.details
+  return { ...form, errors, ...(Object.keys(errors).length === 0 && { notice: error.message }) }
+}
