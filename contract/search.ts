@@ -4,6 +4,7 @@ import { Data, endpoint } from './endpoint.ts'
 import { LIMITS, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { ServiceLink } from './services.ts'
+import { SPANS } from './vitals.ts'
 
 export const SEARCH_PATH = '/search'
 
@@ -15,7 +16,10 @@ export const find = endpoint({
   method: 'GET',
   path: '/public/search',
   summary: 'The services and published blogs that fit a query in any spelling, the best first',
-  input: z.object({ q: SearchQuery }),
+  input: z.object({
+    q: SearchQuery,
+    /** Sent with what is not typed to its end: it is no miss yet. */ is_typing: z.optional(z.literal('1')),
+  }),
   output: Data(
     z.object({
       services: z.array(ServiceLink),
@@ -24,4 +28,14 @@ export const find = endpoint({
       tried: z.array(z.string()),
     }),
   ),
+})
+
+/** What visitors searched for in vain on the last days, folded: several spellings are one, and nothing names a visitor. */
+export const listMisses = endpoint({
+  method: 'GET',
+  path: '/search-misses',
+  auth: 'owner',
+  summary: 'What visitors searched for and did not find, the most frequent first',
+  input: z.object({ days: z._default(z.enum(SPANS, 'Choose 7 or 28 days'), '7') }),
+  output: Data(z.array(z.object({ query: z.string(), count: z.number() }))),
 })

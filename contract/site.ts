@@ -38,7 +38,9 @@ export type PageRequest = {
 }
 
 /** A private page is for one visitor: no cache stores it and no other site learns its address. */
-type PageAnswer = { status: 200 | 404; html: string; isPrivate?: boolean } | { status: 301; location: string }
+type PageAnswer =
+  | { status: 200 | 404; html: string; isPrivate?: boolean; isUncached?: boolean }
+  | { status: 301; location: string }
 
 export type SiteInfo = {
   name: string

@@ -38,7 +38,11 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: Deps): voi
     if (language !== 'en') c.header('Content-Language', LANGUAGE_INFO[language].tag)
     // Hono would copy the page as a stream for it.
     if (answer.status === 200) c.header('ETag', `W/"${hash('sha1', answer.html, 'base64url')}"`)
-    return c.html(answer.html, answer.status, answer.isPrivate ? PRIVATE_HEADERS : { 'Cache-Control': CONTENT_CACHING })
+    return c.html(
+      answer.html,
+      answer.status,
+      answer.isPrivate ? PRIVATE_HEADERS : { 'Cache-Control': answer.isUncached ? 'no-store' : CONTENT_CACHING },
+    )
   }
 
   async function renderMissing(c: Context): Promise<Response> {

@@ -48,6 +48,7 @@ const ALLOWED: Record<string, readonly Role[]> = {
   otp: OWNER,
   payments: OWNER,
   privacy: OWNER,
+  search: OWNER,
   vitals: OWNER,
 }
 

@@ -22,6 +22,7 @@ import { removeOldWebhookEvents } from '../payments/webhook-events.store.ts'
 import { removeOldPreviews } from '../previews/previews.store.ts'
 import { removeOldErasures } from '../privacy/erasures.store.ts'
 import { receiptLimit } from '../receipts/receipts.rules.ts'
+import { removeOldMisses } from '../search/search-misses.store.ts'
 import { removeExpiredSignIns } from '../second-factor/second-factor.store.ts'
 import { removeOldVitals } from '../vitals/vitals.store.ts'
 import { limitOf, type Retained, VERSIONS_KEPT } from './retention.rules.ts'
@@ -47,6 +48,7 @@ const TASKS: Record<Retained, (deps: CleanUpDeps, limit: Date) => Promise<void>>
   erasures: ({ db }, limit) => removeOldErasures(db, limit),
   versions: ({ db }, limit) => removeOldVersions(db, limit, VERSIONS_KEPT),
   vitals: ({ db }, limit) => removeOldVitals(db, dayIn(limit)),
+  searchMisses: ({ db }, limit) => removeOldMisses(db, dayIn(limit)),
   cspReports: ({ db }, limit) => removeOldViolations(db, dayIn(limit)),
   leads: ({ db }, limit) => removeOldLeads(db, limit),
   // After the leads: those with a receipt that were just marked as deleted are stripped with the trash.

@@ -38,6 +38,8 @@ const RETENTION = {
   versions: { years: 1 },
   /** Counts of how fast pages were, by day; they name nobody. */
   vitals: { days: 90 },
+  /** Counts of what was searched for in vain, by day; they name nobody. */
+  searchMisses: { days: 28 },
   /** Counts of what the pages' security policy stopped, by day; they name nobody. */
   cspReports: { days: 30 },
   /** Leads. One with a receipt leaves the lists then, and loses its message and notes. */

@@ -90,6 +90,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns | string>> = {
 
   balance_days: NOBODY,
   csp_reports: NOBODY,
+  form_keys: NOBODY,
+  search_misses: NOBODY,
   // The hash is keyed, and says of whom only to whoever knows the number and the key.
   erasures: NOBODY,
   erasure_keys: NOBODY,

@@ -1,33 +1,44 @@
 import type * as api from '../../contract/api.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
+import { dayIn } from '../../contract/india.ts'
 import type { Deps } from '../deps.ts'
 import { isInProcess } from '../http/in-process.ts'
 import { callerLimit } from '../http/limits.ts'
 import { searchIndex } from './search.rules.ts'
 import { createSearchIndexes } from './search-indexes.ts'
+import { toMiss } from './search-misses.rules.ts'
+import { countMiss, listMisses } from './search-misses.store.ts'
 
 const MAX_SERVICES = 12
 const MAX_BLOGS = 6
 
-export function searchHandlers({ db, pool }: Pick<Deps, 'db' | 'pool'>): Handlers<typeof api.search> {
+export function searchHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>): Handlers<typeof api.search> {
   const getIndexes = createSearchIndexes(db)
   // Suggestions ask after each pause in typing.
   const countSearch = callerLimit(pool, { keyPrefix: 'search', points: 300, durationS: 10 * 60 })
 
   return {
-    async find({ q }, caller) {
+    async find({ q, is_typing }, caller) {
       // A page is rendered once for all who ask; its bound is that of all pages with a query.
       if (!isInProcess(caller)) await countSearch(caller.address)
       const { language = 'en' } = caller
       const indexes = await getIndexes()
       const services = searchIndex(indexes.services, q)
       const blogs = searchIndex(indexes.blogs, q)
+      const miss = services.found.length + blogs.found.length === 0 && !is_typing ? toMiss(q, services.tried) : undefined
+      if (miss) await countMiss(db, miss, dayIn(now()))
       const data = {
         services: services.found.slice(0, MAX_SERVICES).map(({ item }) => item[language]),
         blogs: blogs.found.slice(0, MAX_BLOGS).map(({ item }) => item[language]),
         tried: services.tried,
       }
       return { status: true, data }
+    },
+
+    async listMisses({ days }) {
+      const from = dayIn(new Date(now().getTime() - (Number(days) - 1) * DAY_MS))
+      return { status: true, data: await listMisses(db, from) }
     },
   }
 }

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { DAY_MS } from '../../contract/durations.ts'
 import { LIMITS } from '../../contract/fields.ts'
 import { english } from '../../contract/messages.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { signIn } from '../../test/steps.ts'
+import { searchMisses } from '../db/schema.ts'
+import { cleanUp } from '../jobs/clean-up.ts'
+import { limitOf } from '../jobs/retention.rules.ts'
 import { QUERIES, STRANGE } from './search-queries.test-tools.ts'
 
 const app = await createTestApp({ trustProxy: 1 })
@@ -111,4 +115,25 @@ describe('a query', () => {
     for (let asked = 1; asked < 300; asked++) expect((await ask()).status).toBe(200)
     expect(await ask()).toMatchObject({ status: 429, body: { message: english.tooMany } })
   })
+})
+
+describe('what is searched for in vain', () => {
+  const listMisses = async () => (await app.request('GET', '/search-misses', undefined, { token })).body.data
+
+  it('is counted folded and by day, without what may be about a person, and listed from the second time on', async () => {
+    for (const query of ['zeppelin hangar', 'ज़ेपेलिन hangar', 'once upon', '98765 43210 zzz', 'asha@example.com'])
+      await search(query)
+    const typing = new URLSearchParams({ q: 'zeppelin hangar', is_typing: '1' })
+    await app.request('GET', `/public/search?${typing}`, undefined, { address: nextAddress() })
+    expect(await listMisses()).toEqual([{ query: 'jepelin hangar', count: 2 }])
+    expect((await app.db.select().from(searchMisses)).filter(({ query }) => /\d|asha|zzz/.test(query))).toEqual([])
+  })
+
+  it('is removed after its term', async () => {
+    app.clock.advance(limitOfMisses())
+    await cleanUp(app.deps)
+    expect(await app.db.$count(searchMisses)).toBe(0)
+  })
+
+  const limitOfMisses = () => app.clock.now().getTime() - limitOf('searchMisses', app.clock.now()).getTime() + DAY_MS
 })

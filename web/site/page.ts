@@ -23,6 +23,8 @@ export type Head = {
   firstPicture?: string
   /** Kept out of search engines. */
   isUnlisted?: boolean
+  /** Each visitor's request has to reach the program, as a search that finds nothing is counted. */
+  isUncached?: boolean
   /** schema.org objects, without `@context`. */
   jsonLd?: readonly object[]
 }

@@ -54,7 +54,7 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
       </Document>
     </TextsContext.Provider>,
   )
-  return { status: page.status, html: `<!doctype html>${html}`, isPrivate: page.isPrivate }
+  return { status: page.status, html: `<!doctype html>${html}`, isPrivate: page.isPrivate, isUncached: head.isUncached ?? false }
 }
 
 /** What the server mounts. */

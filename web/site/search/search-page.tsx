@@ -30,20 +30,28 @@ export async function loadSearch({ api, query }: LoadContext) {
 }
 type Data = Awaited<ReturnType<typeof loadSearch>>
 
-export function searchHead({ q }: Data, { texts: { search: texts } }: LoadContext): Head {
+const hasFound = ({ services, blogs }: NonNullable<Data['found']>) => services.length + blogs.length > 0
+
+export function searchHead({ q, found }: Data, { texts: { search: texts } }: LoadContext): Head {
   const title = q ? texts.resultsFor(q) : texts.title
-  return { title, description: texts.description, keywords: undefined, canonical: SEARCH_PATH, isUnlisted: true }
+  return {
+    title,
+    description: texts.description,
+    keywords: undefined,
+    canonical: SEARCH_PATH,
+    isUnlisted: true,
+    isUncached: found && !hasFound(found),
+  }
 }
 
 export function SearchPage(data: Data) {
   const { q, found } = data
   const texts = useTexts().search
-  const hasFound = found && found.services.length + found.blogs.length > 0
   return (
     <div className="wrap section">
-      <SectionHead level={1} title={!found ? texts.title : hasFound ? texts.resultsFor(q) : texts.nothingTitle(q)} />
+      <SectionHead level={1} title={!found ? texts.title : hasFound(found) ? texts.resultsFor(q) : texts.nothingTitle(q)} />
       <SearchForm q={q} />
-      {hasFound ? <Results {...found} /> : <Menus {...data} />}
+      {found && hasFound(found) ? <Results {...found} /> : <Menus {...data} />}
     </div>
   )
 }

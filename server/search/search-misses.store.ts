@@ -1,0 +1,38 @@
+import { desc, gte, lt, sql, sum } from 'drizzle-orm'
+import { deleteInBatches } from '../db/batches.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { searchMisses } from '../db/schema.ts'
+
+/** Rows of a day: anybody can search for any number of made-up words. */
+const MAX_OF_DAY = 500
+const MAX_LISTED = 50
+/** What was searched for once may be a name or a slip of the hand. */
+const MIN_LISTED = 2
+
+/** Counts a miss on its day. A new one is left out once the day has its most. */
+export async function countMiss(db: DbOrTx, query: string, day: string): Promise<void> {
+  const isRoom = sql`(select count(*) from ${searchMisses} where day = ${day}) < ${MAX_OF_DAY}`
+  const isKnown = sql`exists (select from ${searchMisses} where day = ${day} and query = ${query})`
+  await db.execute(sql`
+    insert into ${searchMisses} (day, query, count)
+    select ${day}, ${query}, 1 where ${isRoom} or ${isKnown}
+    on conflict (day, query) do update set count = ${searchMisses.count} + 1`)
+}
+
+/** What was missed since a day, the most frequent first. */
+export async function listMisses(db: DbOrTx, from: string) {
+  const { query } = searchMisses
+  const count = sum(searchMisses.count).mapWith(Number)
+  return db
+    .select({ query, count })
+    .from(searchMisses)
+    .where(gte(searchMisses.day, from))
+    .groupBy(query)
+    .having(gte(count, MIN_LISTED))
+    .orderBy(desc(count), query)
+    .limit(MAX_LISTED)
+}
+
+export async function removeOldMisses(db: DbOrTx, before: string): Promise<void> {
+  await deleteInBatches(db, searchMisses, lt(searchMisses.day, before))
+}
