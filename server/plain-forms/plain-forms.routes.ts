@@ -5,7 +5,7 @@ import { LIMITS } from '../../contract/fields.ts'
 import { inLanguage, LANGUAGE_INFO, LANGUAGES, splitLanguage } from '../../contract/languages.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { BOOK_FORM_PATTERN, bookingPath, CONTACT_FORM_PATH } from '../../contract/paths.ts'
-import type { InLanguages, PageApi, PlainForm } from '../../contract/site.ts'
+import type { PageApi, PlainForm, SiteApi } from '../../contract/site.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/caller.ts'
 import type { Call } from '../http/calls.ts'
@@ -22,7 +22,7 @@ const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex
 /** Longer texts are cut, so that a form fits into its cookie; the fields take less than this. */
 const MAX_TYPED = LIMITS.message + 100
 
-type Web = { site: Site; client: InLanguages<PageApi>; calls: readonly Call[] }
+type Web = { site: Site; client: SiteApi; calls: readonly Call[] }
 /** The next state of a form, or the path where it leads. */
 type Advance = (form: PlainForm | undefined, typed: Record<string, string>, api: PageApi) => Promise<PlainForm | string>
 
@@ -37,8 +37,11 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
     const { render } = await site.loadRenderer()
     const { language, path } = splitLanguage(c.req.path)
     const request = { pattern, language, path, params: c.req.param(), query: {}, form: await cookies.read<PlainForm>(c) }
-    const answer = await render(request, client.in(language), siteInfo(deps), site.assets)
-    return answer.status === 301 ? c.redirect(answer.location, 301) : c.html(answer.html, answer.status, HEADERS)
+    const answer = await render(request, client, siteInfo(deps), site.assets)
+    if (language !== 'en') c.header('Content-Language', LANGUAGE_INFO[language].tag)
+    return answer.status === 301
+      ? c.redirect(inLanguage(answer.location, language), 301)
+      : c.html(answer.html, answer.status, HEADERS)
   }
 
   async function receiveForm(c: Context, advance: Advance): Promise<Response> {
@@ -70,7 +73,7 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
     [CONTACT_FORM_PATH, writeMessage],
   ] as const) {
     for (const language of LANGUAGES) {
-      const address = LANGUAGE_INFO[language].prefix + pattern
+      const address = inLanguage(pattern, language)
       app.get(address, async (c, next) => {
         try {
           return await showForm(c, pattern)
