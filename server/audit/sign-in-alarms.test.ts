@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../contract/durations.ts'
 import { createTestApp, type TestAnswer } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
 import { insertAdministrator } from '../auth/auth.store.ts'
+import { finish, nextCode, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
 import { hashPassword } from '../secrets.ts'
 
 const app = await createTestApp({ notify: { email: 'owner@karigar.example', mobile: undefined, webhook: undefined } })
@@ -69,4 +70,22 @@ it('a lock-out is mailed once an hour for an account, and never for an account t
   expect(mail?.text).toContain('203.0.113.23')
   await authenticate(email, { address: '203.0.113.23', password: 'wrong' })
   expect(await takeMails()).toEqual([])
+})
+
+it('a lock-out at the second step is mailed too, once an hour, and says that the password is known', async () => {
+  const { account, secret } = await setUpTotp(app)
+  const { ticket } = (await authenticate(account.email, { address: '203.0.113.25' })).body
+  await takeMails()
+  const attempt = (code: string) =>
+    finish(app, ticket, { method: 'totp', code }, { address: '203.0.113.25', headers: { 'User-Agent': AGENT } })
+  for (let count = 0; count < 10; count++) expect((await attempt('000000')).status).toBe(422)
+  expect(await takeMails()).toEqual([])
+  for (let count = 0; count < 3; count++) expect((await attempt(nextCode(app, secret))).status).toBe(429)
+  const [mail, ...more] = await takeMails()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    to: 'owner@karigar.example',
+    subject: expect.stringContaining(`Too many wrong codes for ${account.email}`),
+    text: expect.stringMatching(/203\.0\.113\.25[\s\S]*knows the password/),
+  })
 })

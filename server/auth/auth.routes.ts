@@ -69,7 +69,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
         await consumeAttempt(email, caller).catch(async (error) => {
           log.warn(details, 'a sign-in was refused without a check: too many wrong passwords')
           caller.audit?.({ note: 'too many wrong passwords' })
-          if (administrator) await alarmLockOut(deps, administrator, caller)
+          if (administrator) await alarmLockOut(deps, administrator, caller, 'password')
           throw error
         })
       }
@@ -97,7 +97,14 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       if (id === undefined) throw expired
       caller.audit?.({ administratorId: id, note: `by ${proof.method}` })
       const administrator = await getAdministrator(db, id)
-      await verifyProof(id, proof, { known: findDevice(administrator, caller), address: caller.address })
+      const prover = { known: findDevice(administrator, caller), address: caller.address }
+      await verifyProof(id, proof, prover).catch(async (error) => {
+        if (error instanceof AppError && error.code === 'tooMany') {
+          caller.audit?.({ note: 'too many wrong codes' })
+          await alarmLockOut(deps, administrator, caller, 'secondFactor')
+        }
+        throw error
+      })
       if (!(await consumePendingSignIn(db, ticket, now()))) throw expired
       return completeSignIn(administrator, caller)
     },
