@@ -13,6 +13,7 @@ import {
   alarms,
   blogs,
   documents,
+  erasures,
   images,
   leadHistory,
   leads,
@@ -156,6 +157,12 @@ describe('operational data', () => {
     expect(await app.db.$count(previews)).toBe(0)
     await cleanUpAfter(month - hour - 1, async () => expect(await app.db.$count(webhookEvents)).toBe(1))
     expect(await app.db.$count(webhookEvents)).toBe(0)
+  })
+
+  it('the record of an erasure is removed after two years', async () => {
+    await app.db.insert(erasures).values({ person_hash: 'of somebody', counts: {}, created_at: app.clock.now() })
+    await cleanUpAfter(msUntilLimit('erasures'), async () => expect(await app.db.$count(erasures)).toBe(1))
+    expect(await app.db.$count(erasures)).toBe(0)
   })
 
   it('notices, alarms and pauses are removed after a year', async () => {

@@ -74,6 +74,7 @@ const USUAL: Record<string, readonly unknown[]> = {
     service_type: ['Electrician', 'Plumber'],
     visit_charge: ['199'],
   },
+  ...{ person: ['9812345601', '+91 98123 45602', 'asha@example.com', 'ravi@example.com'] },
   ...{ category: ['homeservice'], payment_id: [null], request_id: ['request-1', 'request-2', null] },
 }
 
