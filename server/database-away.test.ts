@@ -46,7 +46,7 @@ const writeMessage = () => call(program, 'POST', '/public/send-contact-email', b
 
 /** All that worked before works again, for more at once than there are connections, and nothing is lost. */
 async function expectRecovery(text: string): Promise<void> {
-  const patience = { timeout: 30_000, interval: 100 }
+  const patience = { timeout: 60_000, interval: 500 }
   await vi.waitFor(async () => expect((await fetch(`${program.url}/readyz`)).status).toBe(200), patience)
   await vi.waitFor(async () => expect((await saveAbout(text)).status).toBe(200), patience)
   expect(await (await fetch(`${program.url}/aboutus`)).text()).toContain(text)

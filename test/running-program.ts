@@ -16,6 +16,8 @@ export async function call({ url }: Program, method: string, path: string, input
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
+      // A connection that is used again may just have been closed for being idle.
+      Connection: 'close',
       ...(input && { 'Content-Type': 'application/json' }),
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(mobile && { 'X-Forwarded-For': addressOf(mobile) }),

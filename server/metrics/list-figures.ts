@@ -16,7 +16,7 @@ export async function listFigures(deps: Deps): Promise<Figure[]> {
     await Promise.all([
       listQueuedJobs(db),
       countCodes(db, HOUR_MS, at),
-      findLastPause(db),
+      findLastPause(db, at),
       listPausedNetworks(db, at),
       countOrdersByStatus(db, dayAgo),
       countOpenRefunds(db),

@@ -46,7 +46,7 @@ async function issueCode(tx: DbOrTx, deps: Deps, attempt: Attempt): Promise<Issu
   const { mobile, network } = attempt
   const now = deps.now()
   const never = new Date(0)
-  const sitePause = await findLastPause(tx)
+  const sitePause = await findLastPause(tx, now)
   const sent = await countSent(tx, attempt, sitePause?.ends_at ?? never, now)
   const refusal = findSendRefusal(sent, deps.settings.otpSiteLimitPerHour, now)
   if (refusal && refusal.reason !== 'site') return refusal
@@ -54,7 +54,7 @@ async function issueCode(tx: DbOrTx, deps: Deps, attempt: Attempt): Promise<Issu
   if (refusal) return startPause(tx, deps, { reason: 'ceiling' })
   // A customer's number was not made up by a program.
   if (!(await hasLead(tx, mobile))) {
-    const pause = await findLastPause(tx, network)
+    const pause = await findLastPause(tx, now, network)
     if (pause && pause.ends_at > now) return toPauseRefusal(pause, now)
     const ended = await countEndedCodes(tx, network, pause?.ends_at ?? never, now)
     if (isShareTooLow(ended)) return startPause(tx, deps, { reason: 'share', network })

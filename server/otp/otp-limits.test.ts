@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS } from '../../contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import { english } from '../../contract/messages.ts'
 import { buildMobile } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
@@ -31,6 +31,15 @@ describe('the limits of sending codes', () => {
     expect((await send(mobile)).status).toBe(429)
     app.clock.advance(1000)
     expect((await send(mobile)).status).toBe(200)
+  })
+
+  it('do not count what was sent while the clock was ahead, which would last until it gets there', async () => {
+    const mobile = buildMobile()
+    app.clock.advance(3 * DAY_MS)
+    expect((await send(mobile)).status).toBe(200)
+    app.clock.advance(-3 * DAY_MS)
+    expect((await send(mobile)).status).toBe(200)
+    expect((await send(mobile)).status).toBe(429)
   })
 
   it('allow an address twenty codes an hour, for any numbers', async () => {

@@ -8,10 +8,14 @@ import { PAUSE_MS, SHARE_OF_SENDS } from './otp.rules.ts'
 export type Pause = typeof otpPauses.$inferSelect
 export type Count = { sent: number; verified: number }
 
-/** The last pause of the network, or without one of the whole site; it may be over. */
-export async function findLastPause(db: DbOrTx, network?: string): Promise<Pause | undefined> {
+/**
+ * The last pause of the network, or without one of the whole site; it may be over. One that begins later was made while
+ * the clock was ahead.
+ */
+export async function findLastPause(db: DbOrTx, now: Date, network?: string): Promise<Pause | undefined> {
   const isOfNetwork = network === undefined ? isNull(otpPauses.network) : eq(otpPauses.network, network)
-  const [row] = await db.select().from(otpPauses).where(isOfNetwork).orderBy(desc(otpPauses.id)).limit(1)
+  const hasBegun = lte(otpPauses.started_at, now)
+  const [row] = await db.select().from(otpPauses).where(and(isOfNetwork, hasBegun)).orderBy(desc(otpPauses.id)).limit(1)
   return row
 }
 

@@ -107,7 +107,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       const [hour, day, last, networks] = await Promise.all([
         countCodes(db, HOUR_MS, now()),
         countCodes(db, DAY_MS, now()),
-        findLastPause(db),
+        findLastPause(db, now()),
         listPausedNetworks(db, now()),
       ])
       const pause = last && last.ends_at > now() ? toPause(last) : null

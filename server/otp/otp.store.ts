@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, gt, inArray, isNull, lt, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, gt, inArray, isNull, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
@@ -25,8 +25,8 @@ export async function countSent(
 ): Promise<Sent> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const hourAgo = new Date(now.getTime() - HOUR_MS)
-  // A refused code cost nothing and reached nobody.
-  const mayHaveBeenSent = ne(otpCodes.delivery, 'refused')
+  // A refused code cost nothing and reached nobody. One from later was sent while the clock was ahead.
+  const mayHaveBeenSent = and(ne(otpCodes.delivery, 'refused'), lte(otpCodes.created_at, now))
   const sentWhere = async (condition: SQL, since: Date) =>
     (
       await db

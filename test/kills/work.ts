@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addressOf, buildContactMessage, buildMobile, buildPicture } from '../builders.ts'
 import { ADMIN, type Program } from '../program.ts'
 
@@ -11,6 +12,8 @@ export type Facts = {
   messages: string[]
 }
 
+const PATIENCE_MS = 30_000
+const RETRY_MS = 500
 const RECORDS = ['/leads', '/payments', '/blogs', '/contact-messages']
 let pictures = 0
 
@@ -32,8 +35,17 @@ export function createWork({ url }: Program, facts: Facts) {
     return { status: response.status, body: (await response.json()) as { token: string; data: Record<string, unknown>[] } }
   }
 
+  /** Asks again while it is refused for the moment. */
+  async function ask(method: string, path: string, input?: object) {
+    for (const end = Date.now() + PATIENCE_MS; ; await sleep(RETRY_MS)) {
+      const answer = await call(method, path, input)
+      if (answer.status === 200) return answer.body
+      if (answer.status !== 503 || Date.now() > end) throw new Error(`${path} answered ${answer.status}`)
+    }
+  }
+
   async function signIn(): Promise<void> {
-    token ||= (await call('POST', '/public/authenticate', ADMIN)).body.token
+    token ||= (await ask('POST', '/public/authenticate', ADMIN)).token
   }
 
   async function save(): Promise<void> {
@@ -73,9 +85,9 @@ export function createWork({ url }: Program, facts: Facts) {
   async function listAll(path: string): Promise<Record<string, unknown>[]> {
     const all: Record<string, unknown>[] = []
     for (let page = 1; ; page++) {
-      const { body } = await call('GET', `${path}?page=${page}`)
-      all.push(...body.data)
-      if (body.data.length < 20) return all
+      const { data } = await ask('GET', `${path}?page=${page}`)
+      all.push(...data)
+      if (data.length < 20) return all
     }
   }
 
@@ -104,7 +116,7 @@ export function createWork({ url }: Program, facts: Facts) {
 
   async function readRecords(): Promise<string> {
     await signIn()
-    return JSON.stringify(await Promise.all(RECORDS.map(async (path) => (await call('GET', path)).body)))
+    return JSON.stringify(await Promise.all(RECORDS.map((path) => ask('GET', path))))
   }
 
   return { run, findLost, findMissingContent, readRecords }
