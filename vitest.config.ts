@@ -11,7 +11,9 @@ const exclude = ['**/node_modules/**', 'dist/**']
 const LONGEST = [
   'db/plans',
   'payments/chaos',
+  'kills',
   'crash',
+  'database-away',
   'db/seed/seed',
   'command',
   'backup/',
