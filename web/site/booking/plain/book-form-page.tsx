@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { CONSENT_VERSION } from '../../../../contract/consent.ts'
 import { formatMobile, LIMITS } from '../../../../contract/fields.ts'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
-import { BOOKING_SERVICE_TYPES, CITIES, toCityLabel } from '../../../../contract/options.ts'
+import { BOOKING_SERVICE_TYPES, type BookingServiceType, CITIES } from '../../../../contract/options.ts'
 import { OTP_LENGTH } from '../../../../contract/otp.public.ts'
 import { bookFormPath, servicePath, toCategorySegment } from '../../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../../contract/phones.ts'
@@ -76,7 +76,7 @@ function Notice({ form: { notice } }: { form: PlainForm }) {
 type FormProps = { form: PlainForm; service: Service }
 
 function DetailsForm({ form: { fields, errors }, service }: FormProps) {
-  const texts = useTexts().booking
+  const { booking: texts, labels } = useTexts()
   const own = toBookingType({ ...service, title: service.title_en ?? service.title })
   const types = BOOKING_SERVICE_TYPES.some((type) => type === own) ? BOOKING_SERVICE_TYPES : [own, ...BOOKING_SERVICE_TYPES]
   const chosen = fields.service_type ?? own
@@ -102,7 +102,7 @@ function DetailsForm({ form: { fields, errors }, service }: FormProps) {
           <select {...props}>
             {types.map((type) => (
               <option key={type} value={type} selected={type === chosen}>
-                {type}
+                {labels.services[type as BookingServiceType] ?? service.title}
               </option>
             ))}
           </select>
@@ -112,7 +112,7 @@ function DetailsForm({ form: { fields, errors }, service }: FormProps) {
             <option value="">{texts.cityNone}</option>
             {CITIES.map(({ value }) => (
               <option key={value} value={value} selected={value === fields.city}>
-                {toCityLabel(value)}
+                {labels.cities[value]}
               </option>
             ))}
           </select>
