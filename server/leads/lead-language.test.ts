@@ -67,6 +67,14 @@ describe('a booking in Marathi', () => {
     await app.request('GET', `/public/bookings/${token}`)
     const [lead] = await app.db.select().from(leads).where(eq(leads.mobile, form.mobile))
     expect([(await findOrder(app, id)).language, lead?.language]).toEqual(['mr', 'mr'])
+    const languageOf = async (path: string) =>
+      /\/Lang \((\w\w)-IN\)/.exec(Buffer.from(await (await app.fetch(path)).arrayBuffer()).toString('latin1'))?.[1]
+    const path = `/booking/${token}/receipt.pdf`
+    expect([await languageOf(path), await languageOf(`${path}?language=en`), await languageOf(`/hi${path}`)]).toEqual([
+      'mr',
+      'en',
+      'hi',
+    ])
   })
 
   it('that is resumed in Hindi is one in Hindi', async () => {

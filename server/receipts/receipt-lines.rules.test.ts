@@ -105,6 +105,21 @@ it('a missing value has no line', () => {
   expect(lines.help).toBe('Questions about this payment? Call 98765 43210.')
 })
 
+it.each(['hi', 'mr'] as const)('in %s a receipt has the same values, and its labels and dates in that language', (language) => {
+  const creditNote = { number: 'CN/26-27/000004', refundedAt: '2026-07-14T20:00:00.000Z' }
+  const receipt = buildReceipt({ creditNote, sale: { service: 'Plumber', city: 'Mumbai' }, seller: { gstin: GSTIN } })
+  const [english, translated] = [toReceiptLines(receipt), toReceiptLines({ ...receipt, language })]
+  expect(translated.amounts.map(({ value }) => value)).toEqual(english.amounts.map(({ value }) => value))
+  expect(translated.details.map(({ value }) => value).toSpliced(1, 1)).toEqual(
+    english.details.map(({ value }) => value).toSpliced(1, 1),
+  )
+  expect(translated.amounts[0]?.label).toMatch(/प्लंबर.*मुंबई.*taxable value/)
+  expect(translated.refund?.label).toContain('CN/26-27/000004')
+  expect(translated.help).toContain('98765 43210')
+  const labels = [...translated.details, translated.total, translated.paid].map(({ label }) => label).join(' ')
+  expect(labels.replace(/\b(ID|GST)\b/g, '')).not.toMatch(/[a-z]/i)
+})
+
 it('an unknown payment method is printed as the provider names it', () => {
   expect(toReceiptLines(buildReceipt({ sale: { method: 'cardless_emi' } })).details).toContainEqual({
     label: 'Paid by',

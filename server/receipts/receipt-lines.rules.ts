@@ -1,8 +1,14 @@
 import { formatMobile } from '../../contract/fields.ts'
 import { formatDay, formatMoment } from '../../contract/india.ts'
+import { toLabel } from '../../contract/labels.ts'
+import type { Language } from '../../contract/languages.ts'
 import { formatPaiseInFull } from '../../contract/money.ts'
-import { methodLabel } from '../../contract/payment-methods.ts'
+import { CITIES } from '../../contract/options.ts'
 import { formatPhone } from '../../contract/phones.ts'
+import { LABELS } from '../labels.ts'
+import { receiptTextsHi } from './receipt-texts.hi.ts'
+import { receiptTextsMr } from './receipt-texts.mr.ts'
+import { type ReceiptTexts, receiptTexts, toTitle } from './receipt-texts.ts'
 import type { ReceiptFacts } from './receipts.rules.ts'
 
 /** A receipt or a credit note to print. */
@@ -11,6 +17,8 @@ export type Printable = {
   issuedAt: Date
   isTest: boolean
   facts: ReceiptFacts
+  /** English without it. */
+  language?: Language
   /** The credit note of a refunded receipt. */
   creditNote: { number: string; refundedAt: string } | undefined
 }
@@ -33,49 +41,59 @@ export type ReceiptLines = {
   help: string
 }
 
+const TEXTS: Record<Language, ReceiptTexts> = { en: receiptTexts, hi: receiptTextsHi, mr: receiptTextsMr }
+export const textsIn = (language: Language = 'en') => TEXTS[language]
+
 /** A missing value has no line. */
-export function toReceiptLines({ number, issuedAt, isTest, facts, creditNote }: Printable): ReceiptLines {
-  const { amountPaise, customer, seller, credits, title } = facts
-  const sold = seller.gstin ? 'Invoice' : 'Receipt'
+export function toReceiptLines({ number, issuedAt, isTest, facts, creditNote, language = 'en' }: Printable): ReceiptLines {
+  const { amountPaise, customer, seller, credits } = facts
+  const texts = textsIn(language)
+  const sold = seller.gstin ? texts.invoice : texts.receipt
   const act = credits ? 'refunded' : 'paid'
-  const method = facts.method && methodLabel(facts.method)
+  const method = facts.method && toLabel(LABELS[language].paymentMethods, facts.method)
   return {
-    title,
+    title: toTitle(texts, facts),
     state: credits || creditNote ? 'Refunded' : 'Paid',
     stamp: isTest ? 'TEST' : undefined,
-    paid: { label: `Amount ${act}`, value: formatPaiseInFull(amountPaise) },
+    paid: { label: texts.amount[act], value: formatPaiseInFull(amountPaise) },
     details: withValues([
-      { label: credits ? 'Number' : `${sold} number`, value: number },
+      { label: credits ? texts.number : sold.number, value: number },
       ...(credits
         ? [
-            { label: 'Issued on', value: formatDay(issuedAt) },
-            { label: `For ${sold.toLowerCase()}`, value: credits.number },
-            { label: `${sold} dated`, value: formatDay(credits.issuedAt) },
-            { label: 'Refunded on', value: formatDay(credits.refundedAt) },
+            { label: texts.issuedOn, value: formatDay(issuedAt, language) },
+            { label: sold.credited, value: credits.number },
+            { label: sold.dated, value: formatDay(credits.issuedAt, language) },
+            { label: texts.refundedOn, value: formatDay(credits.refundedAt, language) },
           ]
-        : [{ label: 'Paid on', value: formatMoment(facts.paidAt) }]),
-      { label: credits ? 'Refunded to' : 'Paid by', value: method },
-      { label: 'Payment ID', value: facts.paymentId },
-      { label: 'Booking', value: facts.reference },
+        : [{ label: texts.paidOn, value: formatMoment(facts.paidAt, language) }]),
+      { label: credits ? texts.refundedTo : texts.paidBy, value: method },
+      { label: texts.paymentId, value: facts.paymentId },
+      { label: texts.booking, value: facts.reference },
     ]),
     customer: [customer.name, formatMobile(customer.mobile), customer.mailid ?? ''].filter(Boolean),
     seller: [seller.name, ...toAddressLines(seller.address), seller.gstin ? `GSTIN ${seller.gstin}` : ''].filter(Boolean),
-    amounts: toAmounts(facts),
-    total: { label: `Total ${act}${seller.gstin ? ', GST included' : ''}`, value: formatPaiseInFull(amountPaise) },
-    refund: creditNote && {
-      label: `Refunded on ${formatDay(creditNote.refundedAt)}, credit note ${creditNote.number}`,
+    amounts: toAmounts(facts, language),
+    total: {
+      label: [texts.total[act], ...(seller.gstin ? [texts.gstIncluded] : [])].join(', '),
       value: formatPaiseInFull(amountPaise),
     },
-    help: toHelp(seller, isTest),
+    refund: creditNote && {
+      label: texts.refunded(formatDay(creditNote.refundedAt, language), creditNote.number),
+      value: formatPaiseInFull(amountPaise),
+    },
+    help: isTest ? texts.test : texts.help(seller.mobile && formatPhone(seller.mobile), seller.email),
   }
 }
 
-function toAmounts({ amountPaise, service, city, taxes }: ReceiptFacts): ReceiptLine[] {
-  const label = `Visit charge for ${service} in ${city}`
+function toAmounts({ amountPaise, service, city, taxes }: ReceiptFacts, language: Language): ReceiptLine[] {
+  const { charge, taxable } = textsIn(language)
+  const { services, cities } = LABELS[language]
+  const stored = CITIES.find(({ label }) => label === city)?.value
+  const label = charge(toLabel(services, service), stored ? cities[stored] : city)
   if (taxes.length === 0) return [{ label, value: formatPaiseInFull(amountPaise) }]
   const taxPaise = taxes.reduce((sum, tax) => sum + tax.amountPaise, 0)
   return [
-    { label: `${label} (taxable value)`, value: formatPaiseInFull(amountPaise - taxPaise) },
+    { label: `${label} (${taxable})`, value: formatPaiseInFull(amountPaise - taxPaise) },
     ...taxes.map((tax) => ({ label: tax.label, value: formatPaiseInFull(tax.amountPaise) })),
   ]
 }
@@ -84,12 +102,6 @@ function toAmounts({ amountPaise, service, city, taxes }: ReceiptFacts): Receipt
 function toAddressLines(address: string): string[] {
   const lines = address.split(/\r\n|[\r\n]/).flatMap((line) => line.trim() || [])
   return lines.length > 8 ? [lines.join(', ')] : lines
-}
-
-function toHelp({ mobile, email }: ReceiptFacts['seller'], isTest: boolean): string {
-  if (isTest) return 'Made at the test checkout: no money has moved, and this proves no payment.'
-  const ways = [mobile && `call ${formatPhone(mobile)}`, email && `write to ${email}`].filter(Boolean).join(' or ')
-  return ways && `Questions about this payment? ${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`
 }
 
 function withValues(lines: { label: string; value: string | null }[]): ReceiptLine[] {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { buildReceipt } from '../../test/builders.ts'
@@ -87,6 +88,39 @@ it.each([
   expect(heightOf('Refunded')).toBeGreaterThan(heightOf('Questions') + 20)
 })
 
+const inMarathi = buildReceipt({
+  language: 'mr',
+  sale: {
+    service: 'Electrician',
+    city: 'Mumbai',
+    customer: { name: 'दुर्गाप्रसाद विद्युत्', mobile: '9820012345', mailid: null },
+  },
+  seller: { gstin: GSTIN, address: 'दुर्गाप्रसाद मार्ग, पुणे' },
+})
+
+it('a receipt in Marathi can be searched and copied, and names what tax law names in English too', async () => {
+  const { raw, actual, glyphs } = await read(inMarathi)
+  expect(raw).toContain('/Lang (mr-IN)')
+  for (const line of [
+    'टॅक्स इन्व्हॉइस (Tax invoice)',
+    'दुर्गाप्रसाद मार्ग, पुणे',
+    'दुर्गाप्रसाद विद्युत्',
+    'इलेक्ट्रिशियन, मुंबई: व्हिजिट चार्ज (taxable value, टॅक्सशिवाय)',
+    'CGST 9%',
+    'SGST 9%',
+    `GSTIN ${GSTIN}`,
+    '12 जुलै 2026, संध्याकाळी 4:05',
+  ])
+    expect(actual).toContain(line)
+  expect(glyphs).not.toContain('0000')
+})
+
+// Poppler is not on every machine; the case above reads the same texts from the file itself.
+it.skipIf(spawnSync('pdftotext', ['-v']).error)('a PDF reader finds the words of a receipt in Marathi', async () => {
+  const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: await renderReceipt(inMarathi), encoding: 'utf8' })
+  for (const word of ['मार्ग', 'विद्युत्', 'इलेक्ट्रिशियन', '₹499.00']) expect(stdout).toContain(word)
+})
+
 /** What a PDF reader sees: texts, their positions (points from the lower left), sizes and glyph numbers. */
 async function read(of: Printable) {
   const raw = Buffer.from(await renderReceipt(of)).toString('latin1')
@@ -115,7 +149,24 @@ async function read(of: Printable) {
     sizes.push(Number(/\/F\d+ (\S+) Tf/.exec(body)?.[1]))
     return { x: Number(x), y: Number(y), text: drawn.map((glyph) => letters[Number.parseInt(glyph, 16)]).join('') }
   })
-  return { raw, places, glyphs, sizes, text: places.map(({ text }) => text).join('') }
+  const actual = Array.from(
+    unpack(find(page, /\/Contents (\d+)/)).matchAll(/\/ActualText (<[0-9a-f]+>|\((?:[^\\)]|\\.)*\))/gis),
+    ([, written = '']) => toActual(written),
+  )
+  return { raw, places, glyphs, sizes, actual, text: places.map(({ text }) => text).join('') }
+}
+
+const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/** A text string of PDF: UTF-16 with its mark, or ASCII. */
+function toActual(written: string): string {
+  const bytes = written.startsWith('<')
+    ? Buffer.from(written.slice(1, -1), 'hex')
+    : Buffer.from(
+        written.slice(1, -1).replace(/\\(.)/gs, (_, letter) => ESCAPED[letter] ?? letter),
+        'latin1',
+      )
+  return bytes[0] === 0xfe ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1')
 }
 
 function toText(codes: string): string {

@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { createPen, type Pen, type Style } from './receipt.text.ts'
-import { type Printable, type ReceiptLine, type ReceiptLines, toReceiptLines } from './receipt-lines.rules.ts'
+import { type Printable, type ReceiptLine, type ReceiptLines, textsIn, toReceiptLines } from './receipt-lines.rules.ts'
+import type { ReceiptTexts } from './receipt-texts.ts'
 
 // The light theme of web/ui/tokens.css, on white because receipts are printed.
 const INK = '#1d2a2b'
@@ -39,7 +40,7 @@ const quiet: Style = { weight: 400, size: 9, color: MUTED }
 // Pale enough to read through, dark enough to show on a copy.
 const STAMP: Style = { weight: 700, size: 210, color: '#f3e3d3' }
 
-type Sheet = { doc: PDFKit.PDFDocument; pen: Pen; lines: ReceiptLines }
+type Sheet = { doc: PDFKit.PDFDocument; pen: Pen; lines: ReceiptLines; texts: ReceiptTexts }
 
 /** One A4 page; the same receipt renders to the same bytes. */
 export async function renderReceipt(receipt: Printable): Promise<Uint8Array> {
@@ -49,11 +50,11 @@ export async function renderReceipt(receipt: Printable): Promise<Uint8Array> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
-    lang: 'en-IN',
+    lang: textsIn(receipt.language).tag,
     displayTitle: true,
     info: { Title: `${lines.title} ${receipt.number}`, Author: seller.name, CreationDate: receipt.issuedAt },
   })
-  const sheet = { doc, pen: await createPen(doc), lines }
+  const sheet = { doc, pen: await createPen(doc), lines, texts: textsIn(receipt.language) }
   if (lines.stamp) drawStamp(sheet, lines.stamp)
   const headEnd = drawHead(sheet, seller.name)
   const paidEnd = drawPaid(sheet, headEnd + 32)
@@ -100,14 +101,15 @@ function drawRule(doc: PDFKit.PDFDocument, y: number, color: string): void {
   doc.lineWidth(0.75).moveTo(LEFT, y).lineTo(right, y).stroke(color)
 }
 
-function drawPaid({ doc, pen, lines }: Sheet, top: number): number {
+function drawPaid({ doc, pen, lines, texts }: Sheet, top: number): number {
   const { state, paid, details } = lines
   const labelEnd = pen.write(paid.label, { x: LEFT, y: top, width: HALF }, quiet)
   const figureEnd = pen.write(paid.value, { x: LEFT, y: labelEnd, width: HALF, height: 48 }, figure)
   const { ground, color } = STATES[state]
   const style = { ...strong, size: 9, color }
-  doc.roundedRect(LEFT, figureEnd + 6, pen.measure(state, style) + 20, 20, 10).fill(ground)
-  pen.write(state, { x: LEFT + 10, y: figureEnd + 9.5, width: HALF }, style)
+  const stateText = texts.states[state]
+  doc.roundedRect(LEFT, figureEnd + 6, pen.measure(stateText, style) + 20, 20, 10).fill(ground)
+  pen.write(stateText, { x: LEFT + 10, y: figureEnd + 9.5, width: HALF }, style)
   let y = top
   for (const { label, value } of details) {
     pen.write(label, { x: SECOND, y: y + 1, width: 88 }, quiet)
@@ -116,7 +118,7 @@ function drawPaid({ doc, pen, lines }: Sheet, top: number): number {
   return Math.max(figureEnd + 26, y)
 }
 
-function drawPeople({ pen, lines }: Sheet, top: number): number {
+function drawPeople({ pen, lines, texts }: Sheet, top: number): number {
   const drawBlock = (title: string, people: string[], x: number) => {
     const { size } = pen.shrink(people, { width: HALF, height: 225 }, strong)
     const titleEnd = pen.write(title, { x, y: top, width: HALF }, quiet) + 2
@@ -125,7 +127,7 @@ function drawPeople({ pen, lines }: Sheet, top: number): number {
       titleEnd,
     )
   }
-  return Math.max(drawBlock('From', lines.seller, LEFT), drawBlock('Billed to', lines.customer, SECOND))
+  return Math.max(drawBlock(texts.from, lines.seller, LEFT), drawBlock(texts.billedTo, lines.customer, SECOND))
 }
 
 function drawAmounts({ doc, pen, lines }: Sheet, top: number): void {

@@ -83,11 +83,15 @@ export async function createPen(doc: PDFKit.PDFDocument): Promise<Pen> {
     for (const [index, line] of lines.entries()) {
       const baseline = y + style.size * (index * LINE_HEIGHT + ASCENT)
       let left = align === 'right' ? x + width - measure(line, style) : x
-      for (const run of toRuns(line, style.weight)) {
+      const runs = toRuns(line, style.weight)
+      // Devanagari is drawn in another order than it is read: searching, copying and screen readers take this text.
+      doc.markContent('Span', { actual: runs.map(({ text }) => text).join('') })
+      for (const run of runs) {
         const runWidth = measureRun(run, style.size)
         doc.fillColor(style.color).text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
         left += runWidth
       }
+      doc.endMarkedContent()
     }
     return y + lines.length * style.size * LINE_HEIGHT
   }

@@ -1,5 +1,5 @@
-import type { Hono } from 'hono'
-import { inLanguage, LANGUAGES } from '../../contract/languages.ts'
+import type { Context, Hono } from 'hono'
+import { inLanguage, LANGUAGES, type Language, splitLanguage } from '../../contract/languages.ts'
 import { RECEIPT_KINDS, type ReceiptKind } from '../../contract/options.ts'
 import { creditNotePath, receiptPath } from '../../contract/paths.ts'
 import { BookingToken } from '../../contract/payments.public.ts'
@@ -29,7 +29,7 @@ export function mountReceipts(app: Hono, deps: Deps): void {
       // Loaded with the first receipt: pdfkit takes as long to load as the rest of the program, and would delay each
       // start.
       const { renderReceipt } = await import('./receipt.pdf.ts')
-      const pdf = await renderReceipt(found)
+      const pdf = await renderReceipt({ ...found, language: findAskedLanguage(c) ?? found.language })
       return c.body(new Uint8Array(pdf), 200, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `inline; filename="${name}-${found.facts.reference ?? found.number.replaceAll('/', '-')}.pdf"`,
@@ -42,6 +42,14 @@ export function mountReceipts(app: Hono, deps: Deps): void {
   }
 }
 
+/** The language that the query or the address names; a bare address names none. */
+function findAskedLanguage(c: Context): Language | undefined {
+  const named = LANGUAGES.find((language) => language === c.req.query('language'))
+  const { language } = splitLanguage(c.req.path)
+  return named ?? (language === 'en' ? undefined : language)
+}
+
+/** In the language of the booking. */
 async function findPrintable({ db }: Deps, kind: ReceiptKind, token: string): Promise<Printable | undefined> {
   if (!BookingToken.safeParse(token).success) return undefined
   const { order } = await findBooking(db, token)
@@ -55,6 +63,7 @@ async function findPrintable({ db }: Deps, kind: ReceiptKind, token: string): Pr
     issuedAt,
     isTest,
     facts,
+    language: order?.language,
     creditNote: isCredited ? { number: creditNote.number, refundedAt: isCredited.refundedAt } : undefined,
   }
 }

@@ -17,6 +17,8 @@ test.each([
   ['Your code: 042-917. Valid for 5 minutes.', '042917'],
   ['०४२ ९१७', '042917'],
   ['0 4 2 9 1 7', '042917'],
+  ['०४२९१७ Karigar कोड. 5 मिनट. किसी को न बताएं.', '042917'],
+  ['९८७६५४३२१० को फोन करें', undefined],
   ['Call 9876543210', undefined],
   ['12345', undefined],
 ])('in %s the code is %s', (text, code) => {

@@ -1,4 +1,4 @@
-import { normaliseMobile } from '../../../contract/fields.ts'
+import { normaliseMobile, toAsciiDigits } from '../../../contract/fields.ts'
 import { OTP_LENGTH } from '../../../contract/otp.public.ts'
 
 /** The digits of a text, Devanagari ones as well. */
@@ -9,7 +9,8 @@ export function toDigits(text: string): string {
 
 /** Finds the code in a text such as a whole SMS: six digits next to no other digit; the last code of several. */
 export function findCode(text: string): string | undefined {
-  const found = text.match(/(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/g)?.at(-1)
-  const code = toDigits(found ?? text)
+  const digits = toAsciiDigits(text)
+  const found = digits.match(/(?<!\d)\d{3}[\s-]?\d{3}(?!\d)/g)?.at(-1)
+  const code = toDigits(found ?? digits)
   return code.length === OTP_LENGTH ? code : undefined
 }

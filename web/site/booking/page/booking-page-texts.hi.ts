@@ -64,6 +64,7 @@ export const bookingPageTextsHi: Widen<typeof bookingPageTexts> = {
   anew: (service) => `फिर से बुक करें: ${service}`,
   toServices: 'सभी सर्विस',
   receipt: 'रसीद (PDF)',
+  receiptInEnglish: 'रसीद अंग्रेजी में (PDF)',
   creditNote: 'क्रेडिट नोट (PDF)',
   call: (phone) => `फोन करें ${phone}`,
   callWhen: 'सुबह 8 से रात 12 बजे तक फोन पर सीधे बात होती है.',

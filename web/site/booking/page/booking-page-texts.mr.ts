@@ -64,6 +64,7 @@ export const bookingPageTextsMr: Widen<typeof bookingPageTexts> = {
   anew: (service) => `${service} पुन्हा बुक करा`,
   toServices: 'सर्व सर्व्हिस',
   receipt: 'पावती (PDF)',
+  receiptInEnglish: 'पावती इंग्रजीत (PDF)',
   creditNote: 'क्रेडिट नोट (PDF)',
   call: (phone) => `फोन करा ${phone}`,
   callWhen: 'सकाळी 8 ते रात्री 12 माणूस फोन उचलतो.',

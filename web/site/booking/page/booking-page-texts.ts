@@ -69,6 +69,7 @@ export const bookingPageTexts = {
   anew: (service: string) => `Book ${service} again`,
   toServices: 'All services',
   receipt: 'Receipt (PDF)',
+  receiptInEnglish: 'Receipt in English (PDF)',
   creditNote: 'Credit note (PDF)',
   call: (phone: string) => `Call ${phone}`,
   callWhen: 'A person answers from 8 am to 12 midnight.',

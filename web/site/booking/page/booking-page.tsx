@@ -39,6 +39,7 @@ export function bookingHead({ token, booking }: Data, { texts: { bookingPage: te
 /** The present state of a booking: what is paid, what is booked, and whether to pay again. */
 export function BookingPage({ token, booking, service, phone, now }: Data) {
   const texts = useTexts().bookingPage
+  const language = useLanguage()
   const { state, amount_paise } = booking
   const isOpen = state === 'completing' || state === 'waiting'
   return (
@@ -80,6 +81,12 @@ export function BookingPage({ token, booking, service, phone, now }: Data) {
               <Link className={buttonClass(booking.has_credit_note ? 'quiet' : undefined)} href={receiptPath(token)}>
                 {texts.receipt}
               </Link>
+            )}
+            {booking.has_receipt && language !== 'en' && (
+              // Employers and accountants read English.
+              <a className={buttonClass('quiet')} href={`${receiptPath(token)}?language=en`}>
+                {texts.receiptInEnglish}
+              </a>
             )}
             {(state === 'notCharged' || state === 'done' || state === 'cancelled') && (
               <Link className={buttonClass()} href={service ? `${service.sendto}#book` : '/#services'}>
