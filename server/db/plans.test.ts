@@ -14,6 +14,8 @@ const MAX_READ = 2 * LIST_DEPTH
 const MAX_SCANNED = 1001
 const LARGE = ['leads', 'blogs', 'images', 'orders', 'notices', 'versions', 'contact_messages', 'unfinished_leads', 'audit']
 
+// Before the first connection, which takes the method along.
+const query = vi.spyOn(pg.Client.prototype, 'query')
 const app = await createTestApp()
 let token = ''
 beforeAll(async () => {
@@ -29,15 +31,11 @@ type Statement = { text: string; values: unknown[] }
 /** The statements that the program sends to PostgreSQL during some work. */
 async function capture(work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    await work()
-    for (const [config, values] of query.mock.calls as unknown as [string | { text: string; values?: unknown[] }, unknown[]?][]) {
-      const statement = typeof config === 'string' ? { text: config } : config
-      if (statement.text) sent.push({ values: Array.isArray(values) ? values : [], ...statement })
-    }
-  } finally {
-    query.mockRestore()
+  query.mockClear()
+  await work()
+  for (const [config, values] of query.mock.calls as unknown as [string | { text: string; values?: unknown[] }, unknown[]?][]) {
+    const statement = typeof config === 'string' ? { text: config } : config
+    if (statement.text) sent.push({ values: Array.isArray(values) ? values : [], ...statement })
   }
   const statements = sent.filter(({ text }) => /^\s*(select|with|update|delete)\b/i.test(text))
   return [...new Map(statements.map((statement) => [JSON.stringify(statement), statement])).values()]
