@@ -12,6 +12,7 @@ const app = createApp(deps, { site, console })
 const ask = (path: string, init?: RequestInit) => app.request(`https://karigar.example${path}`, init)
 const read = async (path: string) => (await ask(path)).text()
 const PLUMBER = '/services/homeservice/plumber'
+const BLOGS = [...(await read('/sitemap.xml')).matchAll(/<loc>https:\/\/[^/]+(\/blogs\/[^<]*)/g)].map(([, path]) => path ?? '')
 const alternatesOf = (html: string) =>
   [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, href]) => [language, href])
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
@@ -41,6 +42,15 @@ describe.each(['hi', 'mr'] as const)('in %s', (language) => {
     const others = paths.filter((path) => !path.startsWith(prefix))
     expect(paths.length).toBeGreaterThan(60)
     expect(new Set(others.map((path) => path.replace(/^\/(hi|mr)/, '')))).toEqual(new Set([PLUMBER]))
+  })
+
+  it('links in a text have the language once', async () => {
+    for (const path of [...BLOGS, '/refund-policy']) {
+      const html = await read(prefix + path)
+      const [, prose = ''] = /<div [^>]*class="prose.*?>(.*)<footer/s.exec(html) ?? []
+      const links = [...prose.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, link]) => link ?? '')
+      for (const link of links) expect(link).toMatch(new RegExp(`^${prefix}(/(?!hi/|mr/)|[?#]|$)`))
+    }
   })
 
   it('what is not found is answered in the language, with links home', async () => {

@@ -4,6 +4,7 @@ import type { SiteInfo } from '../../../contract/site.ts'
 import { useLanguage, useTexts } from '../texts.ts'
 import { Link } from '../ui/link.tsx'
 import { Tape } from '../ui/tape.tsx'
+import { langOf } from '../untranslated.tsx'
 import type { Frame } from './frame.ts'
 import { LanguageList } from './languages.tsx'
 import { Logo } from './logo.tsx'
@@ -24,9 +25,9 @@ export function Footer({ frame, site }: { frame: Frame; site: SiteInfo }) {
   const { path, address, services, contact, year } = frame
   const links = toGroups(services, ['homeservice', 'home-appliance', 'subscription'], texts.groups).map((group) => ({
     title: texts.footerColumns[group.segment as keyof typeof texts.footerColumns],
-    items: group.links.map(({ title, sendto }) => ({ name: title, href: sendto })),
+    items: group.links.map((link) => ({ name: link.title, href: link.sendto, lang: langOf(link, 'title') })),
   }))
-  const others = OTHER_PAGES.map((href) => ({ name: texts.otherPages[href], href }))
+  const others = OTHER_PAGES.map((href) => ({ name: texts.otherPages[href], href, lang: undefined }))
   return (
     <footer className="footer deferred">
       <Tape />
@@ -47,9 +48,9 @@ export function Footer({ frame, site }: { frame: Frame; site: SiteInfo }) {
             <nav key={title} aria-label={title}>
               <h2>{title}</h2>
               <ul>
-                {items.map(({ name, href }) => (
+                {items.map(({ name, href, lang }) => (
                   <li key={href}>
-                    <Link href={href} aria-current={href === path ? 'page' : undefined}>
+                    <Link href={href} lang={lang} aria-current={href === path ? 'page' : undefined}>
                       {name}
                     </Link>
                   </li>

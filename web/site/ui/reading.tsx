@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { inLanguage, type Language } from '../../../contract/languages.ts'
+import { inLanguage, type Language, splitLanguage } from '../../../contract/languages.ts'
 import { useLanguage } from '../texts.ts'
 
 type Props = {
@@ -15,7 +15,11 @@ type Props = {
 /** Its links to pages of the site lead to them in the language of this page. */
 function prefixLinks(html: string, language: Language): string {
   if (language === 'en') return html
-  return html.replace(/(<a [^>]*href=")(\/(?!\/|uploads\/)[^"]*)/g, (_, start, path) => start + inLanguage(path, language))
+  return html.replace(
+    /(<a [^>]*href=")(\/(?!\/|uploads\/)[^"]*)/g,
+    // Those of a translated text have the language already.
+    (_, start, path) => start + inLanguage(splitLanguage(path).path, language),
+  )
 }
 
 /** A long text that somebody wrote in the console, at a width that reads well. Its HTML comes cleaned from the API. */
