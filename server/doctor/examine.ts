@@ -7,7 +7,7 @@ import { SITE_CHECKS } from './site.checks.ts'
 
 export const CHECKS: readonly Check[] = [...MESSAGE_CHECKS, ...BUSINESS_CHECKS, ...MACHINE_CHECKS, ...SITE_CHECKS]
 
-const CHECK_MS = 10_000
+const CHECK_MS = 25_000
 
 /** The answers of all checks, the worst first. One that fails or takes too long is unknown. */
 export async function examine(deps: CheckDeps, checks: readonly Check[] = CHECKS, timeoutMs = CHECK_MS): Promise<Finding[]> {

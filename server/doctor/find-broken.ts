@@ -5,7 +5,7 @@ export type Broken = { page: string; target: string }
 /** What is read at most, and for how long: the doctor answers while somebody waits. */
 const MAX_PAGES = 300
 const MAX_TARGETS = 2_000
-const MAX_MS = 8_000
+const MAX_MS = 20_000
 
 /**
  * Reads the pages of the sitemap, and asks for everything within the site that they link or show. Other sites are not
