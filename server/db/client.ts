@@ -70,9 +70,9 @@ export function createPool(connection: DbConnection, options: pg.PoolConfig): pg
 
 /** Ends a connection whose answer is late: what is asked next, such as a rollback, would wait behind it. */
 function endOnTimeout(client: pg.ClientBase): void {
+  const query: (...asked: unknown[]) => unknown = client.query.bind(client)
   function queryOrEnd(...asked: unknown[]): unknown {
-    // The method of the class, which tests of plans listen to.
-    const answered: unknown = Reflect.apply(pg.Client.prototype.query, client, asked)
+    const answered = query(...asked)
     if (answered instanceof Promise) {
       answered.catch(({ message }: Error) => {
         if (message === 'Query read timeout') (client as pg.Client).end().catch(() => {})
