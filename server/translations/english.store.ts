@@ -18,13 +18,19 @@ export async function listEnglish(db: DbOrTx, kind: ContentKind, limit: number):
   return toEnglish(db, kind, newest)
 }
 
-/** Throws where there is no such record, or where it is in the trash. */
-export async function getEnglish(db: DbOrTx, kind: ContentKind, key: string): Promise<English> {
+/** None where there is no such record, or where it is in the trash. */
+export async function findEnglish(db: DbOrTx, kind: ContentKind, key: string): Promise<English | undefined> {
   const isId = /^[1-9]\d{0,8}$/.test(key)
   const find = CONTENT_STORES[kind].find as (db: DbOrTx, id: number | string) => Promise<Row | undefined>
   const hasKey = kind === 'documents' || (kind === 'contact-us' ? key === kind : isId)
   const row = hasKey ? await find(db, kind === 'contact-us' ? CONTACT_ID : isId ? Number(key) : key) : undefined
   const [english] = row ? await toEnglish(db, kind, [row]) : []
+  return english
+}
+
+/** Throws where `findEnglish` finds none. */
+export async function getEnglish(db: DbOrTx, kind: ContentKind, key: string): Promise<English> {
+  const english = await findEnglish(db, kind, key)
   if (!english) throw notFound()
   return english
 }

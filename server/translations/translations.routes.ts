@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { findVersion } from '../history/history.store.ts'
 import { invalid } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
-import { type English, getEnglish, listEnglish } from './english.store.ts'
+import { type English, findEnglish, getEnglish, listEnglish } from './english.store.ts'
 import { countStates, evaluate, hashOf, listTexts, saveTexts } from './translations.rules.ts'
 import {
   findTranslation,
@@ -68,7 +68,7 @@ export function translationHandlers({ db, now, settings }: Deps): Handlers<typeo
   }
 
   async function listRecords(kind: ContentKind, only: string | undefined): Promise<TranslatedRecord[]> {
-    const records = only ? [await getEnglish(db, kind, only)] : await listEnglish(db, kind, MAX_BLOGS)
+    const records = only ? [(await findEnglish(db, kind, only)) ?? []].flat() : await listEnglish(db, kind, MAX_BLOGS)
     const keys = records.map(({ key }) => key)
     const rows = await listTranslations(db, kind, keys)
     return records.map(({ key, title, record }) => ({

@@ -149,6 +149,8 @@ describe('the list', () => {
     expect(missing.data.map(({ kind }: { kind: string }) => kind)).toEqual(Array(4).fill('blogs'))
     const { body: one } = await call('GET', '/translations?kind=services&key=3')
     expect(one.data).toMatchObject([{ key: '3', languages: [{ language: 'hi', is_live: true }, { language: 'mr' }] }])
+    const { status, body: none } = await call('GET', '/translations?kind=blogs&key=999')
+    expect([status, none.data]).toEqual([200, []])
   })
 })
 
