@@ -60,9 +60,10 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     let sent = 0
     async function write(): Promise<void> {
       sent += 1
+      const network = `100.${1 + (sent >> 8)}.${sent & 255}`
       const answer = await fetch(`${program.url}/api/public/send-contact-email`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `100.1.${sent}.1` },
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `${network}.1` },
         body: JSON.stringify(buildContactMessage({ name: `Visitor ${sent}` })),
       })
       expect(answer.status).toBe(200)
