@@ -30,7 +30,7 @@ export async function startWebkit(driverPath: string): Promise<Engine> {
     if (!answer.ok) throw new Error(`WebKit: ${value.error}: ${value.message}`)
     return value
   }
-  await untilReady(send)
+  await untilAccepted(() => send('GET', '/status'))
 
   return {
     async openTab(size) {
@@ -38,6 +38,8 @@ export async function startWebkit(driverPath: string): Promise<Engine> {
       const { sessionId } = (await send('POST', '/session', { capabilities })) as { sessionId: string }
       const inSession: Send = (method, path, body) => send(method, `/session/${sessionId}${path}`, body)
       await inSession('POST', '/window/rect', { x: 0, y: 0, ...size })
+      // A window that has just opened may refuse its first page.
+      await untilAccepted(() => inSession('POST', '/url', { url: 'about:blank' }))
       return { tab: toTab(inSession), problems: [], close: async () => void (await inSession('DELETE', '')) }
     },
     async close() {
@@ -77,13 +79,14 @@ async function readDisplay(screen: ChildProcess): Promise<number> {
   return Number(said)
 }
 
-async function untilReady(send: Send): Promise<void> {
+/** Repeats a command until WebKit has it done. */
+async function untilAccepted(command: () => Promise<unknown>): Promise<void> {
   for (const end = Date.now() + START_MS; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
-    const isReady = await send('GET', '/status').then(
+    const isAccepted = await command().then(
       () => true,
       () => false,
     )
-    if (isReady) return
+    if (isAccepted) return
     if (Date.now() > end) throw new Error(`WebKitWebDriver is not ready after ${START_MS / 1000} s`)
   }
 }
