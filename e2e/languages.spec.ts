@@ -17,7 +17,7 @@ async function fillIn(page: Page, texts: typeof bookingTextsHi, mobile: string):
   await page.getByLabel(texts.name, { exact: true }).fill('आशा कुलकर्णी')
   await page.getByLabel(texts.mobile).fill(mobile)
   await page.getByLabel(texts.city, { exact: true }).selectOption({ value: 'thane' })
-  await page.getByLabel(texts.message).fill('घरातला AC थंड होत नाही.')
+  await page.getByRole('textbox', { name: texts.message }).fill('घरातला AC थंड होत नाही.')
 }
 
 const openPanel = (page: Page) => page.locator('[data-opens=booking]:visible').last().click()

@@ -13,7 +13,7 @@ test('a visit with a tap is counted once when it ends, and the console shows it'
   const measuring = page.waitForResponse(/\/assets\/after-load-/)
   await page.goto('/blogs')
   await measuring
-  await page.getByRole('searchbox').tap()
+  await page.getByRole('main').getByRole('searchbox').tap()
   // The browser knows how long the tap took once it has painted its effect.
   await page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -84,8 +84,8 @@ export async function createPen(doc: PDFKit.PDFDocument): Promise<Pen> {
       const baseline = y + style.size * (index * LINE_HEIGHT + ASCENT)
       let left = align === 'right' ? x + width - measure(line, style) : x
       const runs = toRuns(line, style.weight)
-      // Devanagari is drawn in another order than it is read: searching, copying and screen readers take this text. Other
-      // lines need none, and keep their place on the page for readers that copy a page as it is laid out.
+      // Devanagari is drawn in another order than it is read: searching, copying and screen readers take this text.
+      // Other lines need none, and keep their place for readers that copy a page as it is laid out.
       const isDevanagari = /\p{Script=Devanagari}/u.test(line)
       if (isDevanagari) doc.markContent('Span', { actual: runs.map(({ text }) => text).join('') })
       for (const run of runs) {
