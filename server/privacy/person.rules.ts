@@ -19,7 +19,7 @@ export function toPattern({ kind, value }: Person): string {
   return `(?<![${DIGIT}])${prefix}${digits}(?![${DIGIT}])`
 }
 
-/** For the audit log, which can't be erased: enough to recognise the one that was asked for, and no more. */
+/** The audit log can't be erased: it gets enough to recognise the one that was asked for, and no more. */
 export const describePerson = ({ kind, value }: Person) =>
   kind === 'mobile' ? `a mobile number ending in ${value.slice(-3)}` : 'an e-mail address'
 

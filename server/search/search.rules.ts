@@ -19,7 +19,7 @@ const JOINED_FROM = 1.5
 const GENERIC_PART = 0.35
 
 type QueryWord = { folded: string; stem: string; skeleton: string; letters: number }
-/** With the weight of the word in each document. A pair is two words that stand side by side somewhere. */
+/** A word with its weight in each document. A pair is two words that stand side by side somewhere. */
 type Word = QueryWord & { idf: number; docs: Map<number, number>; isPair: boolean }
 
 export type SearchIndex<Item> = {

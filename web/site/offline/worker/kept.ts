@@ -52,7 +52,7 @@ export async function keepPage(address: string, response: Response): Promise<voi
   for (const page of (await listPages()).slice(MAX_PAGES)) await page.cache.delete(page.request)
 }
 
-/** With the first page of a language comes the offline page of that language. */
+/** The first page of a language brings the offline page of that language. */
 async function putPage(address: string, response: Response): Promise<void> {
   const cache = await caches.open(CACHE)
   await cache.put(address, response)
