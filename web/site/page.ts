@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import type { ContentKind } from '../../contract/content.ts'
 import type { PageApi, PageRequest, SiteInfo } from '../../contract/site.ts'
 import type { PageKind } from '../../contract/vitals.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -40,10 +41,13 @@ export type Page = {
   isPrivate: boolean
   isForm: boolean
   load: (context: LoadContext) => Promise<object>
-  record?: (data: never) => Translated | undefined
+  record?: (data: never) => PageRecord | undefined
   head: (data: never, context: LoadContext) => Head
   view: (props: never) => ComponentChildren
 }
+
+/** The main record of a page, and how its translations name it. */
+type PageRecord = { kind: ContentKind; key: string | number; record: Translated | undefined }
 
 type Options<Data extends object> = {
   /** The kind that its speed is counted under. */
@@ -58,7 +62,7 @@ type Options<Data extends object> = {
   /** The page's data, or a redirect to its address. The API throws where nothing is found. */
   load: (context: LoadContext) => Promise<Data | Redirect>
   /** The record whose translation makes it a page of another language; a page without one is of all languages. */
-  record?: (data: Data) => Translated | undefined
+  record?: (data: Data) => PageRecord | undefined
   head: (data: Data, context: LoadContext) => Head
   view: (props: Data) => ComponentChildren
 }

@@ -1,3 +1,4 @@
+import { DOCUMENTS } from '../../contract/options.ts'
 import { BOOK_FORM_PATTERN, CONTACT_FORM_PATH } from '../../contract/paths.ts'
 import { SEARCH_PATH } from '../../contract/search.ts'
 import { NOT_FOUND_PATTERN, OFFLINE_PATH } from '../../contract/site.ts'
@@ -16,36 +17,71 @@ import { loadOffline, OfflinePage, offlineHead } from './offline/offline-page.ts
 import { page } from './page.ts'
 import { loadSearch, SEARCH_QUERY, SearchPage, searchHead } from './search/search-page.tsx'
 import { loadService, ServicePage, serviceHead } from './services/service-page.tsx'
+import type { Translated } from './untranslated.tsx'
+
+const toRecord = (path: string, record: Translated) => ({
+  kind: 'documents' as const,
+  key: DOCUMENTS.find(({ page }) => page === path)?.key ?? '',
+  record,
+})
 
 /** Every page of the public site: its address, how it is loaded, headed and shown. */
 export const pages = [
-  page('/', { kind: 'home', load: loadHome, record: ({ record }) => record, head: homeHead, view: HomePage }),
+  page('/', {
+    kind: 'home',
+    load: loadHome,
+    record: ({ record }) => record && { kind: 'homepage', key: record.id, record },
+    head: homeHead,
+    view: HomePage,
+  }),
   page('/services/:category/:slug', {
     kind: 'service',
     load: loadService,
-    record: ({ service }) => service,
+    record: ({ service }) => ({ kind: 'services', key: service.id, record: service }),
     head: serviceHead,
     view: ServicePage,
   }),
-  page('/aboutus', { kind: 'about', load: loadAbout, record: ({ document }) => document, head: aboutHead, view: AboutPage }),
-  page('/contactus', { kind: 'contact', load: loadContact, record: (contact) => contact, head: contactHead, view: ContactPage }),
+  page('/aboutus', {
+    kind: 'about',
+    load: loadAbout,
+    record: ({ document }) => toRecord('/aboutus', document),
+    head: aboutHead,
+    view: AboutPage,
+  }),
+  page('/contactus', {
+    kind: 'contact',
+    load: loadContact,
+    record: (contact) => ({ kind: 'contact-us', key: 'contact-us', record: contact }),
+    head: contactHead,
+    view: ContactPage,
+  }),
   page('/blogs', {
     kind: 'blogs',
     query: BLOGS_QUERY,
     load: loadBlogs,
-    record: ({ list }) => list.data[0],
+    record: ({
+      list: {
+        data: [newest],
+      },
+    }) => newest && { kind: 'blogs', key: newest.id, record: newest },
     head: blogsHead,
     view: BlogsPage,
   }),
   page('/blogs/:category/:id/:slug', {
     kind: 'blog',
     load: loadBlog,
-    record: ({ blog }) => blog,
+    record: ({ blog }) => ({ kind: 'blogs', key: blog.id, record: blog }),
     head: blogHead,
     view: BlogPage,
   }),
   ...POLICY_PAGES.map((path) =>
-    page(path, { kind: 'policy', load: loadPolicy, record: ({ document }) => document, head: policyHead, view: PolicyPage }),
+    page(path, {
+      kind: 'policy',
+      load: loadPolicy,
+      record: ({ document }) => toRecord(path, document),
+      head: policyHead,
+      view: PolicyPage,
+    }),
   ),
   page(SEARCH_PATH, { kind: 'search', query: SEARCH_QUERY, load: loadSearch, head: searchHead, view: SearchPage }),
   page(BOOK_FORM_PATTERN, { kind: 'booking', isForm: true, load: loadBookForm, head: bookFormHead, view: BookFormPage }),

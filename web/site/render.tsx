@@ -9,7 +9,7 @@ import { loadFrame } from './layout/frame.ts'
 import { isRedirect } from './page.ts'
 import { pages } from './pages.ts'
 import { TextsContext } from './texts.ts'
-import { isTranslated, UntranslatedLine } from './untranslated.tsx'
+import { UntranslatedLine } from './untranslated.tsx'
 
 const byPattern = new Map(pages.map((page) => [page.pattern, page]))
 
@@ -28,21 +28,15 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
   const [data, frame] = await Promise.all([page.load(context), loadFrame(context, page)])
   if (isRedirect(data)) return { status: 301, location: data.redirect }
   const head = page.head(data as never, context)
-  const record = context.language === 'en' ? undefined : page.record?.(data as never)
+  const main = page.record?.(data as never)
+  const record = context.language === 'en' ? undefined : main?.record
 
-  // A preview may show a record that is not stored.
-  const load = (language: Language) => page.load(contextIn(language)).catch(() => undefined)
-
-  /** The languages that search engines shall know the page in. */
+  /** The languages that search engines shall know the page in: those whose translation of its record is live. */
   async function listLanguages(): Promise<Language[]> {
-    if (!page?.record || head.isUnlisted) return ['en']
-    const found = await Promise.all(
-      LANGUAGES.map(async (language) => {
-        const own = language === context.language ? data : language !== 'en' && (await load(language))
-        return language === 'en' || (own && isTranslated(page.record?.(own as never) ?? {})) ? [language] : []
-      }),
-    )
-    return found.flat()
+    if (!main || head.isUnlisted) return ['en']
+    const { data: live } = await api.translations.listLive()
+    const own = live.filter(({ kind, key }) => kind === main.kind && key === String(main.key)).map(({ language }) => language)
+    return LANGUAGES.filter((language) => language === 'en' || own.includes(language))
   }
 
   const View = page.view as ComponentType<object>
