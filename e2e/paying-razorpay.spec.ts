@@ -98,6 +98,19 @@ test('a visitor pays at Razorpay’s checkout and is booked', async ({ page, mob
   await expect(page).toHaveURL(AC_REPAIR)
 })
 
+test('a number typed with +91 before the panel is interactive leads to the checkout', async ({ page, mobile }) => {
+  const typed = Promise.withResolvers<void>()
+  await page.route(/hydrate-.*\.js$/, async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await openPanel(page)
+  await fillIn(page, mobile)
+  await payButton(page).click()
+  typed.resolve()
+  await expect(checkout(page).getByRole('dialog')).toBeVisible()
+})
+
 test('a failed payment is paid later with the same order', async ({ page, mobile, razorpay }) => {
   await openCheckout(page, mobile)
   const { id } = await readOrder(page)

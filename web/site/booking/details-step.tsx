@@ -44,13 +44,8 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
     setChosen(fieldOf(form.current, 'service_type').value)
   }, [step.name, setChosen])
 
-  function readMobile() {
-    const mobile = fieldOf(form.current, 'mobile')
-    mobile.value = normaliseMobile(mobile.value)
-  }
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    readMobile()
     send({ type: 'submitted', form: readForm(), nowMs: Date.now() })
   }
   const normalise = ({ currentTarget }: TargetedFocusEvent<HTMLInputElement>) => {
@@ -111,10 +106,7 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
           state={state}
           isThrottled={waitS > 0}
           amountPaise={canPay ? charge?.amountPaise : undefined}
-          pay={() => {
-            readMobile()
-            send({ type: 'payPressed', form: readForm(), charge })
-          }}
+          pay={() => send({ type: 'payPressed', form: readForm(), charge })}
         />
       </form>
     </section>

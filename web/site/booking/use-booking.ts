@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { hasAllowedFirstDigit } from '../../../contract/fields.ts'
+import { hasAllowedFirstDigit, normaliseMobile } from '../../../contract/fields.ts'
 import { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { IslandTexts } from '../texts.ts'
@@ -57,6 +57,9 @@ export function useBooking(
   /** The form as a lead, or what is missing or wrong in it. */
   function readForm(): Form {
     const form = root.current?.querySelector('form')
+    const mobile = form?.elements.namedItem('mobile') as HTMLInputElement | undefined
+    // The draft has the number as it was typed before the panel was interactive, such as `+91 98200-12345`.
+    if (mobile) mobile.value = normaliseMobile(mobile.value)
     const fields = form ? Object.fromEntries(new FormData(form)) : {}
     const { data, error } = LeadForm.safeParse(fields)
     const problems = Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]).reverse() ?? [])
