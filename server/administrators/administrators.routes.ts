@@ -6,12 +6,12 @@ import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { removeUnsentNotices } from '../notices/notices.store.ts'
+import { notifyAdministrator } from '../notices/notify-business.ts'
 import { removePendingSignInsOf } from '../second-factor/second-factor.store.ts'
 import { listAccounts, lockActiveOwners, lockAdministrator, updateAdministrator } from './administrators.store.ts'
 import { publicLinkHandlers } from './links.public.routes.ts'
 import { toLinkPath } from './links.rules.ts'
 import { findLinkById, insertLink, listInvitations, removeInvitation, removeResetLinks, renewToken } from './links.store.ts'
-import { notifyOfLink } from './send-link.ts'
 
 export function administratorHandlers(deps: Deps): Handlers<typeof api.administrators> {
   const { db, now, settings, localChannels } = deps
@@ -41,7 +41,7 @@ export function administratorHandlers(deps: Deps): Handlers<typeof api.administr
       const created_by = requireSession(caller).administratorId
       const id = await db.transaction(async (tx) => {
         const linkId = await insertLink(tx, { purpose: 'invitation', email, role, created_by, created_at: now() })
-        if (sendsMail) await notifyOfLink(tx, deps, linkId)
+        if (sendsMail) await notifyAdministrator(tx, deps, 'link', linkId)
         return linkId
       })
       if (sendsMail) return { status: true, message: ADMIN_MESSAGES.invitationSent(email), data: { id, email, link: null } }

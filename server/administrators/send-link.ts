@@ -1,17 +1,9 @@
 import { LINK_LIFE_HOURS } from '../../contract/administrators.ts'
 import { HOUR_MS } from '../../contract/durations.ts'
-import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { insertNotice } from '../notices/notices.store.ts'
+import { notifyAdministrator } from '../notices/notify-business.ts'
 import { lockActiveByEmail } from './administrators.store.ts'
 import { hasRecentLink, insertLink } from './links.store.ts'
-
-/** Sends the mail with a link: the notice and its job exist exactly if the transaction commits. */
-export async function notifyOfLink(tx: DbOrTx, { jobs, now }: Pick<Deps, 'jobs' | 'now'>, linkId: number): Promise<void> {
-  const key = { subject: 'link', subject_id: linkId, audience: 'administrator', channel: 'email' } as const
-  const noticeId = await insertNotice(tx, key, now())
-  if (noticeId) await jobs.send(tx, 'send-notice', { noticeId })
-}
 
 /**
  * Sends a link that sets a new password, if the address is an administrator's who is not switched off. While a link is
@@ -26,6 +18,6 @@ export async function sendResetLink(deps: Pick<Deps, 'db' | 'jobs' | 'now'>, ema
     const link = { purpose: 'reset', email: administrator.email } as const
     if (await hasRecentLink(tx, link, new Date(now.getTime() - LINK_LIFE_HOURS.reset * HOUR_MS))) return
     const id = await insertLink(tx, { ...link, role: administrator.role, created_by: administrator.id, created_at: now })
-    await notifyOfLink(tx, deps, id)
+    await notifyAdministrator(tx, deps, 'link', id)
   })
 }

@@ -2,9 +2,9 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { DoctorAction } from '../../contract/doctor.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
-import { findContactDetails } from '../contact/contact.store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
+import { findBusinessEmail } from '../notices/notify-business.ts'
 import type { AskSite } from './checks.ts'
 import { examine } from './examine.ts'
 
@@ -22,7 +22,7 @@ export function doctorHandlers(deps: Deps, askSite: AskSite): Handlers<typeof ap
       return ADMIN_MESSAGES.balanceBegun
     },
     async sendTestMail() {
-      const to = settings.notify.email ?? (await findContactDetails(db))?.email
+      const to = await findBusinessEmail(db, { settings })
       if (!to) throw new AppError('invalid', ADMIN_MESSAGES.noRecipient)
       const text = `This is a test of ${settings.siteName}. Whoever reads it gets its notices.`
       await sendMail({ to, subject: `Test of ${settings.siteName}`, text })

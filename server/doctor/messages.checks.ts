@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../contract/durations.ts'
-import { findContactDetails } from '../contact/contact.store.ts'
 import { countFailedNotices } from '../notices/notices.store.ts'
+import { findBusinessEmail } from '../notices/notify-business.ts'
 import { countCodes, findLastPause } from '../otp/otp-pauses.store.ts'
 import { type Check, failing, failingInProduction, fine, toCount, warning } from './checks.ts'
 
@@ -65,8 +65,9 @@ export const MESSAGE_CHECKS: Check[] = [
   {
     name: 'recipient',
     title: 'Notices to the business',
-    async run({ db, settings: { notify } }) {
-      const email = notify.email ?? (await findContactDetails(db))?.email
+    async run({ db, settings }) {
+      const { notify } = settings
+      const email = await findBusinessEmail(db, { settings })
       if (email) return fine(`Leads and problems are sent to ${email}.`)
       if (notify.mobile || notify.webhook) return fine('Leads and problems are sent by SMS or webhook.')
       const remedy = 'Enter an e-mail address on the contact page, or set NOTIFY_EMAIL.'

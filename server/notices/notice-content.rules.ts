@@ -84,7 +84,7 @@ export function toAlarmContent(row: AlarmRow): NoticeContent {
     title: row.title,
     lines: [],
     message: row.text,
-    consolePath: '/admin/dashboard',
+    ...(row.to ? { to: row.to, consolePath: '/admin/account' } : { consolePath: '/admin/dashboard' }),
     replyTo: undefined,
     record: pick(row, ['id', 'title', 'text']),
     sms: ['alarm', row.title, '-', '-'],

@@ -1,6 +1,6 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { DbOrTx } from '../db/client.ts'
-import { alarms, contactMessages, leads, orders, unfinishedLeads } from '../db/schema.ts'
+import { administrators, alarms, contactMessages, leads, orders, unfinishedLeads } from '../db/schema.ts'
 
 // Notices read the records that they describe themselves: the nouns of these records depend on notices, not the
 // reverse.
@@ -8,7 +8,8 @@ import { alarms, contactMessages, leads, orders, unfinishedLeads } from '../db/s
 export type LeadFacts = { lead: typeof leads.$inferSelect; amountPaise: number | null }
 export type MessageRow = typeof contactMessages.$inferSelect
 export type UnfinishedLeadRow = typeof unfinishedLeads.$inferSelect
-export type AlarmRow = typeof alarms.$inferSelect
+/** `to` is the address of the administrator whom the alarm is for, null where it is for the business. */
+export type AlarmRow = typeof alarms.$inferSelect & { to: string | null }
 
 /** `amountPaise` is null for a lead that was not paid online. */
 export async function findLeadFacts(db: DbOrTx, id: number): Promise<LeadFacts | undefined> {
@@ -36,6 +37,10 @@ export async function listFormsOfDigest(db: DbOrTx, digestId: number, limit: num
 }
 
 export async function findAlarm(db: DbOrTx, id: number): Promise<AlarmRow | undefined> {
-  const [row] = await db.select().from(alarms).where(eq(alarms.id, id))
+  const [row] = await db
+    .select({ ...getTableColumns(alarms), to: administrators.email })
+    .from(alarms)
+    .leftJoin(administrators, eq(administrators.id, alarms.administrator_id))
+    .where(eq(alarms.id, id))
   return row
 }

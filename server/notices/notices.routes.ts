@@ -1,7 +1,6 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
-import { findContactDetails } from '../contact/contact.store.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
 import { AppError, notFound } from '../http/errors.ts'
@@ -9,6 +8,7 @@ import { toPage } from '../http/page.ts'
 import { SMS_TEMPLATE_IDS } from '../providers/sms.ts'
 import { subjectsFor } from './notices.rules.ts'
 import { findNotice, listNotices, requeueStuckNotices } from './notices.store.ts'
+import { findBusinessEmail } from './notify-business.ts'
 import { countParts, smsTemplates } from './sms-templates.rules.ts'
 
 /** A query may hold a key. */
@@ -46,13 +46,12 @@ export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Han
 
     async getChannels() {
       const { notify } = settings
-      const email = notify.email ?? (await findContactDetails(db))?.email
       return {
         status: true,
         data: {
           ...channels,
           business: {
-            email: email || null,
+            email: (await findBusinessEmail(db, { settings })) ?? null,
             mobile: notify.mobile ?? null,
             webhook: notify.webhook ? withoutQuery(notify.webhook.url) : null,
           },

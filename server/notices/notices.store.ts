@@ -24,7 +24,7 @@ export async function insertNotice(tx: DbOrTx, key: NoticeKey, now: Date): Promi
 /** Undefined where an alarm with this key exists already. */
 export async function insertAlarm(
   tx: DbOrTx,
-  alarm: { key: string; title: string; text: string },
+  alarm: Omit<typeof alarms.$inferInsert, 'id' | 'created_at'>,
   now: Date,
 ): Promise<number | undefined> {
   const [row] = await tx

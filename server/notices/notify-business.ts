@@ -6,19 +6,25 @@ import { insertAlarm, insertNotice, type NoticeKey, type NoticeRow } from './not
 
 type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
 
+/** The address to which the business gets its notices. */
+export async function findBusinessEmail(db: DbOrTx, { settings }: Pick<Deps, 'settings'>): Promise<string | undefined> {
+  return settings.notify.email ?? ((await findContactDetails(db))?.email || undefined)
+}
+
 /**
  * Notifies the business over each of its channels, and the customer of a lead by SMS. Runs in the transaction of the
  * event: the notices and their jobs exist exactly if that commits. The same subject is notified once.
  */
 export async function notify(
   tx: DbOrTx,
-  { jobs, now, settings }: NotifyDeps,
+  deps: NotifyDeps,
   subject: NoticeRow['subject'],
   subjectId: number,
   // Alarms and digests are too long for an SMS, which is used for them only where the business has no other channel.
   { fitsSms = subject !== 'alarm' } = {},
 ): Promise<void> {
-  const { email = (await findContactDetails(tx))?.email, mobile, webhook } = settings.notify
+  const { mobile, webhook } = deps.settings.notify
+  const email = await findBusinessEmail(tx, deps)
   const toBusiness = (channel: NoticeRow['channel']) => ({ audience: 'business' as const, channel })
   const recipients: Pick<NoticeKey, 'audience' | 'channel'>[] = [
     ...(email ? [toBusiness('email')] : []),
@@ -26,20 +32,42 @@ export async function notify(
     ...(webhook ? [toBusiness('webhook')] : []),
     ...(subject === 'lead' ? [{ audience: 'customer' as const, channel: 'sms' as const }] : []),
   ]
-  for (const recipient of recipients) {
-    const noticeId = await insertNotice(tx, { subject, subject_id: subjectId, ...recipient }, now())
-    if (noticeId) await jobs.send(tx, 'send-notice', { noticeId })
-  }
+  for (const recipient of recipients) await insertWithJob(tx, deps, { subject, subject_id: subjectId, ...recipient })
 }
 
-/** Notifies the business of a problem, once for each key. */
-export async function sendAlarm(
+/** Notifies an administrator by e-mail; the subject names the address. */
+export async function notifyAdministrator(
   tx: DbOrTx,
-  deps: NotifyDeps,
-  alarm: { key: string; title: string; text: string },
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  subject: NoticeRow['subject'],
+  subjectId: number,
 ): Promise<void> {
+  await insertWithJob(tx, deps, { subject, subject_id: subjectId, audience: 'administrator', channel: 'email' })
+}
+
+async function insertWithJob(tx: DbOrTx, { jobs, now }: Pick<Deps, 'jobs' | 'now'>, key: NoticeKey): Promise<void> {
+  const noticeId = await insertNotice(tx, key, now())
+  if (noticeId) await jobs.send(tx, 'send-notice', { noticeId })
+}
+
+type Alarm = { key: string; title: string; text: string }
+
+/** Notifies the business of a problem, once for each key. */
+export async function sendAlarm(tx: DbOrTx, deps: NotifyDeps, alarm: Alarm): Promise<void> {
   const alarmId = await insertAlarm(tx, alarm, deps.now())
   if (alarmId) await notify(tx, deps, 'alarm', alarmId)
+}
+
+/** Notifies an administrator of a problem with the account, unless the mails of the business go to the same address. */
+export async function sendAlarmToAdministrator(
+  tx: DbOrTx,
+  deps: NotifyDeps,
+  { id, email }: { id: number; email: string },
+  alarm: Alarm,
+): Promise<void> {
+  if ((await findBusinessEmail(tx, deps))?.toLowerCase() === email.toLowerCase()) return
+  const alarmId = await insertAlarm(tx, { ...alarm, administrator_id: id }, deps.now())
+  if (alarmId) await notifyAdministrator(tx, deps, 'alarm', alarmId)
 }
 
 /** A key under which a problem is notified once an hour. */

@@ -1,6 +1,5 @@
 import { toLabel } from '../../contract/labels.ts'
 import { createLinkMail } from '../administrators/link-mail.ts'
-import { findContactDetails } from '../contact/contact.store.ts'
 import type { Deps } from '../deps.ts'
 import { LABELS } from '../labels.ts'
 import { isInDoubt } from '../providers/provider-error.ts'
@@ -15,6 +14,7 @@ import {
 import { findAlarm, findLeadFacts, findMessage, listFormsOfDigest } from './notice-content.store.ts'
 import { toMail } from './notice-mail.rules.ts'
 import { claimNotice, type NoticeRow, removeNotice, updateNoticeAsSent, updateNoticeAsUnsent } from './notices.store.ts'
+import { findBusinessEmail } from './notify-business.ts'
 import { fillSms, findSmsLanguage } from './sms-templates.rules.ts'
 
 const INTERRUPTED = 'The program ended while this was being sent'
@@ -64,7 +64,7 @@ async function deliver(deps: Deps, notice: NoticeRow, content: NoticeContent): P
   // The same for every attempt.
   const key = `${notice.subject}-${notice.subject_id}-${notice.audience}-${notice.created_at.getTime().toString(36)}`
   if (notice.channel === 'email') {
-    const to = content.to ?? notify.email ?? (await findContactDetails(db))?.email
+    const to = content.to ?? (await findBusinessEmail(db, deps))
     if (!to) throw new Error('There is no e-mail address of the business: set one on the contact page or in NOTIFY_EMAIL')
     return deps.sendMail(toMail(content, { to, messageId: key, ...settings }))
   }

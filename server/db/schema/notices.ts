@@ -1,5 +1,6 @@
 import { check, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { NOTICE_AUDIENCES, NOTICE_CHANNELS, NOTICE_STATUSES, NOTICE_SUBJECTS } from '../../../contract/options.ts'
+import { administrators } from './administrators.ts'
 import { createdAt, oneOf, time } from './columns.ts'
 
 /** One row for each subject, recipient and channel, so that nobody is notified twice. */
@@ -30,12 +31,14 @@ export const notices = pgTable(
   ],
 )
 
-/** Problems that the business has to know about. */
+/** Problems that the business or an administrator has to know about. */
 export const alarms = pgTable('alarms', {
   id: serial('id').primaryKey(),
   /** Identifies the problem, so that it is reported once. */
   key: text('key').notNull().unique(),
   title: text('title').notNull(),
   text: text('text').notNull(),
+  /** Whom the alarm is for; null for the business. */
+  administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'cascade' }),
   created_at: createdAt,
 })
