@@ -54,4 +54,6 @@ export const messagesHi: MessageTexts = {
   mobileNotVerified: 'पहले कोड से अपना मोबाइल नंबर जांच लें',
   leadTaken: 'बुकिंग हो गई',
   messageSent: 'मैसेज मिल गया!',
+  formGone: 'आपका फॉर्म अब यहां नहीं है: हम उसे आधे घंटे तक, कुकी में रखते हैं. कृपया फिर से भरें.',
+  homePage: 'होम पेज',
 }

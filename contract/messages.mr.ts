@@ -56,4 +56,6 @@ export const messagesMr: MessageTexts = {
   mobileNotVerified: 'आधी कोडने आपला मोबाईल नंबर तपासा',
   leadTaken: 'बुकिंग झाले',
   messageSent: 'मेसेज मिळाला!',
+  formGone: 'आपला फॉर्म आता इथे नाही: आम्ही तो अर्धा तास, कुकीमध्ये ठेवतो. कृपया पुन्हा भरा.',
+  homePage: 'होम पेज',
 }

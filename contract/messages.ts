@@ -51,6 +51,8 @@ export const english = {
   mobileNotVerified: 'Please verify your mobile number with a code first',
   leadTaken: 'Booking submitted successfully',
   messageSent: 'Message sent successfully!',
+  formGone: 'Your form is no longer here: we keep one for half an hour, in a cookie. Please fill it in again.',
+  homePage: 'Home page',
 }
 
 /** The messages in one language. */

@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import packages from '../package.json' with { type: 'json' }
 import { readSettings } from '../server/env.ts'
 import { KEEP_ALIVE_S } from '../server/http/cache/write-answer.ts'
+import { MAX_SEALED_CHARS } from '../server/plain-forms/form-cookie.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -91,6 +92,11 @@ describe('compose.yaml', () => {
     const mounted = services.proxy.volumes.map((mount: string) => mount.split(':')[1])
     expect(mounted).toEqual(expect.arrayContaining(targets))
   })
+})
+
+it.each(['deploy/nginx.conf', 'README.md', 'docs/operations.md'])('the nginx of %s takes the cookies of a long form', (file) => {
+  const [, kilobytes] = /proxy_buffer_size +(\d+)k;/.exec(read(file)) ?? []
+  expect(Number(kilobytes) * 1024).toBeGreaterThan(MAX_SEALED_CHARS + 2048)
 })
 
 describe('the systemd unit', () => {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { ERROR_STATUS, type ErrorCode, type Failure, type FieldErrors } from '../../contract/errors.ts'
-import type { Language } from '../../contract/languages.ts'
+import { inLanguage, type Language } from '../../contract/languages.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { StoreUnavailable } from '../providers/storage.ts'
 import { findLanguage, inWords, isCall, toWords } from './language.ts'
@@ -70,7 +70,7 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
 
 /** Has neither style nor data, because it must show when nothing else works. */
 function errorPage(language: Language, message: string): string {
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="/">Home page</a></p></html>`
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title><h1>${message}</h1><p><a href="${inLanguage('/', language)}">${toWords(language, MESSAGES.homePage)}</a></p></html>`
 }
 
 function fromHttpException(error: unknown): AppError | undefined {

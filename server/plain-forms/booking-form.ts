@@ -10,7 +10,12 @@ import { AppError, toFieldErrors } from '../http/errors.ts'
 export type BookingForm = PlainForm & { requestId: string; verification?: string }
 
 export type Booked = { token: string }
-type Context = { api: PageApi; mobileFirstDigits: string }
+type Context = {
+  api: PageApi
+  mobileFirstDigits: string
+  /** The booking that an earlier request with this id made. */
+  findBooked: (mobile: string, requestId: string) => Promise<Booked | undefined>
+}
 type Typed = Readonly<Record<string, string>>
 
 /** What a form's button does: each is a step of the panel, by the same calls. */
@@ -19,15 +24,21 @@ export async function advanceBooking(form: BookingForm, typed: Typed, context: C
   const calm = { ...before, errors: {} }
   switch (typed.action) {
     case 'change':
-      return { ...withoutCode(calm) }
     case 'resend':
-      return form.sentTo ? sendCode(calm, context) : calm
     case 'verify':
-      return form.sentTo ? verifyAndBook(calm, typed.otp ?? '', context) : calm
+      return form.sentTo ? takeStep(calm, typed, context) : { ...calm, ...(isEmpty(form) && { notice: MESSAGES.formGone }) }
     default:
       return sendCode({ ...withoutCode(calm), fields: readFields(typed) }, context)
   }
 }
+
+/** A step that goes on with what was kept of the form. */
+async function takeStep(form: BookingForm, { action, otp = '' }: Typed, context: Context): Promise<BookingForm | Booked> {
+  if (action === 'verify') return verifyAndBook(form, otp, context)
+  return action === 'resend' ? sendCode(form, context) : withoutCode(form)
+}
+
+const isEmpty = ({ fields }: BookingForm) => Object.keys(fields).length === 0
 
 function withoutCode({ sentTo: _, verification: __, ...form }: BookingForm): BookingForm {
   return form
@@ -54,7 +65,10 @@ async function sendCode(form: BookingForm, context: Context): Promise<BookingFor
     // A code that was perhaps not sent is worth a word.
     return { ...form, sentTo: lead.mobile, ...(message !== MESSAGES.otpSent && { notice: message }) }
   } catch (error) {
-    return withFailure(form, error)
+    // The number has just been sent a code: the form came twice, or its visitor went back and forth.
+    const { details, message } = toKnown(error)
+    const hasCode = message === MESSAGES.otpWait(details.retryAfterS ?? 0)
+    return withFailure(hasCode ? { ...form, sentTo: lead.mobile } : form, error)
   }
 }
 
@@ -68,6 +82,9 @@ async function verifyAndBook(form: BookingForm, typed: string, context: Context)
     const { data } = await context.api.leads.create({ ...lead, verification, request_id: form.requestId })
     return { token: data.token }
   } catch (error) {
+    // The form came twice, and the first one has used the code up.
+    const booked = await context.findBooked(lead.mobile, form.requestId)
+    if (booked) return booked
     // A verification that was refused is used up or too old: the next try is a code's again.
     const isRefused = error instanceof AppError && error.code === 'forbidden'
     const { verification: _, ...rest } = form
@@ -77,7 +94,12 @@ async function verifyAndBook(form: BookingForm, typed: string, context: Context)
 
 /** The form with what a call said; what no caller can help is the program's error. */
 export function withFailure<Form extends PlainForm>(form: Form, error: unknown): Form {
+  const { details, message } = toKnown(error)
+  const { errors = {} } = details
+  return { ...form, errors, ...(Object.keys(errors).length === 0 && { notice: message }) }
+}
+
+function toKnown(error: unknown): AppError {
   if (!(error instanceof AppError)) throw error
-  const { errors = {} } = error.details
-  return { ...form, errors, ...(Object.keys(errors).length === 0 && { notice: error.message }) }
+  return error
 }

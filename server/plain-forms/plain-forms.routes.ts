@@ -9,20 +9,26 @@ import type { PageApi, PlainForm, SiteApi } from '../../contract/site.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/caller.ts'
 import type { Call } from '../http/calls.ts'
-import { AppError, toFieldErrors } from '../http/errors.ts'
+import { AppError, notFound, toFieldErrors } from '../http/errors.ts'
 import { createClientOf } from '../http/in-process.ts'
 import { refuseOtherSites } from '../http/mount.ts'
 import type { Site } from '../http/pages.ts'
 import { siteInfo } from '../http/site-info.ts'
+import { findLeadByRequest } from '../leads/leads.store.ts'
+import { findRedirect } from '../redirects/redirects.store.ts'
+import { findServiceByAddress } from '../services/services.store.ts'
 import { advanceBooking, type BookingForm, withFailure } from './booking-form.ts'
 import { formCookies, SHORTENED } from './form-cookie.ts'
 import { isOwnOrigin } from './plain-forms.rules.ts'
 
 const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+const BOOK = BOOK_FORM_PATTERN.slice(BOOK_FORM_PATTERN.lastIndexOf('/'))
 /** Longer texts are cut, so that a form fits into its cookie; the fields take less than this. */
 const MAX_TYPED = LIMITS.message + 100
 
 type Web = { site: Site; client: SiteApi; calls: readonly Call[] }
+/** A form's bare address now; undefined where there is none any more. */
+type FindPath = (c: Context) => Promise<string | undefined>
 /** The next state of a form, or the path where it leads. */
 type Advance = (form: PlainForm | undefined, typed: Record<string, string>, api: PageApi) => Promise<PlainForm | string>
 
@@ -36,7 +42,8 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
   async function showForm(c: Context, pattern: string): Promise<Response> {
     const { render } = await site.loadRenderer()
     const { language, path } = splitLanguage(c.req.path)
-    const request = { pattern, language, path, params: c.req.param(), query: {}, form: await cookies.read<PlainForm>(c) }
+    const form = await cookies.read<PlainForm>(c, path)
+    const request = { pattern, language, path, params: c.req.param(), query: {}, form }
     const answer = await render(request, client, siteInfo(deps), site.assets)
     if (language !== 'en') c.header('Content-Language', LANGUAGE_INFO[language].tag)
     return answer.status === 301
@@ -44,49 +51,63 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
       : c.html(answer.html, answer.status, HEADERS)
   }
 
-  async function receiveForm(c: Context, advance: Advance): Promise<Response> {
-    const { language } = splitLanguage(c.req.path)
+  async function receiveForm(c: Context, home: string, advance: Advance): Promise<Response> {
+    const { language, path } = splitLanguage(c.req.path)
     const caller = {
       address: clientAddress(c, deps.settings.trustProxy),
       userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
       language,
     }
     const api = createClientOf<PageApi>(calls, caller)
-    const next = await advance(await cookies.read<PlainForm>(c), await readForm(c), api)
+    const next = await advance(await cookies.read<PlainForm>(c, path), await readForm(c), api)
     c.header('Cache-Control', HEADERS['Cache-Control'])
     if (typeof next === 'string') {
-      await cookies.write(c, undefined)
+      await cookies.write(c, path, undefined)
       return c.redirect(inLanguage(next, language), 303)
     }
-    if (!(await cookies.write(c, next))) await cookies.write(c, shorten(next))
-    return c.redirect(c.req.path, 303)
+    if (!(await cookies.write(c, home, next))) await cookies.write(c, home, shorten(next))
+    return c.redirect(inLanguage(home, language), 303)
+  }
+
+  /** The form of a service that has another address now is there. */
+  const findBookPath: FindPath = async (c) => {
+    const { category = '', slug = '' } = c.req.param() as Record<string, string | undefined>
+    const { path } = splitLanguage(c.req.path)
+    if (await findServiceByAddress(deps.db, category, slug)) return path
+    const moved = await findRedirect(deps.db, path.slice(0, -BOOK.length))
+    return moved && moved + BOOK
   }
 
   const book: Advance = async (form, typed, api) => {
     const before = (form as BookingForm | undefined) ?? { fields: {}, errors: {}, requestId: randomUUID() }
-    const next = await advanceBooking(before, typed, { api, mobileFirstDigits: deps.settings.mobileFirstDigits })
+    const { mobileFirstDigits } = deps.settings
+    const findBooked = (mobile: string, requestId: string) => findLeadByRequest(deps.db, mobile, requestId)
+    const next = await advanceBooking(before, typed, { api, mobileFirstDigits, findBooked })
     return 'token' in next ? bookingPath(next.token) : next
   }
 
-  for (const [pattern, advance] of [
-    [BOOK_FORM_PATTERN, book],
-    [CONTACT_FORM_PATH, writeMessage],
-  ] as const) {
+  for (const [pattern, findPath, advance] of [
+    [BOOK_FORM_PATTERN, findBookPath, book],
+    [CONTACT_FORM_PATH, async () => CONTACT_FORM_PATH, writeMessage],
+  ] as [string, FindPath, Advance][]) {
     for (const language of LANGUAGES) {
       const address = inLanguage(pattern, language)
       app.get(address, async (c, next) => {
         try {
           return await showForm(c, pattern)
         } catch (error) {
+          if (!(error instanceof AppError) || error.code !== 'notFound') throw error
+          const home = await findPath(c)
           // The pages answer what is not found.
-          if (error instanceof AppError && error.code === 'notFound') return next()
-          throw error
+          return home ? c.redirect(inLanguage(home, language), 301) : next()
         }
       })
-      app.post(address, refuseOtherSites, (c) => {
+      app.post(address, refuseOtherSites, async (c) => {
         if (!isOwnOrigin(c.req.header('origin'), c.req.header('host'), deps.settings.siteUrl))
           throw new AppError('forbidden', MESSAGES.notFound)
-        return receiveForm(c, advance)
+        const home = await findPath(c)
+        if (!home) throw notFound()
+        return receiveForm(c, home, advance)
       })
     }
   }

@@ -1,62 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { messagesHi } from '../../contract/messages.hi.ts'
 import { english } from '../../contract/messages.ts'
-import { createTestApp, nextAddress } from '../../test/harness.ts'
-import { createApp } from '../app.ts'
-import { contactMessages, leads } from '../db/schema.ts'
-import { loadBuiltConsole, loadBuiltSite } from '../site.ts'
+import { contactMessages } from '../db/schema/leads.ts'
+import { createPlainSite, FORM, nextMobile, ORIGIN, PLUMBER } from './plain-forms.test-tools.ts'
 
-const test = await createTestApp({ trustProxy: 1 })
-const [site, console] = [await loadBuiltSite(), await loadBuiltConsole()]
-const app = createApp(test.deps, { site, console })
-const PLUMBER = '/services/homeservice/plumber/book'
-const ORIGIN = 'https://karigar.example'
-const FORM = {
-  name: 'Asha Rao',
-  mailid: '',
-  service_type: 'Plumber',
-  city: 'thane',
-  message: 'The tap drips',
-  consent_version: '1',
-}
-
-let mobiles = 9_100_000_000
-const nextMobile = () => String(++mobiles)
-
-/** A browser without script: it has cookies, follows redirects, and shows pages. */
-function visitor(address = nextAddress()) {
-  const jar = new Map<string, string>()
-  async function request(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { 'X-Forwarded-For': address, ...(cookie && { cookie }), ...init.headers }
-    const response = await app.request(
-      ORIGIN + path,
-      { ...init, headers },
-      { incoming: { socket: { remoteAddress: '127.0.0.1' } } },
-    )
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value) jar.set(name, value)
-      else jar.delete(name)
-    }
-    return response
-  }
-  const open = async (path: string) => (await request(path)).text()
-  async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = { origin: ORIGIN }) {
-    const response = await request(path, { method: 'POST', body: new URLSearchParams(fields), headers })
-    return { status: response.status, location: response.headers.get('location') ?? '', response }
-  }
-  /** Posts a form and shows where it leads. */
-  async function send(path: string, fields: Record<string, string>) {
-    const { status, location } = await post(path, fields)
-    expect(status).toBe(303)
-    return { location, html: await open(location) }
-  }
-  return { open, post, send, request, jar }
-}
-
-const codeOf = (mobile: string) => /\d{6}/.exec(test.sms.findLast(({ to }) => to === mobile)?.text ?? '')?.[0] ?? ''
-const find = async (mobile: string) => (await test.db.select().from(leads)).filter((lead) => lead.mobile === mobile)
+const { test, visitor, codeOf, find } = await createPlainSite()
 
 describe('a booking without script', () => {
   it('goes from the form to the code to the page of the booking', async () => {
@@ -150,15 +98,15 @@ describe('a booking without script', () => {
 })
 
 describe('the form of a booking', () => {
-  it('is stored by nobody, and its cookie goes to its own address alone', async () => {
+  it('is stored by nobody, and its cookies go to its own addresses alone', async () => {
     const { request, post } = visitor()
     const shown = await request(PLUMBER)
     expect([shown.headers.get('cache-control'), shown.headers.get('x-robots-tag')]).toEqual(['private, no-store', 'noindex'])
     const { response } = await post(PLUMBER, { ...FORM, mobile: '123', action: 'send' })
     expect(response.headers.get('cache-control')).toBe('private, no-store')
-    expect(response.headers.getSetCookie()).toEqual([
-      expect.stringMatching(new RegExp(`^form=[\\w-]+; Max-Age=1800; Path=${PLUMBER}; HttpOnly; Secure; SameSite=Lax$`)),
-    ])
+    const cookieFor = (path: string) =>
+      expect.stringMatching(new RegExp(`^form=[\\w-]+; Max-Age=1800; Path=${path}; HttpOnly; Secure; SameSite=Lax$`))
+    expect(response.headers.getSetCookie()).toEqual([PLUMBER, `/hi${PLUMBER}`, `/mr${PLUMBER}`].map(cookieFor))
   })
 
   it.each([
@@ -182,7 +130,7 @@ describe('the form of a booking', () => {
 
   it('takes any body and a cookie that somebody made up without harm', async () => {
     const { request, jar, open } = visitor()
-    jar.set('form', 'AAAA')
+    jar.set('form', { name: 'form', path: PLUMBER, value: 'AAAA' })
     expect(await open(PLUMBER)).toContain('name="mobile"')
     for (const body of [
       '',

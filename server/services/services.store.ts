@@ -48,7 +48,8 @@ export async function listServiceLinks(db: DbOrTx, category?: ServiceCategory) {
  */
 export async function findServiceByAddress(db: DbOrTx, segment: string, slug: string) {
   const service_cat = findCategoryBySegment(segment)
-  if (!service_cat) return undefined
+  // PostgreSQL rejects U+0000, also in a comparison.
+  if (!service_cat || slug.includes('\0')) return undefined
   const found = await serviceStore.findBySlug(db, { service_cat, slug })
   // A page of that very slug comes first: the alias only fills the gap.
   const alias = SERVICE_SLUG_ALIASES[toCategorySegment(service_cat) as CategorySegment]?.[slug]

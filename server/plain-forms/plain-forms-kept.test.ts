@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { messagesHi } from '../../contract/messages.hi.ts'
+import { english } from '../../contract/messages.ts'
+import { buildServiceInput } from '../../test/builders.ts'
+import { signIn } from '../../test/steps.ts'
+import { createPlainSite, FORM, nextMobile, PLUMBER } from './plain-forms.test-tools.ts'
+
+const { test, visitor, codeOf, find } = await createPlainSite()
+const CODE_FORM = /name="otp"/
+
+describe('a form that is sent twice', () => {
+  it('leads to its booking, though the code is used up', async () => {
+    const mobile = nextMobile()
+    const { post, jar } = visitor()
+    await post(PLUMBER, { ...FORM, mobile, action: 'send' })
+    const cookies = [...jar]
+    const first = await post(PLUMBER, { otp: codeOf(mobile), action: 'verify' })
+    // The answer was lost, so the browser still has the cookies of before.
+    for (const [name, cookie] of cookies) jar.set(name, cookie)
+    const second = await post(PLUMBER, { otp: codeOf(mobile), action: 'verify' })
+    expect(first.location).toMatch(/^\/booking\//)
+    expect(second.location).toBe(first.location)
+    expect(await find(mobile)).toHaveLength(1)
+  })
+
+  it('shows the code step, though the second code has to wait', async () => {
+    const mobile = nextMobile()
+    const { send } = visitor()
+    await send(PLUMBER, { ...FORM, mobile, action: 'send' })
+    const { html } = await send(PLUMBER, { ...FORM, message: 'The tap has burst', mobile, action: 'send' })
+    expect(html).toMatch(CODE_FORM)
+    expect(html).toContain(english.otpWait(30))
+    await send(PLUMBER, { otp: codeOf(mobile), action: 'verify' })
+    expect(await find(mobile)).toMatchObject([{ message: 'The tap has burst' }])
+  })
+})
+
+describe('what was typed', () => {
+  it('is there in the other languages too, until it is booked', async () => {
+    const mobile = nextMobile()
+    const { send, open, jar } = visitor()
+    await send(PLUMBER, { ...FORM, mobile: '123', action: 'send' })
+    const hindi = await open(`/hi${PLUMBER}`)
+    expect(hindi).toContain('value="Asha Rao"')
+    expect(hindi).toContain(messagesHi.mobileInvalid)
+    await send(`/hi${PLUMBER}`, { ...FORM, mobile, action: 'send' })
+    expect(await open(`/mr${PLUMBER}`)).toMatch(CODE_FORM)
+    await send(`/mr${PLUMBER}`, { otp: codeOf(mobile), action: 'verify' })
+    expect(jar.size).toBe(0)
+  })
+
+  it('is in the language of its address alone where it is long', async () => {
+    const { send, open } = visitor()
+    await send(`/hi${PLUMBER}`, { ...FORM, mobile: '123', action: 'send' })
+    const message = Array.from({ length: 400 }, () => Math.random().toString(36).slice(2, 6)).join('')
+    await send(PLUMBER, { ...FORM, message, mobile: '123', action: 'send' })
+    expect(await open(PLUMBER)).toContain(message)
+    expect(await open(`/hi${PLUMBER}`)).not.toContain('Asha Rao')
+  })
+
+  it('is missed in words once it is gone', async () => {
+    const { send } = visitor()
+    await send(PLUMBER, { ...FORM, mobile: nextMobile(), action: 'send' })
+    test.clock.advance(31 * 60_000)
+    for (const action of ['verify', 'resend', 'change']) {
+      const { html } = await send(PLUMBER, { otp: '123456', action })
+      expect(html).toContain(english.formGone)
+      expect(html).toContain('name="mobile"')
+    }
+    expect((await send(`/hi${PLUMBER}`, { action: 'resend' })).html).toContain(messagesHi.formGone)
+  })
+
+  it('goes along with a service that moves', async () => {
+    const token = await signIn(test)
+    const input = buildServiceInput({ slug: 'tap-doctor', service_cat: 'Home' })
+    const { id } = (await test.request('POST', '/services', input, { token })).body.data
+    const [from, to] = ['/services/homeservice/tap-doctor/book', '/services/homeservice/tap-clinic/book']
+    const mobile = nextMobile()
+    const { post, send, request } = visitor()
+    expect((await send(from, { ...FORM, mobile, action: 'send' })).html).toMatch(CODE_FORM)
+    await test.request('PUT', `/services/${id}`, { ...input, slug: 'tap-clinic' }, { token })
+    const shown = await request(`/hi${from}`)
+    expect([shown.status, shown.headers.get('location')]).toEqual([301, `/hi${to}`])
+    const wrong = await post(from, { otp: '12', action: 'verify' })
+    expect([wrong.status, wrong.location]).toEqual([303, to])
+    expect((await send(to, { otp: codeOf(mobile), action: 'verify' })).location).toMatch(/^\/booking\//)
+  })
+})
+
+describe('a form that is sent to', () => {
+  it.each([
+    ['no service', '/services/homeservice/nothing/book'],
+    ['a semicolon', '/services/homeservice/a;b/book'],
+    ['a line break', '/services/homeservice/a%0d%0ab/book'],
+    ['a null character', '/services/homeservice/a%00b/book'],
+    ['Devanagari', '/services/homeservice/%E0%A4%A8/book'],
+  ])('%s is not found, and sends no code', async (_, path) => {
+    const mobile = nextMobile()
+    const { status, response } = await visitor().post(path, { ...FORM, mobile, action: 'send' })
+    expect([status, response.headers.getSetCookie()]).toEqual([404, []])
+    expect(test.sms.filter(({ to }) => to === mobile)).toEqual([])
+  })
+})
+
+it('a refusal is in the language of the page', async () => {
+  const response = await visitor().request(`/hi${PLUMBER}`, { method: 'POST', headers: { origin: 'https://evil.example' } })
+  expect(response.status).toBe(403)
+  expect(await response.text()).toContain(`<a href="/hi">${messagesHi.homePage}</a>`)
+})
