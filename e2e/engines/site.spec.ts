@@ -28,6 +28,13 @@ for (const [device, size] of Object.entries({ phone: PHONE, desktop: DESKTOP }))
       await visitor.see('Book a technician')
     })
 
+    test('the search suggests a blog, and a click opens it', async ({ visitor }) => {
+      await visitor.open('/search')
+      await visitor.fill('What do you need?', 'geyser')
+      await visitor.click('Geyser safety before winter: what to check, what to leave shut')
+      await visitor.arrive(/^\/blogs\/geyser\/\d+\/geyser-safety-before-winter$/)
+    })
+
     test('a message is written and sent from the contact page', async ({ visitor }) => {
       await visitor.open('/contactus')
       await visitor.fill('Name', 'Asha Patil')

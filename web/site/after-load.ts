@@ -19,3 +19,11 @@ const remindOfUnsent = () => {
 remindOfUnsent()
 // The booking panel of this page could not send.
 document.addEventListener('close', remindOfUnsent, { capture: true })
+
+const startSuggestions = (target: EventTarget | null) => {
+  if (!(target instanceof HTMLInputElement && target.matches('search [name=q]'))) return
+  // Without the file the form works as it is; the next focus tries again.
+  import('./search/suggestions.ts').then((search) => search.startSuggestions(target)).catch(() => {})
+}
+document.addEventListener('focusin', ({ target }) => startSuggestions(target))
+startSuggestions(document.activeElement)

@@ -8,12 +8,14 @@ import { contactFormTextsHi } from './contact/contact-form-texts.hi.ts'
 import { homeTextsHi } from './home/home-texts.hi.ts'
 import { offlineTextsHi } from './offline/offline-texts.hi.ts'
 import { searchTextsHi } from './search/search-texts.hi.ts'
+import { suggestionTextsHi } from './search/suggestion-texts.hi.ts'
 import { serviceTextsHi } from './services/service-texts.hi.ts'
 
 export const catalogueHi: Catalogue = {
   home: homeTextsHi,
   service: serviceTextsHi,
   search: searchTextsHi,
+  suggestions: suggestionTextsHi,
   booking: bookingTextsHi,
   bookingPage: bookingPageTextsHi,
   unsent: unsentTextsHi,

@@ -8,12 +8,14 @@ import { contactFormTextsMr } from './contact/contact-form-texts.mr.ts'
 import { homeTextsMr } from './home/home-texts.mr.ts'
 import { offlineTextsMr } from './offline/offline-texts.mr.ts'
 import { searchTextsMr } from './search/search-texts.mr.ts'
+import { suggestionTextsMr } from './search/suggestion-texts.mr.ts'
 import { serviceTextsMr } from './services/service-texts.mr.ts'
 
 export const catalogueMr: Catalogue = {
   home: homeTextsMr,
   service: serviceTextsMr,
   search: searchTextsMr,
+  suggestions: suggestionTextsMr,
   booking: bookingTextsMr,
   bookingPage: bookingPageTextsMr,
   unsent: unsentTextsMr,

@@ -7,6 +7,7 @@ import { contactFormTexts } from './contact/contact-form-texts.ts'
 import { homeTexts } from './home/home-texts.ts'
 import { offlineTexts } from './offline/offline-texts.ts'
 import { searchTexts } from './search/search-texts.ts'
+import { suggestionTexts } from './search/suggestion-texts.ts'
 import { serviceTexts } from './services/service-texts.ts'
 import type { Widen } from './widen.ts'
 
@@ -19,6 +20,7 @@ export const catalogue = {
   home: homeTexts,
   service: serviceTexts,
   search: searchTexts,
+  suggestions: suggestionTexts,
   booking: bookingTexts,
   bookingPage: bookingPageTexts,
   unsent: unsentTexts,

@@ -1,0 +1,95 @@
+/** A page that fits what is typed. */
+export type Suggestion = { title: string; href: string; lang: 'en' | undefined; isBlog: boolean }
+
+export type Suggestions = {
+  /** What the field holds. */
+  query: string
+  /** What an answer is awaited for; an answer to anything else is stale. */
+  asked: string | undefined
+  found: readonly Suggestion[]
+  isOpen: boolean
+  /** The option that Enter opens; -1 while that is the query itself. */
+  active: number
+}
+
+export type SuggestionEvent =
+  | { type: 'typed'; query: string }
+  | { type: 'answered'; query: string; found: readonly Suggestion[] }
+  | { type: 'failed'; query: string }
+  | { type: 'pressed'; key: string; isWithAlt?: boolean }
+  /** The focus went elsewhere, or the visitor leaves the page. */
+  | { type: 'left' }
+
+/** Fewer letters fit everything. */
+const MIN_LETTERS = 2
+
+export const beginSuggestions = (query: string): Suggestions => ({
+  query,
+  asked: undefined,
+  found: [],
+  isOpen: false,
+  active: -1,
+})
+
+/**
+ * A combobox with a list that suggests, from which the visitor chooses: the WAI-ARIA pattern "list autocomplete with
+ * manual selection". The same object comes back where nothing changes.
+ */
+export function nextSuggestions(state: Suggestions, event: SuggestionEvent): Suggestions {
+  switch (event.type) {
+    case 'typed':
+      return event.query.trim() === state.query.trim() ? { ...state, query: event.query } : ask({ ...state, query: event.query })
+    case 'answered':
+      if (event.query !== state.asked) return state
+      return { ...state, asked: undefined, found: event.found, isOpen: event.found.length > 0, active: -1 }
+    case 'failed':
+      return event.query === state.asked ? close({ ...state, found: [] }) : state
+    case 'pressed':
+      return press(state, event)
+    case 'left':
+      return close(state)
+  }
+}
+
+/** The suggestions for the query before stay until the answer is here, so that the list does not flicker. */
+function ask(state: Suggestions): Suggestions {
+  const query = state.query.trim()
+  return [...query].length < MIN_LETTERS ? close({ ...state, found: [] }) : { ...state, asked: query, active: -1 }
+}
+
+/** What was found for an older query is not offered again. */
+function close(state: Suggestions): Suggestions {
+  if (!state.isOpen && state.asked === undefined) return state
+  return { ...state, asked: undefined, found: state.asked === undefined ? state.found : [], isOpen: false, active: -1 }
+}
+
+function press(state: Suggestions, { key, isWithAlt = false }: { key: string; isWithAlt?: boolean }): Suggestions {
+  const { found, isOpen, active } = state
+  switch (key) {
+    case 'Escape':
+      return close(state)
+    case 'ArrowDown':
+    case 'ArrowUp':
+      if (!isOpen) return found.length > 0 ? open(state, key, isWithAlt) : ask(state)
+      if (isWithAlt) return key === 'ArrowUp' ? close(state) : state
+      return { ...state, active: step(active, key, found.length) }
+    case 'ArrowLeft':
+    case 'ArrowRight':
+    case 'Home':
+    case 'End':
+      // The caret moves in the field.
+      return active === -1 ? state : { ...state, active: -1 }
+    default:
+      return state
+  }
+}
+
+function open(state: Suggestions, key: 'ArrowDown' | 'ArrowUp', isWithAlt: boolean): Suggestions {
+  return { ...state, isOpen: true, active: isWithAlt ? -1 : step(-1, key, state.found.length) }
+}
+
+/** From the field to the first or last option, and from the other end round to it. */
+function step(active: number, key: 'ArrowDown' | 'ArrowUp', count: number): number {
+  if (key === 'ArrowDown') return (active + 1) % count
+  return active <= 0 ? count - 1 : active - 1
+}

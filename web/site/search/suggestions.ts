@@ -1,0 +1,143 @@
+import type { Answer } from '../../../contract/endpoint.ts'
+import { inLanguage, type Language, splitLanguage } from '../../../contract/languages.ts'
+import { blogPath } from '../../../contract/paths.ts'
+import type { find } from '../../../contract/search.ts'
+import type { Widen } from '../widen.ts'
+import type { suggestionTexts } from './suggestion-texts.ts'
+import { beginSuggestions, nextSuggestions, type Suggestion, type SuggestionEvent } from './suggestions.rules.ts'
+
+type Texts = Widen<typeof suggestionTexts>
+/** Each language in a file of its own. */
+const TEXTS: Record<Language, () => Promise<Texts>> = {
+  en: async () => (await import('./suggestion-texts.ts')).suggestionTexts,
+  hi: async () => (await import('./suggestion-texts.hi.ts')).suggestionTextsHi,
+  mr: async () => (await import('./suggestion-texts.mr.ts')).suggestionTextsMr,
+}
+const { language } = splitLanguage(location.pathname)
+
+const PAUSE_MS = 200
+const MAX_SERVICES = 6
+const MAX_BLOGS = 2
+/** Three options and a half, in px: where less is free below the field, the page scrolls. */
+const MIN_ROOM = 160
+const GAP = 12
+
+/** Makes a search field a combobox. Without an answer it stays the plain field of its form. */
+export async function startSuggestions(field: HTMLInputElement): Promise<void> {
+  const texts = await TEXTS[language]()
+  const { parentElement: parent } = field
+  // A field that got the focus twice meanwhile has its list.
+  if (field.hasAttribute('aria-controls') || !parent) return
+  const list = make('div', { className: 'suggestions', hidden: true, role: 'listbox', ariaLabel: texts.label })
+  list.id = `${field.id || 'header'}-suggestions`
+  const status = make('p', { className: 'sr-only', role: 'status' })
+  parent.append(list, status)
+  Object.assign(field, { role: 'combobox', ariaAutoComplete: 'list', ariaExpanded: 'false', autocomplete: 'off' })
+  field.setAttribute('aria-controls', list.id)
+
+  let state = beginSuggestions(field.defaultValue)
+  let cancel = () => {}
+
+  const apply = (event: SuggestionEvent) => {
+    const before = state
+    state = nextSuggestions(before, event)
+    const { asked, found, isOpen, active } = state
+    if (asked !== before.asked) {
+      cancel()
+      if (asked !== undefined) cancel = ask(asked, apply)
+      // Emptied in between, so that the same count is announced again.
+      status.textContent = event.type !== 'answered' ? '' : found.length > 0 ? texts.count(found.length) : texts.none
+    }
+    if (found !== before.found) list.replaceChildren(...found.map((suggestion, at) => toOption(suggestion, list.id + at, texts)))
+    list.hidden = !isOpen
+    field.ariaExpanded = String(isOpen)
+    for (const [at, option] of Array.from(list.children).entries()) option.ariaSelected = String(at === active)
+    const chosen = list.children[active]
+    field.setAttribute('aria-activedescendant', chosen?.id ?? '')
+    chosen?.scrollIntoView({ block: 'nearest' })
+    if (isOpen && (!before.isOpen || found !== before.found)) place(list, parent)
+  }
+  const leave = () => apply({ type: 'left' })
+
+  field.addEventListener('input', () => apply({ type: 'typed', query: field.value }))
+  field.addEventListener('keydown', (event) => {
+    const { key, altKey, isComposing } = event
+    const { isOpen, active } = state
+    // The keyboard uses the keys itself while it composes a word.
+    if (isComposing) return
+    const chosen = key === 'Enter' ? list.children[active] : undefined
+    if (chosen || key === 'ArrowDown' || key === 'ArrowUp' || (key === 'Escape' && isOpen)) event.preventDefault()
+    if (chosen) (chosen as HTMLElement).click()
+    else apply({ type: 'pressed', key, isWithAlt: altKey })
+  })
+  field.addEventListener('blur', leave)
+  field.form?.addEventListener('submit', leave)
+  // The page that Back brings out of the browser's cache has its list closed.
+  addEventListener('pagehide', leave)
+  // The field keeps the focus, so that the list is still there for the click.
+  list.addEventListener('mousedown', (event) => event.preventDefault())
+  // A phone's keyboard came up or went.
+  visualViewport?.addEventListener('resize', () => {
+    if (state.isOpen) place(list, parent)
+  })
+  // What was typed before this file was here.
+  if (field === document.activeElement && field.value !== field.defaultValue) apply({ type: 'typed', query: field.value })
+}
+
+function make(name: 'div' | 'p' | 'a' | 'small', properties: Partial<HTMLAnchorElement>): HTMLElement {
+  return Object.assign(document.createElement(name), properties)
+}
+
+/** A link, so that a new tab and the browser's own menu work too. */
+function toOption({ title, href, lang, isBlog }: Suggestion, id: string, texts: Texts): HTMLElement {
+  const option = make('a', { id, href, role: 'option', tabIndex: -1 })
+  option.append(make('div', { textContent: title, ...(lang && { lang }) }))
+  if (isBlog) option.append(make('small', { textContent: texts.blog }))
+  return option
+}
+
+/** Keeps the list above the end of what is seen, which a phone's keyboard makes smaller, and scrolls where that is near. */
+function place(list: HTMLElement, parent: HTMLElement): void {
+  const countRoom = () => {
+    const { height, offsetTop } = visualViewport ?? { height: innerHeight, offsetTop: 0 }
+    return offsetTop + height - parent.getBoundingClientRect().bottom - GAP
+  }
+  if (countRoom() < MIN_ROOM) parent.scrollIntoView({ behavior: 'instant' })
+  list.style.maxHeight = `${Math.max(countRoom(), MIN_ROOM)}px`
+}
+
+/** Asks after a pause in typing. Returns what takes the question back. */
+function ask(query: string, apply: (event: SuggestionEvent) => void): () => void {
+  const abort = new AbortController()
+  const timer = setTimeout(async () => {
+    const event: SuggestionEvent = await findSuggestions(query, abort.signal).then(
+      (found) => ({ type: 'answered', query, found }),
+      () => ({ type: 'failed', query }),
+    )
+    if (!abort.signal.aborted) apply(event)
+  }, PAUSE_MS)
+  return () => {
+    clearTimeout(timer)
+    abort.abort()
+  }
+}
+
+/** Without the client of the API, which would bring its schemas: 10 kB for whoever touches the field. */
+async function findSuggestions(q: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const address = `/api/public/search?${new URLSearchParams({ q, is_typing: '1' })}`
+  const response = await fetch(address, { signal, headers: language === 'en' ? {} : { 'X-Language': language } })
+  if (!response.ok) throw new Error(`Suggestions were refused with ${response.status}`)
+  const { data } = (await response.json()) as Answer<typeof find>
+  const toSuggestion = (record: { title: string; untranslated?: string[] }, path: string, isBlog: boolean): Suggestion => ({
+    title: record.title,
+    href: inLanguage(path, language),
+    lang: record.untranslated?.includes('title') ? 'en' : undefined,
+    isBlog,
+  })
+  return [
+    ...data.services.slice(0, MAX_SERVICES).map((service) => toSuggestion(service, service.sendto, false)),
+    ...data.blogs
+      .slice(0, MAX_BLOGS)
+      .map((blog) => toSuggestion(blog, blogPath({ ...blog, slug: encodeURIComponent(blog.slug) }), true)),
+  ]
+}
