@@ -8,7 +8,6 @@ import { signIn } from '../../test/steps.ts'
 import { searchMisses } from '../db/schema.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import { limitOf } from '../jobs/retention.rules.ts'
-import { QUERIES, STRANGE } from './search-queries.test-tools.ts'
 
 const app = await createTestApp({ trustProxy: 1 })
 let token = ''
@@ -23,29 +22,6 @@ const listAddresses = async (q: string): Promise<string[]> =>
   (await find(q)).services.map(({ sendto }: { sendto: string }) => sendto.replace('/services/', ''))
 
 describe('what people type', () => {
-  it('finds the service that they mean first, or among the first three', async () => {
-    const ranks: { query: string; rank: number; found: string[] }[] = []
-    for (const [meant, queries] of Object.entries(QUERIES)) {
-      for (const query of queries) {
-        const found = await listAddresses(query)
-        ranks.push({ query, rank: found.findIndex((address) => meant.split(' ').includes(address)), found })
-      }
-    }
-    const share = (isGood: (rank: number) => boolean) => ranks.filter(({ rank }) => isGood(rank)).length / ranks.length
-    const first = share((rank) => rank === 0)
-    const amongThree = share((rank) => rank >= 0 && rank < 3)
-    const percent = (part: number) => `${(100 * part).toFixed(1)} %`
-    console.log(`${ranks.length} queries: ${percent(first)} found first, ${percent(amongThree)} among the first three`)
-    for (const { query, found } of ranks.filter(({ rank }) => rank !== 0)) console.log(`  ${query}: ${found.slice(0, 3)}`)
-    expect(ranks.length).toBeGreaterThan(150)
-    expect(first).toBeGreaterThan(0.9)
-    expect(amongThree).toBeGreaterThan(0.97)
-  })
-
-  it('finds nothing where the site has nothing of the kind', async () => {
-    for (const query of STRANGE) expect([query, await listAddresses(query)]).toEqual([query, []])
-  })
-
   it('finds services and blogs, and says which words it looked for', async () => {
     const { services, blogs, tried } = await find('Geezer leakage near me')
     expect(services[0]).toMatchObject({ sendto: '/services/home-appliance/geyser-repair', visit_charge: '299' })

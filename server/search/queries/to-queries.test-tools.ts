@@ -1,0 +1,14 @@
+/** What somebody types, and the slugs of the pages that they mean: where two fit, either may come first. */
+export type Query = { query: string; meant: readonly string[] }
+
+export const toLines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || [])
+
+/** Queries, one a line, below a line with the slugs that they mean and a colon. */
+export function toQueries(text: string): Query[] {
+  let meant: readonly string[] = []
+  return toLines(text).flatMap((line) => {
+    if (!line.endsWith(':')) return { query: line, meant }
+    meant = line.slice(0, -1).split(' ')
+    return []
+  })
+}
