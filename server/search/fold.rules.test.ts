@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold, toLatin, toSkeleton, toStem, toWords } from './fold.rules.ts'
+import { fold, toBases, toLatin, toSkeleton, toStem, toSwaps, toWords } from './fold.rules.ts'
 
 describe('one spelling', () => {
   it.each([
@@ -18,6 +18,11 @@ describe('one spelling', () => {
     ['सुतार', 'sutar', 'suthar'],
     ['चौकीदार', 'chaukidar', 'chokidar'],
     ['light', 'lait', 'लाइट'],
+    ['pipe', 'पाइप', 'पाईप'],
+    ['website', 'वेबसाइट'],
+    ['switch', 'स्विच'],
+    ['करायचं', 'karaycha', 'करायचा'],
+    ['नहीं', 'nahi', 'नही'],
   ])('is what %s and the others have', (first, ...others) => {
     expect(others.map(fold)).toEqual(others.map(() => fold(first)))
   })
@@ -28,6 +33,7 @@ describe('one spelling', () => {
     ['geezer', 'गीज़र'],
     ['mazdoor', 'मजदूर'],
     ['technician', 'टेक्नीशियन'],
+    ['drainage', 'ड्रेनेज'],
   ])('without vowels is what %s and %s have', (first, second) => {
     expect(toSkeleton(fold(second))).toBe(toSkeleton(fold(first)))
   })
@@ -36,6 +42,23 @@ describe('one spelling', () => {
     const stems = ['taps', 'tap', 'leaking', 'leakage', 'leak', 'plumbing', 'plumber'].map((word) => toStem(fold(word)))
     expect(new Set(stems).size).toBe(3)
   })
+})
+
+it('a word may be another one with an ending of Hindi or Marathi', () => {
+  for (const [word, base] of [
+    ['नळाला', 'नळ'],
+    ['टाकीतून', 'टाकी'],
+    ['पाण्याचा', 'पानी'],
+    ['मच्छरों', 'मच्छर'],
+    ['दुकानासाठी', 'दुकान'],
+  ] as const)
+    expect(toBases(fold(word))).toContain(fold(base))
+  expect(toBases(fold('नल'))).toEqual([])
+})
+
+it('a word of Latin letters may have two neighbours swapped', () => {
+  expect(toSwaps('frigde')).toContain('fridge')
+  expect([toSwaps('tap'), toSwaps('फ्रिज')]).toEqual([[], []])
 })
 
 it('a word of Devanagari is spoken as it is said, without the vowels that nobody says', () => {

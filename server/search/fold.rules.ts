@@ -16,6 +16,9 @@ const INHERENT = 'ə'
 const SILENT = /(?<=[aeiouə][^aeiouəh\s]h?)ə(?=[^aeiouəh\s]h?[aeiou])/g
 const VIRAMA = '\u094d'
 const NASALS = ['\u0902', '\u0901']
+/** At the end of a word a nasal only colours the vowel, and after a bare consonant it makes one: नहीं is "nahi", करायचं "karaycha". */
+const BARE_FINAL_NASAL = /(?<=[क-ह])[\u0901\u0902](?=य?(?![\u0900-\u097f]))/g
+const FINAL_NASAL = /[\u0901\u0902](?![\u0900-\u097f])/g
 const DEVANAGARI = /[\u0900-\u097f]/
 /** The dot below a letter, and the marks that join letters or keep them apart: they change no spelling here. */
 const UNSPOKEN = /[\u093c\u200c\u200d]/g
@@ -23,7 +26,8 @@ const UNSPOKEN = /[\u093c\u200c\u200d]/g
 /** Devanagari in Latin letters: `नल वाला` becomes `nal vala`. Everything else comes back as it is. */
 export function toLatin(text: string): string {
   if (!DEVANAGARI.test(text)) return text
-  const letters = [...text.normalize('NFD').replace(UNSPOKEN, '').replaceAll('ज्ञ', 'ग्य')]
+  const plain = text.normalize('NFD').replace(UNSPOKEN, '').replaceAll('ज्ञ', 'ग्य')
+  const letters = [...plain.replace(BARE_FINAL_NASAL, 'ा').replace(FINAL_NASAL, '')]
   const spoken = letters.map((letter, index) => toLatinLetter(letter, letters[index + 1] ?? '')).join('')
   return spoken.replace(SILENT, '').replaceAll(INHERENT, 'a')
 }
@@ -44,6 +48,9 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/(tion|sion|cian|s[hy]i?an)/g, 'sn'],
   [/i?ght/g, 'ait'],
   [/dge?/g, 'j'],
+  [/ge(?=s?$)/g, 'j'],
+  [/i([dlprt])e(?=s?$)/g, 'ai$1'],
+  [/tch/g, 'ch'],
   [/dny/g, 'gy'],
   [/chn/g, 'kn'],
   [/ck/g, 'k'],
@@ -81,8 +88,23 @@ export function toSkeleton(folded: string): string {
 
 /** A folded word without an ending of English or Marathi: taps, leaking and leakage, pankhyacha. */
 export function toStem(folded: string): string {
-  const stem = folded.replace(/(ing|age|er|ed|or|yaca|yaci|yace|yala|aca|aci|ace|ala|anca)?s?$/, '').replace(/e$/, '')
+  const stem = folded.replace(/(ing|aj|er|ed|or|yaca|yaci|yace|yala|aca|aci|ace|ala|anca)?s?$/, '').replace(/e$/, '')
   return stem.length >= 3 ? stem : folded
+}
+
+/** Endings of a case or plural in Hindi and Marathi, folded, with the vowel that they need before them. */
+const ENDINGS = /(n?(c[aeiou]|cya|la|na|ne|ni)|(an)?sati|madye|made|pasun|varun|var|tun|[aiu]t|t[aeio]|i?yo?n?|iya?n?|on?|en?)$/
+
+/** What a folded word may be without its ending: नळाला, स्विचला, मच्छरों. */
+export function toBases(folded: string): string[] {
+  const rest = folded.replace(ENDINGS, '')
+  return [rest, rest.replace(/ya$/, 'i'), rest.replace(/(ya|[aeiou])$/, '')].filter((base) => base.length >= 3 && base !== folded)
+}
+
+/** A word of Latin letters with two neighbours swapped, each pair in turn; folding hides some swaps: "frigde". */
+export function toSwaps(word: string): string[] {
+  if (word.length < 5 || !/^[a-z]+$/i.test(word)) return []
+  return Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2))
 }
 
 /** The words of a text, as they are written: "A.C." and "A/C" are one word. */

@@ -2,7 +2,7 @@ import type { BlogSummary } from '../../contract/blogs.ts'
 import type { ServiceCategory, ServiceType } from '../../contract/options.ts'
 import type { Service } from '../../contract/services.ts'
 import type { SearchDoc, SearchText } from './search.rules.ts'
-import { PLAN_WORDS, TRADE_SIGNS, TRADE_WORDS } from './search-words.ts'
+import { PAGE_WORDS, PLAN_WORDS, TRADE_SIGNS, TRADE_WORDS } from './search-words.ts'
 
 /** How much a word says about a page, by where it stands; see NAMING and FLOOR in search.rules.ts. */
 const WEIGHTS = { title: 3, trade: 2.5, keywords: 1.8, signs: 1.8, subHeading: 1.2, headings: 0.8, text: 0.3 }
@@ -23,6 +23,7 @@ export function toServiceDoc<Record extends { en: SearchableService }>(record: R
     { text: en.slug, weight: WEIGHTS.trade },
     { text: en.search_keywords, weight: WEIGHTS.keywords },
     ...toTradeTexts(en),
+    ...(PAGE_WORDS[en.slug] ?? []).map((text) => ({ text, weight: WEIGHTS.trade })),
   ]
   return { item: record, texts: [...own, ...texts], boost: BOOSTS[en.service_cat] }
 }

@@ -1,0 +1,91 @@
+import { fold, toBases, toSkeleton, toStem, toSwaps, toWords } from './fold.rules.ts'
+import { FAULTS, FILLERS, FOREIGN, GENERIC, PLACES, WEAK } from './search-words.ts'
+import { isNamed, toWeight, type Word } from './word.rules.ts'
+
+/** Words of a query after these are not read: nobody types them, and each costs time. */
+const MAX_WORDS = 12
+/** What a generic or weak word counts beside one that says what is wanted. */
+const PART = 0.35
+/** What the repair of a thing counts where a fault of it is asked for. */
+const FAULT_PART = 0.15
+
+/** The words of an index, as a query is read with them. */
+export type KnownWords = { byFolded: ReadonlyMap<string, Word>; stems: ReadonlySet<string>; skeletons: ReadonlySet<string> }
+
+export type Query = {
+  /** Each folded word that is looked for, with what a match of it counts. */
+  parts: ReadonlyMap<string, number>
+  /** How many words a page should have: the whole ones of `parts`, and those of other trades, which no page has. */
+  wanted: number
+  /** No word of another trade is among them. */
+  isOurs: boolean
+  /** The words that were looked for, as they were typed. */
+  tried: string[]
+}
+
+const fillers = new Set([...FILLERS, ...PLACES].map(fold))
+const generic = new Set(GENERIC.map(fold))
+const weak = new Set(WEAK.map(fold))
+const faults = new Set(FAULTS.map(fold))
+/** Folded, and as they are typed: "car" folds to the "kar" of every Hindi sentence. */
+const foreign = new Set(FOREIGN.map(fold))
+const foreignWords = new Set(FOREIGN)
+/** What is asked for beside a word of a fault. */
+const REPAIR = fold('repair')
+
+/** Other spellings and endings of these words. */
+const toForms = (words: readonly string[]) =>
+  new Set(words.map(fold).flatMap((key) => [toStem(key), toSkeleton(key)].filter(({ length }) => length > 3)))
+const fillerForms = toForms(FILLERS)
+const genericForms = toForms(GENERIC)
+const hasForm = (forms: ReadonlySet<string>, key: string) => forms.has(toStem(key)) || forms.has(toSkeleton(key))
+/** Grammar, politeness and places: no page is found by them. */
+export const isFiller = (key: string) => fillers.has(key)
+const isForeign = ({ word, key }: Asked) => foreignWords.has(word.toLowerCase()) || (foreign.has(key) && !fillers.has(key))
+
+export function readQuery(known: KnownWords, query: string): Query {
+  const typed = toWords(query).slice(0, MAX_WORDS)
+  const keyed = typed.map((word) => ({ word, key: fold(word) })).filter(({ key }) => key && !/^\d+$/.test(key))
+  const asked = joinKnown(known, keyed).map(({ word, key }) => ({ word, key: toKnown(known, word, key) }))
+  const isKnown = (key: string) => known.byFolded.has(key) || known.stems.has(toStem(key))
+  const isSilent = (key: string) => isFiller(key) || (!isKnown(key) && hasForm(fillerForms, key))
+  const isGeneric = (key: string) => generic.has(key) || (!isKnown(key) && hasForm(genericForms, key))
+  const telling = asked.filter((each) => isForeign(each) || !isSilent(each.key))
+  const keys = telling.flatMap((each) => (isForeign(each) ? [] : each.key))
+  // Where nothing else is asked, a generic word is all there is; where no thing is named, a weak one is.
+  const isVague = keys.every(isGeneric)
+  const namesThing = keys.some((key) => !isGeneric(key) && !weak.has(key) && isNamed(known.byFolded.get(key)))
+  const isPart = (key: string) => (isGeneric(key) && !isVague) || (weak.has(key) && namesThing)
+  const parts = new Map(keys.map((key) => [key, isPart(key) ? PART : 1]))
+  if (!parts.has(REPAIR) && asked.some(({ key }) => faults.has(key))) parts.set(REPAIR, FAULT_PART)
+  const foreignCount = telling.length - keys.length
+  const wanted = [...parts.values()].filter((part) => part === 1).length + foreignCount
+  return { parts, wanted: Math.max(1, wanted), isOurs: foreignCount === 0, tried: telling.map(({ word }) => word) }
+}
+
+/** A typed word, folded; one that no page is about, without its ending or with two letters swapped back. */
+function toKnown({ byFolded, stems, skeletons }: KnownWords, word: string, key: string): string {
+  const isCommon = (other: string) => [fillers, generic, foreign].some((words) => words.has(other))
+  const isLike = (other: string) => skeletons.has(toSkeleton(other))
+  if (key.length < 4 || isCommon(key) || isNamed(byFolded.get(key))) return key
+  const bases = toBases(key)
+  const named = bases.filter((base) => isNamed(byFolded.get(base)))
+  const [best] = named.sort((a, b) => toWeight(byFolded.get(b)) - toWeight(byFolded.get(a)))
+  const swapped = toSwaps(word)
+    .map(fold)
+    .find((other) => isNamed(byFolded.get(other)))
+  return best ?? swapped ?? [key, ...bases].find(isLike) ?? bases.find((base) => isCommon(base) || stems.has(base)) ?? key
+}
+
+type Asked = { word: string; key: string }
+
+/** "micro wave" is "microwave". */
+function joinKnown({ byFolded }: KnownWords, asked: readonly Asked[]): Asked[] {
+  const isOneWord = (first: Asked, next?: Asked) =>
+    next !== undefined && byFolded.get(fold(first.word + next.word))?.isPair === false
+  return asked.flatMap((first, at) => {
+    const [before, next] = [asked[at - 1], asked[at + 1]]
+    if (before && isOneWord(before, first)) return []
+    return next && isOneWord(first, next) ? { word: `${first.word} ${next.word}`, key: fold(first.word + next.word) } : first
+  })
+}
