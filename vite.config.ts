@@ -1,6 +1,23 @@
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { REACT_ON_PREACT } from './vite.console.config.ts'
+
+/**
+ * Leaves only the import of Vite's helper for dynamic imports, which else is a fifth of the script before load: it
+ * loads the stylesheets of late files, and all CSS of the site is in one file.
+ */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : undefined),
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'chunk' && file.isDynamicEntry && file.viteMetadata?.importedCss.size) {
+        this.error(`${file.name} is loaded late, so its CSS has to be imported in web/site/site.css`)
+      }
+    }
+  },
+}
 
 /**
  * Two builds: the files that browsers ask for, and the page renderer that the server imports. scripts/build.ts says
@@ -9,7 +26,7 @@ import { REACT_ON_PREACT } from './vite.console.config.ts'
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: 'web/site/public',
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), ...(isSsrBuild ? [] : [plainImports])],
   // In development this server builds the console too.
   resolve: { alias: REACT_ON_PREACT },
   appType: 'custom',

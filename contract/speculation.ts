@@ -4,7 +4,7 @@ const BOOKINGS = LANGUAGES.map((language) => inLanguage('/booking/*', language))
 
 /**
  * Tells browsers to prerender the page that a visitor is about to open, but for pages with side effects or private
- * data. This is the text of a script element of every public page; the content policy allows it by its hash.
+ * data. Pages add it as the text of a script element once they have loaded; the content policy allows it by its hash.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prerender: [

@@ -81,6 +81,14 @@ test('what is far below is found by a search in the page and reached by its addr
   await expect(page.locator('#reviews-title')).toBeInViewport()
 })
 
+test('a page asks the browser to prerender the page that a visitor points at, and its content policy allows that', async ({
+  page,
+}) => {
+  await page.goto('/')
+  // A refusal by the policy would be an error in the console, which fails the test.
+  await expect.poll(() => page.locator('script[type=speculationrules]').textContent()).toContain('"prerender"')
+})
+
 test('the files for search engines, feed readers and phones exist and list every page', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const locations = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '')

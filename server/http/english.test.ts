@@ -50,16 +50,12 @@ const digest = (text: string) => hash('sha1', text, 'base64url').slice(0, 10)
  * which are those of the first start.
  */
 function toComparable(text: string): string {
-  return (
-    text
-      .replace(/<link rel="alternate" hreflang[^>]*>/g, '')
-      .replace(/<div class="languages">.*?<\/div><\/div>|<nav class="(nav|footer)-languages".*?<\/nav>/gs, '')
-      // They are not prerendered either.
-      .replace(',"/hi/booking/*","/mr/booking/*"', '')
-      .replace(/<option value="([^"]*)"([^>]*)>\1</g, '<option$2>$1<')
-      .replace(/(\/assets\/[\w-]+)-[\w-]{8}\./g, '$1.')
-      .replace(/<time[^>]*>[^<]*<\/time>/g, '<time></time>')
-      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
-      .replace(/<(lastBuildDate|pubDate)>[^<]*/g, '<$1>')
-  )
+  return text
+    .replace(/<link rel="alternate" hreflang[^>]*>/g, '')
+    .replace(/<div class="languages">.*?<\/div><\/div>|<nav class="(nav|footer)-languages".*?<\/nav>/gs, '')
+    .replace(/<option value="([^"]*)"([^>]*)>\1</g, '<option$2>$1<')
+    .replace(/(\/assets\/[\w-]+)-[\w-]{8}\./g, '$1.')
+    .replace(/<time[^>]*>[^<]*<\/time>/g, '<time></time>')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
+    .replace(/<(lastBuildDate|pubDate)>[^<]*/g, '<$1>')
 }

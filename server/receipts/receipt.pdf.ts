@@ -14,7 +14,7 @@ const STATES: Record<ReceiptLines['state'], { ground: string; color: string }> =
   Refunded: { ground: '#fbe8c4', color: INK },
 }
 
-// web/site/art/symbol.svg, 64 units wide.
+// web/site/art/symbol-rule.svg and symbol-arm.svg, 64 units wide.
 const MARK = [
   [
     'M9 6h13q2 0 2 2v48q0 2-2 2H9q-2 0-2-2v-6.5h8v-3H7v-5h5v-3H7v-5h8v-3H7v-5h5v-3H7v-5h8v-3H7V8q0-2 2-2zM30 28 41.2 8q1.1-2 3.3-2h14q2.2 0 1.1 2L44 36z',

@@ -1,4 +1,5 @@
 import { inLanguage, splitLanguage } from '../../contract/languages.ts'
+import { SPECULATION_RULES } from '../../contract/speculation.ts'
 import './vitals/send-vitals.ts'
 import './language-hint.ts'
 import { findUnsent } from './booking/unsent.ts'
@@ -12,6 +13,10 @@ if (worker) navigator.serviceWorker?.register(worker).catch(() => {})
 // In the document's head, it would be fetched beside the stylesheet, the font and the first picture.
 const manifest = inLanguage('/manifest.webmanifest', splitLanguage(location.pathname).language)
 document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: manifest }))
+
+// In the document, it would be fetched with every page.
+const speculation = { type: 'speculationrules', textContent: SPECULATION_RULES }
+document.head.append(Object.assign(document.createElement('script'), speculation))
 
 const remindOfUnsent = () => {
   if (findUnsent()) import('./booking/unsent-bar.ts').then(({ showUnsentBar }) => showUnsentBar()).catch(() => {})

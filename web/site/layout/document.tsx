@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { inLanguage, LANGUAGE_INFO, type Language } from '../../../contract/languages.ts'
 import { type SiteAssets, type SiteInfo, WORKER_PATH } from '../../../contract/site.ts'
-import { SPECULATION_RULES } from '../../../contract/speculation.ts'
 import type { Head, Page } from '../page.ts'
 import { useLanguage, useTexts } from '../texts.ts'
 import { Footer } from './footer.tsx'
@@ -77,7 +76,6 @@ export function Document({ page: { kind, isPrivate }, head, languages, frame, si
         {assets.boot.map((src) => (
           <script key={src} type="module" src={src} />
         ))}
-        {!isPrivate && <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />}
         {head.jsonLd?.map((object) => (
           <script
             key={JSON.stringify(object)}

@@ -1,10 +1,8 @@
-import symbol from '../art/symbol.svg?raw'
-
 /** The mark, and the name as text: `SITE_NAME` may change it. */
 export function Logo({ name }: { name: string }) {
   return (
     <>
-      <span className="logo-mark" aria-hidden="true" dangerouslySetInnerHTML={{ __html: symbol.trim() }} />
+      <span className="logo-mark" />
       {name}
     </>
   )
