@@ -6,11 +6,11 @@ export const receiptTextsMr: ReceiptTexts = {
   states: { Paid: 'पेमेंट झाले', Refunded: 'रिफंड झाला' },
   amount: { paid: 'भरलेली रक्कम', refunded: 'परत केलेली रक्कम' },
   total: { paid: 'एकूण भरलेली रक्कम', refunded: 'एकूण परत केलेली रक्कम' },
-  gstIncluded: 'GST सह',
+  gstIncluded: 'GST सह',
   number: 'नंबर',
   issuedOn: 'दिल्याची तारीख',
-  receipt: { number: 'पावती नंबर', credited: 'कोणत्या पावतीची', dated: 'पावतीची तारीख' },
-  invoice: { number: 'इन्व्हॉइस नंबर', credited: 'कोणत्या इन्व्हॉइसची', dated: 'इन्व्हॉइसची तारीख' },
+  receipt: { number: 'पावती नंबर', credited: 'कोणत्या पावतीसाठी', dated: 'पावतीची तारीख' },
+  invoice: { number: 'इन्व्हॉइस नंबर', credited: 'कोणत्या इन्व्हॉइससाठी', dated: 'इन्व्हॉइसची तारीख' },
   refundedOn: 'रिफंडची तारीख',
   paidOn: 'पेमेंटची वेळ',
   refundedTo: 'रिफंडचा प्रकार',
@@ -23,8 +23,8 @@ export const receiptTextsMr: ReceiptTexts = {
   taxable: 'taxable value, टॅक्सशिवाय',
   refunded: (day, creditNote) => `${day} रोजी रिफंड झाला, क्रेडिट नोट ${creditNote}`,
   help(phone, email) {
-    const ways = [phone && `${phone} वर फोन करा`, email && `${email} वर लिहा`].filter(Boolean).join(' किंवा ')
+    const ways = [phone && `${phone} वर फोन करा`, email && `${email} वर लिहा`].filter(Boolean).join(' किंवा ')
     return ways && `या पेमेंटबद्दल प्रश्न आहे? ${ways}.`
   },
-  test: 'टेस्ट चेकआउटवर बनलेली पावती: पैसे कापलेले नाहीत, आणि हा कोणत्याही पेमेंटचा पुरावा नाही.',
+  test: 'टेस्ट चेकआउटवर बनलेली पावती: पैसे कापलेले नाहीत, आणि ही पावती कोणत्याही पेमेंटचा पुरावा नाही.',
 }

@@ -148,7 +148,7 @@ export const catalogueHi: Catalogue = {
     toServices: 'सभी सर्विस देखें',
   },
   policies: {
-    empty: 'N/A',
+    empty: 'जानकारी नहीं है',
     updated: 'पिछली बार बदला गया',
     contents: 'इस पेज पर',
     others: 'दूसरी पॉलिसी',

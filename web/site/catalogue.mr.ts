@@ -98,7 +98,7 @@ export const catalogueMr: Catalogue = {
   },
   contact: {
     eyebrow: 'संपर्क',
-    title: 'माणसाशी बोला',
+    title: 'आमच्याशी थेट बोला',
     lead: (hours) => `फोन लाइन रोज सुरू असते, ${hours}. घरातल्या बिघाडासाठी फोन सर्वांत लवकर.`,
     description: (site, phone, hours, offices) =>
       `${site} ला ${phone} वर फोन करा, ${hours}, किंवा आम्हाला लिहा.${offices && ` आमची ऑफिस: ${offices}.`}`,

@@ -3,8 +3,8 @@ import type { unsentTexts } from './unsent-texts.ts'
 
 export const unsentTextsMr: Widen<typeof unsentTexts> = {
   label: 'न पाठवलेले बुकिंग',
-  notSent: (service) => `आपले ${service} चे बुकिंग पाठवलेले नाही.`,
-  offline: (service) => `नेटवर्क नाही. आपले ${service} चे बुकिंग या डिव्हाइसवर साठवले आहे, पाठवलेले नाही.`,
+  notSent: (service) => `${service}: आपले बुकिंग पाठवलेले नाही.`,
+  offline: (service) => `नेटवर्क नाही. ${service}: आपले बुकिंग या डिव्हाइसवर साठवले आहे, पाठवलेले नाही.`,
   send: 'आता पाठवा',
   open: 'उघडा',
   discard: 'काढून टाका',

@@ -3,7 +3,7 @@ import type { offlineTexts } from './offline-texts.ts'
 
 export const offlineTextsHi: Widen<typeof offlineTexts> = {
   title: 'अभी नेटवर्क नहीं है',
-  text: 'यह पेज आपके डिवाइस पर नहीं रखा है, और इंटरनेट से हम तक पहुंच नहीं हो रही. फोन इसके बिना भी लगता है.',
+  text: 'यह पेज आपके डिवाइस पर नहीं रखा है, और इंटरनेट पर हमसे संपर्क नहीं हो पा रहा. फोन इसके बिना भी लगता है.',
   call: (phone) => `फोन करें ${phone}`,
   hours: (hours) => `रोज, ${hours}. फोन पर सीधे बात होती है, और विजिट बुक हो सकती है.`,
   tryAgain: 'फिर से कोशिश करें',
@@ -11,6 +11,6 @@ export const offlineTextsHi: Widen<typeof offlineTexts> = {
   keptTitle: 'ये पेज अभी पढ़े जा सकते हैं',
   keptNote: 'पिछली बार खोलने पर ये इस डिवाइस पर रखे गए थे. हो सकता है कि दाम बदल गए हों.',
   offline: 'नेटवर्क नहीं है.',
-  unreachable: 'अभी हम तक पहुंच नहीं हो रही.',
+  unreachable: 'अभी हमसे संपर्क नहीं हो पा रहा.',
   keptOn: (moment) => `यह पेज ${moment} को रखा गया था. हो सकता है कि दाम बदल गए हों.`,
 }

@@ -10,7 +10,7 @@ export const serviceTextsHi: Widen<typeof serviceTexts> = {
     'civil-construction': 'साइट विजिट मांगें',
     'labour-supply': 'कामगार बुक करें',
     subscription: 'यह प्लान मांगें',
-    business: 'फोन मंगवाएं',
+    business: 'कॉल बैक मांगें',
   },
   covers: {
     homeservice: 'आना-जाना, जांच और लिखित कोटेशन शामिल. काम करवाएं तो यह रकम मजदूरी में से घटती है.',
