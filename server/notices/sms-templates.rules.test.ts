@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { findFaults } from '../../contract/language-laws.test-tools.ts'
 import { countParts, fillSms, findSmsLanguage, type SmsValues, smsTemplates } from './sms-templates.rules.ts'
 
 const site = { siteName: 'Karigar', siteUrl: 'http://localhost:3000' }
@@ -30,6 +31,16 @@ describe('an SMS in another language', () => {
   it('ends with the host and the code, as the one in English does', () => {
     const { text, language } = fillSms({ to, template: 'otp', language: 'hi', values: ['012345', '012345'] }, site)
     expect([text, language]).toEqual(['012345 Karigar कोड. 5 मिनट. किसी को न बताएं.\n@localhost #012345', 'hi'])
+  })
+
+  it('keeps the rules of all our texts, the figures of the English one and its variables', () => {
+    const templates = smsTemplates(site)
+    for (const language of ['hi', 'mr'] as const)
+      for (const template of ['otp', 'booked'] as const) {
+        const [english, own] = [templates[template], templates[`${template}.${language}`]]
+        expect(findFaults(language, english, own)).toEqual([])
+        expect(own.split('{#var#}').length).toBe(english.split('{#var#}').length)
+      }
   })
 
   it('goes out where its text is registered, else the English one', () => {

@@ -1,4 +1,4 @@
-import { type TranslationLanguage, toFigures } from '../contract/translated-fields.ts'
+import { type TranslationLanguage, toFigures } from './translated-fields.ts'
 
 /** Words that nobody says at the door or on the phone in Mumbai, Thane and Pune, and spellings that we don't use. */
 const FORBIDDEN: Record<TranslationLanguage, readonly RegExp[]> = {
@@ -33,6 +33,7 @@ const LAWS: readonly (readonly [fault: string, sign: RegExp, only?: TranslationL
   ['a no-break space', /\u00a0/, 'hi'],
   ['a nukta', /़/, 'mr'],
   ['ॲ in two parts', /अॅ/, 'mr'],
+  ['a ऱ that is joined by hand', /र\u094d\u200d/, 'mr'],
   ['a plain space before an ending', LOOSE_ENDING, 'mr'],
 ]
 

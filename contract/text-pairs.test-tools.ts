@@ -1,0 +1,54 @@
+/** A text of a catalogue beside the English one, and the values that its function was called with. */
+export type Pair = { place: string; english: string; text: string; values: string[] }
+
+/** Functions of a catalogue are called with values that are easy to find again, and with those that have a plural. */
+const TRIES: readonly (readonly unknown[])[] = [
+  ['7531', '2468', '9713', '8624'],
+  [7531, 2468],
+  [150, 2468],
+  [1, 3],
+  [0, 3],
+]
+/** For functions that take neither texts nor numbers: a list, and the nouns of `requiredOf`. */
+const OTHER_TRIES = [[['7531', '2468']], [[]], ['Name'], ['City'], ['Service'], ['Message'], ['Email']]
+
+/** Each text of a catalogue beside the English one. The types hold that both have the same shape. */
+export function listPairs(english: object, own: object, at: string[] = []): Pair[] {
+  return Object.entries(english).flatMap(([name, value]) => {
+    const other: unknown = own[name as keyof typeof own]
+    const path = [...at, name]
+    const place = path.join('.')
+    if (typeof value === 'string') return [{ place, english: value, text: String(other), values: [] }]
+    if (typeof value !== 'function') return listPairs(value, other as object, path)
+    const callWith = (tries: typeof TRIES) =>
+      tries.flatMap((tried) => callBoth(place, value, other as Text, tried.slice(0, value.length)))
+    const pairs = callWith(TRIES)
+    if (pairs.length > 0) return pairs
+    const others = callWith(OTHER_TRIES)
+    if (others.length === 0) throw new Error(`No value fits the text ${place}`)
+    return others
+  })
+}
+
+type Text = (...values: unknown[]) => unknown
+
+function callBoth(place: string, toEnglish: Text, toOwn: Text, values: readonly unknown[]): Pair[] {
+  try {
+    const [english, text] = [toEnglish(...values), toOwn(...values)]
+    if (typeof text !== 'string' || typeof english !== 'string') return []
+    return [{ place, english, text, values: values.flat().map(String) }]
+  } catch {
+    // It takes values of another type.
+    return []
+  }
+}
+
+/** The pairs whose text has lost a value that the English one says. */
+export const findLost = (pairs: readonly Pair[]): Pair[] =>
+  pairs.filter(({ english, text, values }) => {
+    return values.some((value) => /\d{2}/.test(value) && english.includes(value) && !text.includes(value))
+  })
+
+/** The pairs whose text is English, but for names and units. */
+export const findEnglish = (pairs: readonly Pair[]): Pair[] =>
+  pairs.filter(({ english, text }) => text === english && /[a-z]{4}/.test(text.replace(/\S+@\S+/g, '')))
