@@ -37,6 +37,28 @@ export const TRANSLATED = {
   'contact-us': { texts: ['address'], lists: { offices: ['name', 'address'] }, required: ['address'] },
 } as const satisfies Record<ContentKind, Translated>
 
+const MAX_ITEM = { title: 300, description: 3000 }
+const MAX_META = { meta_title: 200, meta_desc: 500, meta_keywords: 500 }
+
+/** How long a translated text may be: as long as the English one, whose limit is in the input of its kind. */
+const MAX_LENGTHS: Record<ContentKind, Readonly<Record<string, number | Readonly<Record<string, number>>>>> = {
+  blogs: { title: 200, short_desc: 500, content: 500_000, image_alt: 300 },
+  services: {
+    ...{ title: 200, sub_heading: 300, about_service: 20_000, visit_charge: 100, ...MAX_META },
+    ...{ offers: MAX_ITEM, faqs: MAX_ITEM, whys: MAX_ITEM },
+  },
+  homepage: { heading: 200, subheading: 500, ...MAX_META, faqs: MAX_ITEM },
+  documents: { title: 200, description: 500_000, figures: MAX_ITEM },
+  'contact-us': { address: 500, offices: { name: 80, address: 500 } },
+}
+
+/** The limit of a text by its name, `title` or `faqs.<row>.description`; undefined for a name that the kind has not. */
+export function findMaxLength(kind: ContentKind, name: string): number | undefined {
+  const [first = '', , inRow = ''] = name.split('.')
+  const limit = MAX_LENGTHS[kind][first]
+  return typeof limit === 'object' ? limit[inRow] : limit
+}
+
 /** Whether a text has to be translated: a visit charge that is a price, such as `₹199`, is the same in all languages. */
 export const isTranslated = (name: string, english: string) =>
   english !== '' && (name !== 'visit_charge' || parseRupees(english) === undefined)

@@ -15,7 +15,7 @@ import { findVersion } from '../history/history.store.ts'
 import { invalid } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
 import { type English, findEnglish, getEnglish, listEnglish } from './english.store.ts'
-import { countStates, evaluate, hashOf, listTexts, saveTexts } from './translations.rules.ts'
+import { countStates, evaluate, findTooLong, hashOf, listTexts, saveTexts } from './translations.rules.ts'
 import {
   findTranslation,
   listLiveTranslations,
@@ -103,6 +103,8 @@ export function translationHandlers({ db, now, settings }: Deps): Handlers<typeo
     },
 
     async update({ texts, version, ...place }, { session }) {
+      const tooLong = findTooLong(place.kind, texts)
+      if (Object.keys(tooLong).length > 0) throw invalid(tooLong)
       const { record } = await getEnglish(db, place.kind, place.key)
       const of = new Map(listTexts(place.kind, record).map(({ name, text }) => [name, hashOf(text)]))
       const toFields = (stored: TranslatedTexts) => saveTexts(stored, texts, { version: record.version, of })

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ContentKind } from '../../contract/content.ts'
+import type { FieldErrors } from '../../contract/errors.ts'
 import { inLanguage, type Language, splitLanguage } from '../../contract/languages.ts'
+import { MESSAGES } from '../../contract/messages.ts'
 import {
+  findMaxLength,
   isTranslated,
   TRANSLATED,
   type TranslatedText,
@@ -153,6 +156,15 @@ export function saveTexts(
     else delete next[name]
   }
   return next
+}
+
+/** The errors of texts that are longer than the English ones may be, by the fields of the form. */
+export function findTooLong(kind: ContentKind, texts: Readonly<Record<string, { text: string }>>): FieldErrors {
+  const errors = Object.entries(texts).flatMap(([name, { text }]) => {
+    const max = findMaxLength(kind, name)
+    return max !== undefined && text.length > max ? [[toFieldName(name), MESSAGES.tooLong(max)]] : []
+  })
+  return Object.fromEntries(errors)
 }
 
 /** The texts as the console's form has them: each with the hash of its English text. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../contract/durations.ts'
+import { english } from '../../contract/messages.ts'
 import type { TextPair, Translation } from '../../contract/translations.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { signIn, signInAs } from '../../test/steps.ts'
@@ -89,6 +90,23 @@ describe('a translation', () => {
     expect(body.data.map(({ version }: { version: number }) => version)).toEqual([4, 3, 2, 1].slice(-body.data.length))
     const first = (await call('GET', '/versions/translations/services-3-hi/1')).body.data
     expect(first.fields).toMatchObject({ title: expect.stringMatching(/[\u0900-\u097f]/), 'title:same': false })
+  })
+
+  it('takes no text that is longer than the English one may be, and names its field', async () => {
+    const { texts, version } = await get('/translations/services/5/hi')
+    const row = texts.find(({ name }) => name.startsWith('faqs.') && name.endsWith('.title')) ?? expect.fail()
+    const title = texts.find(({ name }) => name === 'meta_title') ?? expect.fail()
+    const putLong = (over: number) => {
+      const long = {
+        meta_title: { text: 'क'.repeat(200 + over), of: title.of },
+        [row.name]: { text: 'क'.repeat(300 + over), of: row.of },
+      }
+      return call('PUT', '/translations/services/5/hi', { texts: long, version })
+    }
+    const { status, body } = await putLong(1)
+    const errors = { meta_title: english.tooLong(200), [row.name.replaceAll('.', '-')]: english.tooLong(300) }
+    expect([status, body.errors]).toEqual([422, errors])
+    expect((await putLong(0)).status).toBe(200)
   })
 
   it('takes no picture that is gone', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { CONTENT_KINDS, type ContentKind } from '../../../contract/content.ts'
+import { findFaults } from '../../../contract/language-laws.test-tools.ts'
 import { TRANSLATED, TRANSLATION_LANGUAGES } from '../../../contract/translated-fields.ts'
-import { findFaults } from '../../../test/language-laws.ts'
 import { toSeedTerms } from '../../jobs/retention.rules.ts'
-import { listTexts, toTranslatedTexts } from '../../translations/translations.rules.ts'
+import { findTooLong, listTexts, toTranslatedTexts } from '../../translations/translations.rules.ts'
 import { findTexts, readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } from './content.ts'
 
 const toValues = (language?: 'hi' | 'mr') => ({ site: 'Karigar', ...toSeedTerms(8, language) })
@@ -33,6 +33,8 @@ for (const language of TRANSLATION_LANGUAGES) {
         return [name, 'text' in own ? findFaults(language, text, own.text) : []]
       })
       expect(faults.filter(([, found]) => found && found.length > 0)).toEqual([])
+      const written = Object.entries(translated).flatMap(([name, own]) => ('text' in own ? [[name, own] as const] : []))
+      expect(findTooLong(kind, Object.fromEntries(written))).toEqual({})
     })
 
     it.each(records)('%s: its HTML has the links and the headings of the English text', async (_, record) => {
