@@ -84,7 +84,7 @@ export async function start(settings: Settings): Promise<void> {
   try {
     if (isStopping()) return
     // The first one migrates and fills the database.
-    const { port: actualPort, newPassword } = await add()
+    const { port: actualPort, newPassword } = await (postgres ? postgres.whileMigrating(add) : add())
     await Promise.all(Array.from({ length: webConcurrency - 1 }, add))
     announce(settings, actualPort, newPassword)
     createLog(settings.logLevel).info(toLoggedSettings(settings, actualPort), 'ready')

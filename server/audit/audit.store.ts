@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { AuditOutcome } from '../../contract/audit.ts'
 import { boundsOfDay } from '../../contract/india.ts'
-import { deleteInBatches } from '../db/batches.ts'
+import { BATCH } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { administrators, audit } from '../db/schema.ts'
 import { matchesSearch } from '../db/search.ts'
@@ -134,9 +134,12 @@ export async function findLastEntry(db: DbOrTx, action: string): Promise<EntryRo
 }
 
 /**
- * Removes entries whose term is over. PostgreSQL's clock has to agree, see the migration `audit`: a program whose clock
- * is wrong removes none.
+ * Removes entries whose term is over, through the one function that may. By PostgreSQL's own clock it passes over
+ * younger ones: a program whose clock is ahead removes none of them.
  */
 export async function removeOldEntries(db: DbOrTx, limit: Date): Promise<void> {
-  await deleteInBatches(db, audit, and(lt(audit.created_at, limit), sql`${audit.created_at} < now() - interval '2 years'`))
+  for (let removed = BATCH; removed === BATCH; ) {
+    const { rows } = await db.execute<{ removed: number }>(sql`select remove_old_audit_entries(${limit}, ${BATCH}) as removed`)
+    removed = rows[0]?.removed ?? 0
+  }
 }

@@ -38,7 +38,8 @@ export async function prepareDatabase({
     pool,
     async migrate(afterwards) {
       const unlimited = connect(connection, NO_TIMEOUTS)
-      await migrateDatabase(unlimited.pool, () => afterwards(unlimited)).finally(() => unlimited.pool.end())
+      const run = () => migrateDatabase(unlimited.pool, () => afterwards(unlimited))
+      await (embedded ? embedded.whileMigrating(run) : run()).finally(() => unlimited.pool.end())
     },
     close() {
       closing ??= pool.end().then(() => embedded?.stop())

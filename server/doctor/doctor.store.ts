@@ -10,6 +10,16 @@ export async function getDatabaseFacts(db: DbOrTx): Promise<{ now: Date; major: 
   return { now: new Date(rows[0]?.now ?? ''), major: Math.floor(Number(rows[0]?.version) / 10_000) }
 }
 
+/** What holds the entries of the audit log: its triggers, and an owner that is not the program's role. */
+export async function getAuditGuards(db: DbOrTx): Promise<{ hasTriggers: boolean; isOwn: boolean }> {
+  const { rows } = await db.execute<{ triggers: number; owned: boolean }>(sql`
+    select pg_has_role(relowner, 'usage') as owned,
+      (select count(*)::int from pg_trigger
+        where tgrelid = pg_class.oid and tgname in ('refuse_change', 'refuse_truncate') and tgenabled = 'O') as triggers
+    from pg_class where oid = 'public.audit'::regclass`)
+  return { hasTriggers: rows[0]?.triggers === 2, isOwn: rows[0]?.owned !== false }
+}
+
 /** New leads whose promised call is overdue. */
 export async function countOverdueLeads(db: DbOrTx, now: Date): Promise<number> {
   return db.$count(leads, and(eq(leads.status, 'New'), isNull(leads.deleted_at), lt(leads.due_at, now)))

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../contract/durations.ts'
 import { dayIn } from '../../contract/india.ts'
@@ -205,6 +206,20 @@ describe('the machine', () => {
       text: 'A newer build is on the disk than the one that serves.',
     })
     expect(await check('version', { now: () => new Date('2033-01-01') })).toMatchObject({ state: 'warning' })
+  })
+})
+
+describe('the audit log', () => {
+  it('without its triggers is told of; with them it says who owns it', async () => {
+    const trigger = (word: string) => app.db.execute(sql.raw(`ALTER TABLE audit ${word} TRIGGER refuse_change`))
+    expect(await check('audit')).toMatchObject({
+      state: 'fine',
+      text: expect.stringContaining('The program’s role owns the log'),
+    })
+    await trigger('DISABLE')
+    expect(await check('audit')).toMatchObject({ state: 'failing', text: expect.stringContaining('switched off or gone') })
+    await trigger('ENABLE')
+    expect(await check('audit')).toMatchObject({ state: 'fine' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../contract/durations.ts'
 import { type Check, failing, failingInProduction, fine, unknown, warning } from './checks.ts'
-import { getDatabaseFacts } from './doctor.store.ts'
+import { getAuditGuards, getDatabaseFacts } from './doctor.store.ts'
 
 const LATE_MS = 1.5 * DAY_MS
 const GB = 1024 ** 3
@@ -101,6 +101,20 @@ export const MACHINE_CHECKS: Check[] = [
       if (seconds > MAX_CLOCK_DIFFERENCE_S)
         return failing(`The clock is ${Math.round(seconds)} seconds off.`, 'Turn on the time service of the machine (NTP).')
       return others.length > 1 ? fine('The clock agrees with others.') : unknown('There is no other clock to compare with.')
+    },
+  },
+  {
+    name: 'audit',
+    title: 'Audit log',
+    async run({ db }) {
+      const { hasTriggers, isOwn } = await getAuditGuards(db)
+      if (!hasTriggers)
+        return failing(
+          'The triggers that refuse to change the audit log are switched off or gone.',
+          'Find out who did that, and switch them on: ALTER TABLE audit ENABLE TRIGGER USER. If they are gone, restore a backup.',
+        )
+      if (isOwn) return fine('Triggers hold the entries. The program’s role owns the log, so whoever has it could remove them.')
+      return fine('The program can add entries, and nobody but the database’s superuser can change them.')
     },
   },
   {

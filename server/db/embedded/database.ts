@@ -6,6 +6,8 @@ import { SOCKET_PORT } from './socket-folder.ts'
 const SUPERUSER = 'karigar'
 /** The program's role: it owns the database and may neither read the server's files nor run programs. */
 const PROGRAM = 'karigar_program'
+/** Nobody signs in as this role: it owns the audit log, so that the program's role can't change or remove entries. */
+const AUDITOR = 'karigar_audit'
 const DATABASE = 'karigar'
 
 /**
@@ -28,6 +30,43 @@ export async function ensureDatabase(socketDir: string) {
     throw new StartError(`The private PostgreSQL at ${socketDir} does not answer: ${(error as Error).message}.`)
   }
   return { host: socketDir, port: SOCKET_PORT, user: PROGRAM, database: DATABASE }
+}
+
+/** The log itself, and the functions that its triggers and its clean-up run: whoever owns one could write it anew. */
+const AUDIT_PARTS = `
+  SELECT 'TABLE public.audit' AS part WHERE to_regclass('public.audit') IS NOT NULL
+  UNION ALL SELECT format('FUNCTION %s', oid::regprocedure) FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND proname IN ('refuse_audit_change', 'remove_old_audit_entries')`
+
+/** Gives the audit log to the program's role, for migrations. */
+export async function releaseAudit(socketDir: string): Promise<void> {
+  await asSuperuser(socketDir, DATABASE, (client) => changeAuditOwner(client, PROGRAM))
+}
+
+/** Leaves the program's role the rights to read the audit log, to add to it, and to have old entries removed. */
+export async function protectAudit(socketDir: string): Promise<void> {
+  await asSuperuser(socketDir, DATABASE, async (client) => {
+    await client.query('BEGIN')
+    const { rows } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [AUDITOR])
+    if (rows.length === 0) await client.query(`CREATE ROLE ${AUDITOR} NOLOGIN`)
+    // The owner of a schema may drop what is in it; the owner of the database owns “public”, unless another role does.
+    await client.query(`
+      ALTER SCHEMA public OWNER TO ${SUPERUSER};
+      GRANT USAGE, CREATE ON SCHEMA public TO ${PROGRAM};
+      GRANT USAGE ON SCHEMA public TO ${AUDITOR};`)
+    await changeAuditOwner(client, AUDITOR)
+    await client.query(`
+      REVOKE ALL ON public.audit FROM ${PROGRAM};
+      GRANT SELECT, INSERT ON public.audit TO ${PROGRAM};
+      GRANT SELECT, USAGE ON SEQUENCE public.audit_id_seq TO ${PROGRAM};
+      GRANT EXECUTE ON FUNCTION public.remove_old_audit_entries TO ${PROGRAM};`)
+    await client.query('COMMIT')
+  })
+}
+
+async function changeAuditOwner(client: pg.Client, owner: string): Promise<void> {
+  const { rows } = await client.query<{ part: string }>(AUDIT_PARTS)
+  for (const { part } of rows) await client.query(`ALTER ${part} OWNER TO ${owner}`)
 }
 
 /** Whoever reaches the socket owns the files behind it, so there is no password. */

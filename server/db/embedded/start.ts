@@ -4,7 +4,7 @@ import { StartError } from '../../start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { lockDataDir, prepareDataDir } from './data-folder.ts'
-import { ensureDatabase } from './database.ts'
+import { ensureDatabase, protectAudit, releaseAudit } from './database.ts'
 import { changeOwner, chooseIdentity } from './identity.ts'
 import { launchPostmaster } from './launch.ts'
 import { findPostmaster, type Postmaster, stopPostmaster, supervise } from './postmaster.ts'
@@ -19,6 +19,8 @@ export type EmbeddedOptions = {
 
 export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; database: string }
+  /** Runs migrations as the owner of all tables. Afterwards the audit log has an owner of its own. */
+  whileMigrating<Result>(migrate: () => Promise<Result>): Promise<Result>
   stop(): Promise<void>
 }
 
@@ -58,6 +60,12 @@ export async function startEmbeddedPostgres(given: EmbeddedOptions): Promise<Emb
     let stopping: Promise<void> | undefined
     return {
       connection,
+      async whileMigrating(migrate) {
+        await releaseAudit(postmaster.socketDir)
+        const result = await migrate()
+        await protectAudit(postmaster.socketDir)
+        return result
+      },
       stop() {
         stopping ??= stopServer().finally(unlock)
         return stopping

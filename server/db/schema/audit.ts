@@ -4,7 +4,8 @@ import { createdAt, oneOf } from './columns.ts'
 
 /**
  * What administrators, commands and starts did. Rows are only added: triggers refuse any change, and the removal of a
- * row before its term; see the migration `audit`. It refers to no other table, so that it outlives what it names.
+ * row before its term; in the private database another role owns the table, see decision 59. It refers to no other
+ * table, so that it outlives what it names.
  */
 export const audit = pgTable(
   'audit',
