@@ -25,9 +25,12 @@ import {
   removeOtherSessions,
   removeSession,
   updatePassword,
+  whileUnchanged,
 } from './auth.store.ts'
 import { findDevice, rememberDevice } from './known-device.ts'
 import { requireGoodPassword } from './require-good-password.ts'
+
+const credentialsWrong = () => new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
 
 export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   const { db, log, pool, now, settings } = deps
@@ -44,16 +47,17 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
     await consume(accountLimit, email.toLowerCase())
   }
 
-  type Account = { id: number; email: string; device_key: string; disabled_at: Date | null }
+  type Account = { id: number; email: string; device_key: string; password_hash: string }
 
   /** The end of every way to sign in: none of them lets in an account that is switched off. */
   async function completeSignIn(administrator: Account, caller: Caller) {
-    if (administrator.disabled_at) throw new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
+    const session = { administratorId: administrator.id, ...caller, now: now() }
+    const token = await whileUnchanged(db, administrator, (tx) => insertSession(tx, session))
+    if (!token) throw credentialsWrong()
     const device = findDevice(administrator, caller)
     await recordSignIn(deps, administrator, caller, device !== undefined)
     rememberDevice(administrator, caller, device)
     log.info({ administrator: administrator.id, address: caller.address }, 'signed in')
-    const token = await insertSession(db, { administratorId: administrator.id, ...caller, now: now() })
     return { status: true as const, message: API_MESSAGES.signedIn, id: administrator.id, token }
   }
 
@@ -79,7 +83,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
         : hashPassword(password).then(() => false))
       if (!administrator || !isCorrect) {
         log.info(details, 'a sign-in failed')
-        throw new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
+        throw credentialsWrong()
       }
       await pairLimit.delete(pairOf(email, caller))
       if (device) await deviceLimit.delete(device)
@@ -87,7 +91,8 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       if (next.length === 0) return completeSignIn(administrator, caller)
       log.info(details, 'a password was correct, and a second factor is asked for')
       caller.audit?.({ note: 'a second factor is asked for' })
-      const ticket = await insertPendingSignIn(db, administrator.id, now())
+      const ticket = await whileUnchanged(db, administrator, (tx) => insertPendingSignIn(tx, administrator.id, now()))
+      if (!ticket) throw credentialsWrong()
       return { status: true, message: ADMIN_MESSAGES.secondStepNeeded, id: administrator.id, next, ticket }
     },
 

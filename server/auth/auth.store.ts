@@ -23,6 +23,21 @@ export async function insertAdministrator(db: DbOrTx, row: { email: string; pass
   await db.insert(administrators).values({ ...row, email: row.email.toLowerCase() })
 }
 
+/**
+ * Runs `work` while the account is locked as it was read; undefined if it has another password since then or was
+ * switched off, which ends what was begun before.
+ */
+export async function whileUnchanged<Answer>(
+  db: DbOrTx,
+  { id, password_hash }: { id: number; password_hash: string },
+  work: (tx: DbOrTx) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(administrators).where(eq(administrators.id, id)).for('share')
+    return row?.password_hash === password_hash && !row.disabled_at ? work(tx) : undefined
+  })
+}
+
 /** Inserts a session and returns its token; only the token's hash is stored. */
 export async function insertSession(
   db: DbOrTx,

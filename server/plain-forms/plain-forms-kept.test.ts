@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { messagesHi } from '../../contract/messages.hi.ts'
 import { english } from '../../contract/messages.ts'
 import { buildServiceInput } from '../../test/builders.ts'
-import { signIn } from '../../test/steps.ts'
+import { noticesOf, signIn } from '../../test/steps.ts'
+import { leadHistory, unfinishedLeads } from '../db/schema.ts'
 import { createPlainSite, FORM, nextMobile, PLUMBER } from './plain-forms.test-tools.ts'
 
 const { test, visitor, codeOf, find } = await createPlainSite()
@@ -34,6 +36,39 @@ describe('a form that is sent twice', () => {
     expect(await find(mobile)).toMatchObject([{ message: 'The tap has burst' }])
   })
 })
+
+it('a lead without script is the lead of the panel, in its language', async () => {
+  const [plain, panel] = [nextMobile(), nextMobile()]
+  const { send } = visitor()
+  await send(`/hi${PLUMBER}`, { ...FORM, mobile: plain, action: 'send' })
+  await send(`/hi${PLUMBER}`, { otp: codeOf(plain), action: 'verify' })
+  const call = (path: string, body: object) => test.request('POST', path, body, { headers: { 'X-Language': 'hi' } })
+  const form = { ...FORM, mobile: panel, consent_version: 1 }
+  await call('/public/send-otp', form)
+  const { verification } = (await call('/public/verify-otp', { mobile: panel, otp: codeOf(panel) })).body
+  await call('/public/leads', { ...form, verification, request_id: 'from-the-panel' })
+  await test.runJobs()
+  expect(await describeLead(plain)).toEqual(await describeLead(panel))
+  expect(await describeLead(plain)).toMatchObject({ lead: { language: 'hi', consent_version: 1 }, unfinished: 0 })
+})
+
+/** All that a booking left behind, without what differs from one to the next. */
+async function describeLead(mobile: string) {
+  const [lead, ...more] = await find(mobile)
+  if (!lead) throw new Error('There is no lead')
+  const { name, mailid, service_type, city, message, status, consent_version, is_mobile_verified, language, created_at } = lead
+  const history = await test.db.select().from(leadHistory).where(eq(leadHistory.lead_id, lead.id))
+  const sent = (await noticesOf(test, 'lead', lead.id)).map(({ audience, channel, status }) => `${audience} ${channel} ${status}`)
+  return {
+    lead: { name, mailid, service_type, city, message, status, consent_version, is_mobile_verified, language, created_at },
+    more,
+    has: [lead.token, lead.reference, lead.request_id].map(Boolean),
+    history: history.map(({ status, note }) => [status, note]),
+    sent: sent.sort(),
+    sms: test.sms.filter(({ to }) => to === mobile).map(({ template, language }) => [template, language]),
+    unfinished: await test.db.$count(unfinishedLeads, eq(unfinishedLeads.mobile, mobile)),
+  }
+}
 
 describe('what was typed', () => {
   it('is there in the other languages too, until it is booked', async () => {

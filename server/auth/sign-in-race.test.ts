@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { createTestApp } from '../../test/harness.ts'
+import { authenticate, newAccount, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
+import { findAdministrator, listSessions } from './auth.store.ts'
+
+const app = await createTestApp()
+const PASSWORD = 'five other words and an 8'
+
+/** Sets a new password by mail while a sign-in with the old one is under way, and returns how that ends. */
+async function resetAmidSignIn(account: Awaited<ReturnType<typeof newAccount>>) {
+  await app.request('POST', '/public/forgot-password', { email: account.email })
+  await app.runJobs()
+  const mail = app.mails.findLast(({ to }) => to === account.email)
+  const token = /\/login\/link#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  // A sign-in reads this table once its password was right, and stops there.
+  const holder = await app.pool.connect()
+  await holder.query('begin; lock table passkeys in access exclusive mode')
+  const signingIn = authenticate(app, account)
+  const isStopped = async () => (await holder.query('select 1 from pg_locks where not granted')).rowCount
+  await expect.poll(isStopped, { timeout: 5000 }).toBe(1)
+  const { status } = await app.request('POST', '/public/administrator-link/password', { token, password: PASSWORD })
+  expect(status).toBe(200)
+  await holder.query('commit')
+  holder.release()
+  return (await signingIn).status
+}
+
+it('a sign-in with the old password ends when a new one is set meanwhile', async () => {
+  const account = await newAccount(app)
+  expect(await resetAmidSignIn(account)).toBe(401)
+  const { id = 0 } = (await findAdministrator(app.db, account.email)) ?? {}
+  expect(await listSessions(app.db, id)).toEqual([])
+  expect((await authenticate(app, { ...account, password: PASSWORD })).status).toBe(200)
+})
+
+it('so does one that is still to be completed by a second factor', async () => {
+  const { account } = await setUpTotp(app)
+  expect(await resetAmidSignIn(account)).toBe(401)
+})
