@@ -5,9 +5,10 @@ import { LeadForm } from '../../contract/leads.public.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { PageApi, PlainForm } from '../../contract/site.ts'
 import { AppError, toFieldErrors } from '../http/errors.ts'
+import { toRequestKey } from './plain-forms.rules.ts'
 
-/** `verification` proves a number whose booking could not be written yet; `requestId` makes one lead of two tries. */
-export type BookingForm = PlainForm & { requestId: string; verification?: string }
+/** `verification` proves a number whose booking could not be written yet; `formId` makes one lead of two tries. */
+export type BookingForm = PlainForm & { formId: string; verification?: string }
 
 export type Booked = { token: string }
 type Context = {
@@ -76,14 +77,15 @@ async function verifyAndBook(form: BookingForm, typed: string, context: Context)
   const { lead, errors } = check(form, context)
   if (!lead) return { ...withoutCode(form), errors }
   let { verification } = form
+  const request_id = toRequestKey(form.formId, lead)
   try {
     const otp = toAsciiDigits(typed).replace(/\D/g, '')
     verification ??= (await context.api.otp.verify({ mobile: lead.mobile, otp })).verification
-    const { data } = await context.api.leads.create({ ...lead, verification, request_id: form.requestId })
+    const { data } = await context.api.leads.create({ ...lead, verification, request_id })
     return { token: data.token }
   } catch (error) {
     // The form came twice, and the first one has used the code up.
-    const booked = await context.findBooked(lead.mobile, form.requestId)
+    const booked = await context.findBooked(lead.mobile, request_id)
     if (booked) return booked
     // A verification that was refused is used up or too old: the next try is a code's again.
     const isRefused = error instanceof AppError && error.code === 'forbidden'

@@ -4,7 +4,7 @@ import { messagesHi } from '../../contract/messages.hi.ts'
 import { english } from '../../contract/messages.ts'
 import { buildServiceInput } from '../../test/builders.ts'
 import { noticesOf, signIn } from '../../test/steps.ts'
-import { leadHistory, unfinishedLeads } from '../db/schema.ts'
+import { contactMessages, leadHistory, unfinishedLeads } from '../db/schema.ts'
 import { createPlainSite, FORM, nextMobile, PLUMBER } from './plain-forms.test-tools.ts'
 
 const { test, visitor, codeOf, find } = await createPlainSite()
@@ -23,6 +23,33 @@ describe('a form that is sent twice', () => {
     expect(first.location).toMatch(/^\/booking\//)
     expect(second.location).toBe(first.location)
     expect(await find(mobile)).toHaveLength(1)
+  })
+
+  it('is another booking once its fields are changed', async () => {
+    const mobile = nextMobile()
+    const { post, jar } = visitor()
+    await post(PLUMBER, { ...FORM, mobile, action: 'send' })
+    const cookies = [...jar]
+    await post(PLUMBER, { otp: codeOf(mobile), action: 'verify' })
+    // The answer was lost, and the visitor went back.
+    for (const [name, cookie] of cookies) jar.set(name, cookie)
+    test.clock.advance(60_000)
+    await post(PLUMBER, { ...FORM, message: 'Two taps drip', mobile, action: 'send' })
+    expect((await post(PLUMBER, { otp: codeOf(mobile), action: 'verify' })).location).toMatch(/^\/booking\//)
+    expect((await find(mobile)).map(({ message }) => message).sort()).toEqual(['The tap drips', 'Two taps drip'])
+  })
+
+  it('is another message once its fields are changed', async () => {
+    const PATH = '/contactus/write'
+    const { open, send } = visitor()
+    const [, request_id = ''] = /name="request_id" value="([^"]+)"/.exec(await open(PATH)) ?? []
+    const message = { name: 'Asha', email: 'twice@example.com', message: 'Where is my receipt?', request_id }
+    await send(PATH, message)
+    await send(PATH, message)
+    const { html } = await send(PATH, { ...message, message: 'I have found it' })
+    expect(html).toContain(english.messageSent)
+    const rows = await test.db.select().from(contactMessages).where(eq(contactMessages.email, message.email))
+    expect(rows.map(({ message }) => message).sort()).toEqual(['I have found it', 'Where is my receipt?'])
   })
 
   it('shows the code step, though the second code has to wait', async () => {

@@ -19,7 +19,7 @@ import { findRedirect } from '../redirects/redirects.store.ts'
 import { findServiceByAddress } from '../services/services.store.ts'
 import { advanceBooking, type BookingForm, withFailure } from './booking-form.ts'
 import { formCookies, SHORTENED } from './form-cookie.ts'
-import { isOwnOrigin } from './plain-forms.rules.ts'
+import { isOwnOrigin, toRequestKey } from './plain-forms.rules.ts'
 
 const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 const BOOK = BOOK_FORM_PATTERN.slice(BOOK_FORM_PATTERN.lastIndexOf('/'))
@@ -79,7 +79,7 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
   }
 
   const book: Advance = async (form, typed, api) => {
-    const before = (form as BookingForm | undefined) ?? { fields: {}, errors: {}, requestId: randomUUID() }
+    const before = (form as BookingForm | undefined) ?? { fields: {}, errors: {}, formId: randomUUID() }
     const { mobileFirstDigits } = deps.settings
     const findBooked = (mobile: string, requestId: string) => findLeadByRequest(deps.db, mobile, requestId)
     const next = await advanceBooking(before, typed, { api, mobileFirstDigits, findBooked })
@@ -127,12 +127,12 @@ function shorten(form: PlainForm): PlainForm {
 }
 
 const writeMessage: Advance = async (_, typed, api) => {
-  const { name = '', email = '', message = '', website, request_id } = typed
+  const { name = '', email = '', message = '', website, request_id: formId } = typed
   const form: PlainForm = { fields: { name, email, message }, errors: {} }
   const { data, error } = ContactMessage.safeParse(form.fields)
   if (!data) return { ...form, errors: toFieldErrors(error.issues) }
   try {
-    await api.contactMessages.send({ ...data, website, request_id })
+    await api.contactMessages.send({ ...data, website, request_id: formId && toRequestKey(formId, data) })
     return { fields: {}, errors: {}, isDone: true }
   } catch (failure) {
     return withFailure(form, failure)

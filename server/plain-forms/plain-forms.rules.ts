@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { splitLanguage } from '../../contract/languages.ts'
 import { CONTACT_FORM_PATH } from '../../contract/paths.ts'
@@ -42,4 +42,11 @@ export function open(text: string, key: Buffer, address: string): unknown {
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, siteUrl: string): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false
   return origin === new URL(siteUrl).origin || new URL(origin).host === host
+}
+
+/** The idempotency key of a form with these fields: the same form sent again is the same request, a changed one is not. */
+export function toRequestKey(formId: string, fields: object): string {
+  return createHash('sha256')
+    .update(JSON.stringify([formId, fields]))
+    .digest('base64url')
 }
