@@ -127,9 +127,12 @@ test.describe('a visitor whose browser prefers Marathi', () => {
   test.use({ locale: 'mr-IN' })
 
   test('is told once that the site has it, and keeps the focus', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/contactus')
     const hint = page.getByRole('link', { name: 'ही साइट मराठीत पाहा' })
     await expect(hint).toBeVisible()
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+    expect((await hint.boundingBox())?.y, 'below the heading').toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0))
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body')
     await page.getByRole('button', { name: 'बंद करा' }).click()
     await expect(hint).toBeHidden()

@@ -23,6 +23,7 @@ test('a technician is booked without script, by way of mistakes', async ({ page,
   await page.getByRole('button', { name: 'Send code by SMS' }).click()
 
   await expect(page.getByRole('heading', { name: 'Enter the code', level: 1 })).toBeVisible()
+  await expect(page.getByLabel('6-digit code')).toBeFocused()
   const code = await readCode(mobile)
   await page.getByLabel('6-digit code').fill(code === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Verify and book' }).click()

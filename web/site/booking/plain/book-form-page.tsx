@@ -153,6 +153,8 @@ function CodeForm({ form: { errors }, sentTo }: { form: PlainForm; sentTo: strin
             inputMode="numeric"
             autoComplete="one-time-code"
             required
+            // biome-ignore lint/a11y/noAutofocus: the code is all that this page asks for
+            autoFocus
             maxLength={OTP_LENGTH}
             aria-invalid={error ? true : undefined}
             aria-describedby={error && 'book-code-note'}
