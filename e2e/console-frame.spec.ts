@@ -108,6 +108,14 @@ test('a screen that is opened again shows what it had, under a line, while it is
   await expect(line).toHaveCount(0)
 })
 
+test('on a low window the menu scrolls to the screen that is open', async ({ page, adminToken }) => {
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await open(page, await adminToken(), '/admin/audit')
+  await expect(page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Audit log' })).toBeInViewport({
+    ratio: 1,
+  })
+})
+
 test('a screen that does not exist says so within the frame', async ({ page, adminToken }) => {
   await open(page, await adminToken(), '/admin/nothing-here')
   await expect(page.getByText('There is no such screen')).toBeVisible()

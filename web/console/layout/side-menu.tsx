@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { toCountText } from '../../../contract/lists.ts'
 import { accountQuery } from '../auth/queries.ts'
@@ -29,6 +29,13 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
   const counts = useCounts()
   const entries = entriesFor(useRole())
   const groups = MENU_GROUPS.filter((group) => entries.some(({ menu }) => menu === group))
+  const nav = useRef<HTMLElement>(null)
+  const section = sectionOf(pathname)
+
+  // On a low window the menu scrolls, and the screens at its end would open without being marked in it.
+  useEffect(() => {
+    if (section && entries.length > 0) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [section, entries.length])
 
   return (
     <div className={isNarrow ? 'menu is-narrow h-full' : 'menu h-full'}>
@@ -41,7 +48,7 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
         <span className="menu-word">Search</span>
         <Kbd keys="mod+k" />
       </button>
-      <nav aria-label="Console">
+      <nav ref={nav} aria-label="Console">
         {groups.map((group) => (
           <section key={group} aria-label={group} className="menu-group">
             <p aria-hidden="true">{group}</p>
@@ -52,7 +59,7 @@ export function SideMenu({ isNarrow = false, head, onChosen }: Props) {
                   key={name}
                   to={path}
                   onClick={onChosen}
-                  aria-current={sectionOf(path) === sectionOf(pathname) ? 'page' : undefined}
+                  aria-current={sectionOf(path) === section ? 'page' : undefined}
                   icon={icon}
                   label={label}
                   isNarrow={isNarrow}
