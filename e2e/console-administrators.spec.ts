@@ -174,6 +174,15 @@ test('a forgotten password is replaced by a link, and the other sessions end', a
   await elsewhere.context().close()
 })
 
+test('on a tablet no column of administrators and invitations is hidden', async ({ page, openConsole }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openConsole('/admin/administrators')
+  await invite(page, 'ramabai.suryawanshi@karigar.example', 'Editor')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.table-box')).toHaveCount(2)
+  await expect(page.locator('.table-box[data-fits="false"]')).toHaveCount(0)
+})
+
 test('the screens of administrators and of links pass axe, small and large, light and dark', async ({
   page,
   openConsole,

@@ -68,7 +68,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and removed
   await ageConfirmations(server, email)
   await page.goto('/admin/account')
   await page.getByRole('button', { name: 'Remove' }).click()
-  await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(confirmation(page)).toBeVisible()
   await expectAccessible(page, 'the confirmation')
   await confirmation(page).getByRole('button', { name: 'Use a recovery code' }).click()

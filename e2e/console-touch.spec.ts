@@ -20,6 +20,12 @@ const SCREENS = [
   '/admin/images',
   '/admin/trash',
   '/admin/account',
+  '/admin/administrators',
+  '/admin/audit',
+  '/admin/doctor',
+  '/admin/privacy',
+  '/admin/speed',
+  '/admin/translations',
 ]
 
 /** Lists controls of less than 44 px height. Links that cover their row and links in a sentence are exempt. */

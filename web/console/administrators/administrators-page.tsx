@@ -102,8 +102,9 @@ function Administrators({ rows, onChangeRole }: Props) {
     },
     {
       head: 'Last used',
-      cellClassName: 'text-muted',
-      cell: ({ last_used_at }) => (last_used_at ? <DateTime time={last_used_at} /> : 'Not signed in'),
+      cellClassName: 'text-muted sm:min-w-33',
+      cell: ({ last_used_at }) =>
+        last_used_at ? <DateTime time={last_used_at} className="lg:whitespace-nowrap" /> : 'Not signed in',
     },
     {
       head: <span className="sr-only">Action</span>,

@@ -65,7 +65,7 @@ export function Invitations({ rows, onLink }: Props) {
   const columns: readonly Column<Invitation>[] = [
     {
       head: 'E-mail',
-      cellClassName: 'sm:min-w-52',
+      cellClassName: 'sm:min-w-44',
       cell: ({ email, by }) => (
         <span className="wrap-anywhere">
           <span className="font-semibold">{email}</span>
@@ -74,11 +74,22 @@ export function Invitations({ rows, onLink }: Props) {
       ),
     },
     { head: 'Role', cell: ({ role }) => ROLE_TEXT[role].label },
-    { head: 'State', cell: (invitation) => <Badge {...toInvitationStyle(invitation, now)} /> },
     {
-      head: 'Valid until',
-      cellClassName: 'text-muted',
-      cell: ({ expires_at }) => (expires_at ? <DateTime time={expires_at} /> : '7 days once it is sent'),
+      head: 'State',
+      cell: (invitation) => (
+        <span className="grid gap-1">
+          <Badge {...toInvitationStyle(invitation, now)} />
+          <span className="text-muted">
+            {invitation.expires_at ? (
+              <>
+                Valid until <DateTime time={invitation.expires_at} className="lg:whitespace-nowrap" />
+              </>
+            ) : (
+              'Valid for 7 days once it is sent'
+            )}
+          </span>
+        </span>
+      ),
     },
     {
       head: <span className="sr-only">Action</span>,

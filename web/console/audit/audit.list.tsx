@@ -8,6 +8,7 @@ import { Badge, type BadgeStyle } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsvButton } from '../ui/csv-button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
+import { DayInput } from '../ui/day-input.tsx'
 import { Facts, None } from '../ui/facts.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
@@ -34,14 +35,14 @@ export function ListScreen() {
   const bind = (name: (typeof FILTERS)[number]) => ({
     value: get(name),
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
-    className: 'input w-auto min-w-32 flex-1 sm:flex-none',
   })
+  const select = 'input w-auto min-w-32 flex-1 sm:max-w-56 sm:flex-none'
   return (
     <>
       <PageHead actions={<CsvButton path={AUDIT_CSV_PATH} query={filter} name="audit" rows="entries" />} />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <SearchBox label="Search the audit log" value={search} onChange={(text) => set('search', text)} />
-        <select aria-label="Administrator" {...bind('administrator_id')}>
+        <select aria-label="Administrator" {...bind('administrator_id')} className={select}>
           <option value="">Everybody</option>
           {choices?.administrators.map(({ id, email }) => (
             <option key={id} value={id}>
@@ -49,13 +50,13 @@ export function ListScreen() {
             </option>
           ))}
         </select>
-        <select aria-label="Action" {...bind('action')}>
+        <select aria-label="Action" {...bind('action')} className={select}>
           <option value="">All actions</option>
           {choices?.actions.map((action) => (
             <option key={action}>{action}</option>
           ))}
         </select>
-        <select aria-label="Outcome" {...bind('outcome')}>
+        <select aria-label="Outcome" {...bind('outcome')} className={select}>
           <option value="">All outcomes</option>
           {AUDIT_OUTCOMES.map((outcome) => (
             <option key={outcome} value={outcome}>
@@ -63,12 +64,10 @@ export function ListScreen() {
             </option>
           ))}
         </select>
-        <label className="flex items-center gap-1.5 text-sm text-muted">
-          From <input type="date" {...bind('from')} />
-        </label>
-        <label className="flex items-center gap-1.5 text-sm text-muted">
-          To <input type="date" {...bind('to')} />
-        </label>
+        <div className="flex gap-2 max-sm:w-full max-sm:flex-col">
+          <DayInput label="From" {...bind('from')} />
+          <DayInput label="To" {...bind('to')} />
+        </div>
         {isFiltered && (
           <Button to="." variant="plain">
             Clear
@@ -110,12 +109,12 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     head: 'When',
     cellClassName: 'text-muted sm:min-w-32',
-    cell: ({ created_at }) => <DateTime time={created_at} />,
+    cell: ({ created_at }) => <DateTime time={created_at} className="xl:whitespace-nowrap" />,
   },
   {
     head: 'What',
     isWide: true,
-    cellClassName: 'sm:min-w-56',
+    cellClassName: 'sm:min-w-48',
     cell: ({ action, summary, target, fields, note, settings }) => (
       <span className="grid gap-0.5">
         <span className="font-semibold">{summary}</span>
@@ -127,7 +126,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
         {note && <span className="wrap-anywhere">{note}</span>}
         {settings && (
           <details>
-            <summary className="link w-fit cursor-pointer">Settings</summary>
+            <summary className="link w-fit cursor-pointer pointer-coarse:py-3">Settings</summary>
             <Facts facts={settings} />
           </details>
         )}
@@ -145,7 +144,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
   {
     head: 'Who',
-    cellClassName: 'wrap-anywhere sm:min-w-48',
+    cellClassName: 'wrap-anywhere sm:min-w-40 xl:min-w-52',
     cell: ({ administrator, role, status }) => (
       <span className="grid">
         {administrator ?? <None>{status === null ? 'The machine' : 'Not signed in'}</None>}

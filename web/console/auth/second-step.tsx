@@ -12,6 +12,7 @@ export type SecondStepNeeded = { ticket: string; next: readonly FactorMethod[] }
 export function SecondStep({ ticket, next, onBack }: SecondStepNeeded & { onBack: () => void }) {
   return (
     <div className="grid gap-4">
+      <p>The password is right. Now your second factor.</p>
       <ProofForm
         methods={next}
         // A password is none of these methods.

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { LANGUAGE_INFO, LANGUAGES } from '../../../contract/languages.ts'
 import { BOOKING_SERVICE_TYPES, CITIES } from '../../../contract/options.ts'
 import { Button } from '../ui/button.tsx'
+import { DayInput } from '../ui/day-input.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { useLeadsAddress } from './leads-address.ts'
 import { leadQueries } from './queries.ts'
@@ -48,8 +49,10 @@ export function LeadFilters() {
                 </option>
               ))}
             </select>
-            <Day label="From" {...bind('from')} />
-            <Day label="To" {...bind('to')} />
+            <div className="flex gap-2 max-sm:w-full max-sm:flex-col">
+              <DayInput label="From" {...bind('from')} />
+              <DayInput label="To" {...bind('to')} />
+            </div>
           </div>
         </>
       )}
@@ -70,14 +73,5 @@ function Options({ values, label }: { values: readonly string[]; label: string }
         <option key={value}>{value}</option>
       ))}
     </optgroup>
-  )
-}
-
-function Day({ label, ...input }: ComponentProps<'input'> & { label: string }) {
-  return (
-    <label className="flex items-center gap-1.5 text-sm text-muted max-sm:w-full">
-      <span className="max-sm:w-10">{label}</span>
-      <input type="date" {...input} className="input min-w-34 text-ink sm:w-34" />
-    </label>
   )
 }

@@ -86,7 +86,7 @@ export function NoticesPage() {
 const COLUMNS: readonly Column<Notice>[] = [
   {
     head: 'What',
-    cellClassName: 'sm:min-w-44',
+    cellClassName: 'sm:min-w-40',
     cell: (notice) => (
       <span>
         <span className="font-semibold">{toSubjectLabel(notice)}</span>
@@ -98,9 +98,10 @@ const COLUMNS: readonly Column<Notice>[] = [
       </span>
     ),
   },
-  { head: 'To', cellClassName: 'sm:min-w-36', cell: toRecipient },
+  { head: 'To', cellClassName: 'sm:min-w-28', cell: toRecipient },
   {
     head: 'Status',
+    cellClassName: 'sm:min-w-36',
     cell: ({ status, last_error }) => (
       <span className="grid justify-items-start gap-1">
         <Badge {...NOTICE_STYLE[status]} />
@@ -111,13 +112,13 @@ const COLUMNS: readonly Column<Notice>[] = [
   { head: 'Tries', cell: ({ tries }) => tries },
   {
     head: 'Times',
-    cellClassName: 'text-muted',
+    cellClassName: 'text-muted sm:min-w-33',
     cell: ({ created_at, sent_at }) => (
       <span className="grid">
-        <DateTime time={created_at} />
+        <DateTime time={created_at} className="lg:whitespace-nowrap" />
         {sent_at && (
           <span>
-            Sent <DateTime time={sent_at} />
+            Sent <DateTime time={sent_at} className="lg:whitespace-nowrap" />
           </span>
         )}
       </span>
@@ -125,6 +126,7 @@ const COLUMNS: readonly Column<Notice>[] = [
   },
   {
     head: <span className="sr-only">Action</span>,
+    className: 'is-actions',
     cellClassName: 'sm:text-right',
     cell: (notice) => <RetryButton notice={notice} />,
   },

@@ -57,7 +57,7 @@ export function ListScreen() {
                 <p className="text-muted">Nothing was searched for in vain more than once in these days.</p>
               ) : (
                 <>
-                  <p className="text-muted">
+                  <p className="max-w-prose text-muted">
                     What visitors meant may be a word for the search keywords of a service. Spellings are brought into one, in
                     Latin letters; numbers and addresses are not counted.
                   </p>
@@ -74,7 +74,7 @@ export function ListScreen() {
 
 const MISS_COLUMNS: readonly Column<{ query: string; count: number }>[] = [
   { head: 'Search', isWide: true, cell: ({ query }) => query },
-  { head: 'Times', cell: ({ count }) => count.toLocaleString('en-IN') },
+  { head: 'Times', className: 'is-number', cell: ({ count }) => count.toLocaleString('en-IN') },
 ]
 
 const rankOf = ({ page, device }: Figures) => PAGE_KINDS.indexOf(page) * DEVICES.length + DEVICES.indexOf(device)
