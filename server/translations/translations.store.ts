@@ -87,15 +87,17 @@ export async function insertLiveTranslation(
   await db.insert(translations).values({ ...row, ...toCleanColumns(store, row.fields), is_live: true })
 }
 
-/** Which translations visitors see. */
-export function listLiveTranslations(db: DbOrTx) {
+const selectAllLive = prepareQuery((db) => {
   const { updated_at } = translations
   return db
     .select({ kind, key, language, updated_at })
     .from(translations)
     .where(eq(translations.is_live, true))
     .orderBy(kind, key, language)
-}
+})
+
+/** Which translations visitors see. */
+export const listLiveTranslations = (db: DbOrTx) => selectAllLive(db, {})
 
 const isOne = (wanted: Wanted) => and(eq(kind, wanted.kind), eq(key, wanted.key), eq(language, wanted.language))
 

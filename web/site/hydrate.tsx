@@ -2,7 +2,7 @@ import { type ComponentChildren, type ComponentType, hydrate } from 'preact'
 import { useEffect, useErrorBoundary } from 'preact/hooks'
 import { type Language, splitLanguage } from '../../contract/languages.ts'
 import { islands } from './islands.ts'
-import { type IslandTexts, TextsContext } from './texts.ts'
+import { type IslandTexts, provideTexts } from './texts.ts'
 
 /** Each language in a file of its own. */
 const TEXTS: Record<Language, () => Promise<{ islandTexts: IslandTexts }>> = {
@@ -15,10 +15,11 @@ const TEXTS: Record<Language, () => Promise<{ islandTexts: IslandTexts }>> = {
 export async function hydrateIslands(elements: Iterable<HTMLElement>): Promise<unknown> {
   const { language } = splitLanguage(location.pathname)
   const { islandTexts: texts } = await TEXTS[language]()
-  return Promise.all(Array.from(elements, (element) => hydrateIsland(element, { language, texts })))
+  provideTexts({ language, texts })
+  return Promise.all(Array.from(elements, hydrateIsland))
 }
 
-function hydrateIsland(element: HTMLElement, texts: { language: Language; texts: IslandTexts }): Promise<void> {
+function hydrateIsland(element: HTMLElement): Promise<void> {
   const name = element.dataset.island as keyof typeof islands
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   const Component = islands[name] as ComponentType<object>
@@ -30,9 +31,7 @@ function hydrateIsland(element: HTMLElement, texts: { language: Language; texts:
     }
     hydrate(
       <IslandRoot onReady={resolve} onError={fail}>
-        <TextsContext.Provider value={texts}>
-          <Component {...props} />
-        </TextsContext.Provider>
+        <Component {...props} />
       </IslandRoot>,
       element,
     )

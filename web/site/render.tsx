@@ -1,4 +1,4 @@
-import type { ComponentType } from 'preact'
+import type { ComponentType, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { inLanguage, LANGUAGES, type Language } from '../../contract/languages.ts'
 import { NOT_FOUND_PATTERN, type PageRenderer, type RenderPage } from '../../contract/site.ts'
@@ -8,7 +8,7 @@ import { Document } from './layout/document.tsx'
 import { loadFrame } from './layout/frame.ts'
 import { isRedirect } from './page.ts'
 import { pages } from './pages.ts'
-import { TextsContext } from './texts.ts'
+import { provideTexts } from './texts.ts'
 import { UntranslatedLine } from './untranslated.tsx'
 
 const byPattern = new Map(pages.map((page) => [page.pattern, page]))
@@ -40,15 +40,23 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
   }
 
   const View = page.view as ComponentType<object>
-  const html = renderToString(
-    <TextsContext.Provider value={context}>
-      <Document page={page} head={head} languages={await listLanguages()} frame={frame} site={site} assets={assets}>
-        {record && <UntranslatedLine record={record} />}
-        <View {...data} />
-      </Document>
-    </TextsContext.Provider>,
+  const document = (
+    <Document page={page} head={head} languages={await listLanguages()} frame={frame} site={site} assets={assets}>
+      {record && <UntranslatedLine record={record} />}
+      <View {...data} />
+    </Document>
   )
+  const html = renderIn(context, document)
   return { status: page.status, html: `<!doctype html>${html}`, isPrivate: page.isPrivate, isUncached: head.isUncached ?? false }
+}
+
+function renderIn(texts: Parameters<typeof provideTexts>[0], document: VNode): string {
+  provideTexts(texts)
+  try {
+    return renderToString(document)
+  } finally {
+    provideTexts(undefined)
+  }
 }
 
 /** What the server mounts. */

@@ -1,23 +1,30 @@
-import { createContext } from 'preact'
-import { useContext } from 'preact/hooks'
 import type { Language } from '../../contract/languages.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** The texts of the components that run in the browser too, which fetches no others. */
 export type IslandTexts = Pick<Catalogue, 'booking' | 'contactForm' | 'labels' | 'messages'>
 
-/** The language of the page with its texts: `render.tsx` provides all of them, `hydrate.tsx` those of the islands. */
-export const TextsContext = createContext<{ language: Language; texts: IslandTexts } | undefined>(undefined)
+type Texts = { language: Language; texts: IslandTexts }
+let provided: Texts | undefined
 
-function useTextsContext() {
-  const context = useContext(TextsContext)
-  if (!context) throw new Error('No texts are provided')
-  return context
+/**
+ * Sets the language of what is rendered from now on, with its texts: `render.tsx` provides all of them while it renders
+ * a page, which nothing interrupts, `hydrate.tsx` those of the islands for as long as the page is open. A context of
+ * Preact would tie the components of a page to each other, and a page would be garbage for long; see
+ * docs/decisions/0065-texts-for-a-rendering.md.
+ */
+export function provideTexts(texts: Texts | undefined): void {
+  provided = texts
 }
 
-export const useLanguage = (): Language => useTextsContext().language
+function useProvided(): Texts {
+  if (!provided) throw new Error('No texts are provided')
+  return provided
+}
 
-export const useIslandTexts = (): IslandTexts => useTextsContext().texts
+export const useLanguage = (): Language => useProvided().language
+
+export const useIslandTexts = (): IslandTexts => useProvided().texts
 
 /** For components that are rendered on the server alone. */
-export const useTexts = (): Catalogue => useTextsContext().texts as Catalogue
+export const useTexts = (): Catalogue => useProvided().texts as Catalogue
