@@ -36,6 +36,10 @@ describe.each(['hi', 'mr'] as const)('in %s', (language) => {
     },
   )
 
+  it('a plan on the home page has its price apart', async () => {
+    expect(await read(prefix)).toMatch(/<b>[^<.]*₹2,999\s(से|पासून)<\/b>/)
+  })
+
   it('links lead to pages in the language, and to the same page in the others', async () => {
     const html = (await read(`${prefix}${PLUMBER}`)).replace(/<link [^>]*>|<script.*?<\/script>/gs, '')
     const paths = [...html.matchAll(/<a [^>]*?href="(\/[^"]*)"/g)].map(([, path]) => path ?? '')
