@@ -4,5 +4,8 @@
  */
 export const CONTENT_CACHING = 'public, max-age=0, s-maxage=1, stale-if-error=86400'
 
-/** The same in another language than English: the language is in a header, which no shared cache compares. */
+/**
+ * The same in another language than English, which the header `X-Language` names. `Vary` names that header in all
+ * languages: a shared cache that has the English answer must not give it to a caller of another language.
+ */
 export const TRANSLATED_CACHING = 'private, max-age=0'

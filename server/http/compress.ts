@@ -16,7 +16,7 @@ export function compress(): MiddlewareHandler {
     const { status, headers } = c.res
     const isLeftToCache = headers.get('cache-control') === CONTENT_CACHING
     if (status === 304 || isLeftToCache || headers.has('content-encoding') || !isText(headers.get('content-type'))) return
-    headers.set('Vary', 'Accept-Encoding')
+    headers.append('Vary', 'Accept-Encoding')
     const encoding = chooseEncoding(c.req.header('accept-encoding'))
     if (!encoding) return
     const plain = Buffer.from(await c.res.arrayBuffer())

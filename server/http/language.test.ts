@@ -68,6 +68,19 @@ describe('an answer in another language', () => {
     expect((await ask(path)).text).toContain(english.notFound)
   })
 
+  it('and the English one say which header they vary by, kept and fresh, compressed and not', async () => {
+    const { ask } = await startServer(app)
+    for (const language of ['en', 'hi', 'en'])
+      for (const encoding of ['br', 'identity']) {
+        const { headers } = await ask(CONTENT, { headers: { 'X-Language': language, 'Accept-Encoding': encoding } })
+        expect(headers.vary).toBe('X-Language, Accept-Encoding')
+      }
+    const { headers } = await ask(CONTENT)
+    const unchanged = await ask(CONTENT, { headers: { 'If-None-Match': String(headers.etag) } })
+    expect([unchanged.status, unchanged.headers.vary]).toEqual([304, 'X-Language, Accept-Encoding'])
+    expect((await ask('/aboutus')).headers.vary).toBe('Accept-Encoding')
+  })
+
   it('leaves pages a function of their address', async () => {
     const { ask } = await startServer(app)
     const page = await ask('/aboutus')

@@ -1,6 +1,6 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { API_MESSAGES } from '../../contract/api-messages.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Endpoint, LANGUAGE_HEADER } from '../../contract/endpoint.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import { toFieldNames } from '../audit/audit.rules.ts'
 import type { RecordAction } from '../audit/record-action.ts'
@@ -28,6 +28,7 @@ export function mountCalls(app: Hono, calls: readonly Call[], deps: Deps, record
       const language = findLanguage(c)
       const contentCaching = language === 'en' ? CONTENT_CACHING : TRANSLATED_CACHING
       c.header('Cache-Control', endpoint.isContent ? contentCaching : 'no-store')
+      if (endpoint.isContent) c.header('Vary', LANGUAGE_HEADER)
       return c.json(inWords(language, answered), endpoint.status)
     })
   }

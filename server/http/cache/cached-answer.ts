@@ -46,7 +46,8 @@ export async function toCachedAnswer(response: Response, epoch: number): Promise
   const etag = response.headers.get('etag') ?? `W/"${createHash('sha1').update(body).digest('base64url')}"`
   const headers = [...response.headers].filter(([name]) => !OWN_HEADERS.includes(name))
   if (status === 200) headers.push(['etag', etag])
-  if (isText(type)) headers.push(['vary', 'Accept-Encoding'])
+  const vary = [response.headers.get('vary') ?? [], isText(type) ? 'Accept-Encoding' : []].flat().join(', ')
+  if (vary) headers.push(['vary', vary])
   return {
     status,
     headers: headers.flat(),
