@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { blogCategoryLabelsHi, labelsHi } from './labels.hi.ts'
 import { blogCategoryLabelsMr, labelsMr } from './labels.mr.ts'
-import { blogCategoryLabels, labels, toLabel } from './labels.ts'
+import { blogCategoryLabels, type Labels, labels, toLabel } from './labels.ts'
 import { BLOG_CATEGORIES, BOOKING_SERVICE_TYPES } from './options.ts'
 
 describe('a label', () => {
@@ -32,4 +32,11 @@ it.each([
     expect(new Set(Object.values(list)).size).toBe(Object.keys(list).length)
   }
   expect(Object.values(lists.categories).every((label) => label === label.normalize('NFC').trim() && label !== '')).toBe(true)
+})
+
+it('the labels of a language are refused by their type if one is missing', () => {
+  const { emi: _, ...rest } = labelsHi.paymentMethods
+  // @ts-expect-error: a label is missing
+  const missing: Labels['paymentMethods'] = rest
+  expect(missing).not.toHaveProperty('emi')
 })

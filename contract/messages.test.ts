@@ -42,4 +42,11 @@ describe.each([
   })
 })
 
+it('the messages of a language are refused by their type if one is missing', () => {
+  const { otpWrong: _, ...rest } = messagesHi
+  // @ts-expect-error: a text is missing
+  const missing: MessageTexts = rest
+  expect(missing).not.toHaveProperty('otpWrong')
+})
+
 const figuresIn = (text: string) => (text.match(/\d+/g) ?? []).sort()

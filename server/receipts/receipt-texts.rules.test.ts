@@ -24,3 +24,10 @@ describe.each(['hi', 'mr'] as const)('the words of a receipt in %s', (language) 
     for (const title of ['Tax invoice', 'Credit note']) expect(OWN[language].titles[title]).toContain(title)
   })
 })
+
+it('the words of a receipt are refused by their type if one is missing', () => {
+  const { help: _, ...rest } = receiptTexts
+  // @ts-expect-error: a text is missing
+  const missing: ReceiptTexts = rest
+  expect(missing).not.toHaveProperty('help')
+})
