@@ -41,12 +41,14 @@ export async function start(settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel)
   // During the start the process is alive, but not ready.
   let listener: RequestListener = (request, response) => response.writeHead(request.url === '/healthz' ? 200 : 503).end()
-  const server = createServer(TIMEOUTS, (request, response) => {
-    // The client opens its next connection to a process that stays.
-    if (isStopping()) response.shouldKeepAlive = false
-    if (isPing(request)) response.writeHead(204).end()
-    else listener(request, response)
-  }).on('clientError', answerUnreadable)
+  const server = answerUnreadable(
+    createServer(TIMEOUTS, (request, response) => {
+      // The client opens its next connection to a process that stays.
+      if (isStopping()) response.shouldKeepAlive = false
+      if (isPing(request)) response.writeHead(204).end()
+      else listener(request, response)
+    }),
+  )
   let pressure = () => 0
   let close = async () => {}
   let closeSockets: (() => Promise<void>) | undefined

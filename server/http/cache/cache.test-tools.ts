@@ -35,8 +35,8 @@ export async function startServer(app: TestApp, own: Partial<Deps> = {}, pressur
   const content = await watchContent(deps)
   const { fetch } = createApp(deps, { site: { ...site, loadRenderer }, console, content })
   const shed = createShed({ ...deps, fetch, pressure })
-  const server = createServer(cachePages({ ...deps, fetch, routes: listCachedRoutes(site.renderer), content, shed }))
-  server.on('clientError', answerUnreadable)
+  const listener = cachePages({ ...deps, fetch, routes: listCachedRoutes(site.renderer), content, shed })
+  const server = answerUnreadable(createServer(listener))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

@@ -6,6 +6,7 @@ import { LANGUAGE_HEADER } from '../../../contract/endpoint.ts'
 import { boundsOfDay, dayIn } from '../../../contract/india.ts'
 import type { WatchedContent } from '../../content/watch-content.ts'
 import type { Deps } from '../../deps.ts'
+import { toUnreadableAnswer } from '../answer-unreadable.ts'
 import { CONTENT_CACHING } from '../caching.ts'
 import { isTranslatedCall } from '../language.ts'
 import { createRequestId } from '../request-id.ts'
@@ -64,7 +65,9 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
     return answer
   }
 
-  const askApp = getRequestListener(async (request, env) => {
+  const askApp = getRequestListener(answerNow, { errorHandler: toUnreadableAnswer })
+
+  async function answerNow(request: Request, env: unknown): Promise<Response> {
     const { incoming, outgoing } = env as HttpBindings
     const epoch = getEpoch()
     const response = await fetch(request, env)
@@ -79,7 +82,7 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
     answers.keep(address.key, answer)
     sendRendered(incoming as IncomingMessage, outgoing as ServerResponse, answer)
     return RESPONSE_ALREADY_SENT
-  })
+  }
 
   function sendKept(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, status: string): void {
     const requestId = createRequestId()
