@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { json, text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -97,6 +97,22 @@ it.each([
   const answer = await app.fetch('/api/temp-images', { method: 'POST', body, headers })
   expect([answer.status, await answer.json()]).toMatchObject([422, { errors: { image: ADMIN_MESSAGES.imageMissing } }])
   expect(listOriginals()).toEqual([])
+})
+
+it.each([
+  ['no boundary', ''],
+  ['an empty boundary', '""'],
+  ['an empty boundary and another one', '""; boundary=--edge'],
+  ['a boundary of 71 letters', 'x'.repeat(71)],
+  ['a boundary of 5,000 letters', 'x'.repeat(5_000)],
+])('a long form with %s is refused', async (_, boundary) => {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': `multipart/form-data; boundary=${boundary}` }
+  const { port } = server.address() as AddressInfo
+  const part = `----edge\r\nContent-Disposition: form-data; name="note"\r\n\r\n${'x'.repeat(5_000)}\r\n`
+  const sent = request({ port, method: 'POST', path: '/api/temp-images', headers, agent: false })
+  sent.end(part.repeat(100))
+  const [answer] = await once(sent, 'response')
+  expect([answer.statusCode, await json(answer)]).toMatchObject([422, { errors: { image: ADMIN_MESSAGES.imageMissing } }])
 })
 
 it('of a form with several files and fields, the first file `image` is taken', async () => {

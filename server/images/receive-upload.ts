@@ -15,6 +15,12 @@ export type Upload = { key: string; name: string; hash: string; sizeBytes: numbe
 export const ORIGINALS = 'originals'
 // Somewhat above the limit of the picture, for the multipart encoding around it.
 const MAX_BODY_BYTES = MAX_IMAGE_BYTES + 64 * 1024
+// With an empty boundary the parser can end a form early and then wait for ever, and a very long one makes it throw.
+const LETTER = "[\\w'()+,./:=? -]"
+const FORM_TYPE = new RegExp(
+  `^multipart/form-data;(?:(?!boundary=).)*\\bboundary=(?:"${LETTER}{1,70}"|${LETTER}{1,70})\\s*(;|$)`,
+  'i',
+)
 const LIMITS = { parts: 10, fieldSize: 1024, headerPairs: 20 }
 
 /**
@@ -24,7 +30,7 @@ const LIMITS = { parts: 10, fieldSize: 1024, headerPairs: 20 }
 export async function receiveUpload({ headers, body }: Request, files: FileStore): Promise<Upload | undefined> {
   if (Number(headers.get('content-length')) > MAX_BODY_BYTES) throw tooLarge()
   const type = headers.get('content-type') ?? ''
-  if (!body || !/^multipart\/form-data;.*\bboundary=/i.test(type)) return undefined
+  if (!body || !FORM_TYPE.test(type)) return undefined
   const form = new Busboy({ headers: { 'content-type': type }, limits: LIMITS })
   const stop = new AbortController()
   let part: Readable | undefined
