@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { API_MESSAGES } from '../../contract/api-messages.ts'
+import { storable } from '../../contract/fields.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
@@ -15,9 +16,12 @@ const HANDLED_EVENTS = [
   ...['refund.created', 'refund.processed', 'refund.failed'],
 ]
 
-const Entity = z.optional(z.object({ entity: z.object({ id: z.string(), order_id: z.nullish(z.string()) }) }))
+const MAX_ID = 200
+/** Any id that can be stored, as only the provider knows their form. */
+const Id = z.string().check(z.maxLength(MAX_ID), storable)
+const Entity = z.optional(z.object({ entity: z.object({ id: Id, order_id: z.nullish(Id) }) }))
 const AnyEvent = z.object({ event: z.string() })
-const Refund = z.optional(z.object({ entity: z.object({ payment_id: z.string() }) }))
+const Refund = z.optional(z.object({ entity: z.object({ payment_id: Id }) }))
 const HandledEvent = z.object({ event: z.string(), payload: z.object({ payment: Entity, order: Entity, refund: Refund }) })
 
 export type Delivery = { rawBody: string; signature: string; eventId: string | undefined }

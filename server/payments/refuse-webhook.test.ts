@@ -79,6 +79,15 @@ describe('an event is refused and not stored', () => {
     expect((await postWebhook(app, { event: 'payment.captured', payload })).status).toBe(400)
   })
 
+  it.each([
+    ['an order', { order: { entity: { id: 'order_\u0000' } } }],
+    ['a payment', { payment: { entity: { id: 'pay_1', order_id: 'order_\u0007' } } }],
+    ['a refund', { refund: { entity: { payment_id: 'pay_\u0000' } } }],
+    ['an order with a long name', { order: { entity: { id: 'x'.repeat(10_000) } } }],
+  ])('about %s whose id is none', async (_what, payload) => {
+    expect((await postWebhook(app, { event: 'order.paid', payload })).status).toBe(400)
+  })
+
   it('when it is larger than any event', async () => {
     expect((await postWebhook(app, JSON.stringify({ event: 'x'.repeat(300_000) }))).status).toBe(413)
   })
