@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { KINDS_OF_PAGES, listPublicPages } from './public-pages.ts'
+import { KINDS_OF_PAGES } from './public-pages.ts'
 
 for (const path of KINDS_OF_PAGES) {
   test(`axe finds nothing on ${path}, small and large, light and dark`, async ({ page, expectedErrors }) => {
@@ -10,17 +10,6 @@ for (const path of KINDS_OF_PAGES) {
     await expectAccessible(page, path)
   })
 }
-
-test('no page scrolls sideways at 320 px', async ({ page, request, expectedErrors }) => {
-  test.slow()
-  expectedErrors.push(/status of 404.*nothing-here/)
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of new Set([...(await listPublicPages(request)), ...KINDS_OF_PAGES])) {
-    await page.goto(path)
-    const widths = await page.evaluate(() => [document.documentElement.scrollWidth, document.body.scrollWidth])
-    expect(Math.max(...widths), path).toBeLessThanOrEqual(320)
-  }
-})
 
 test('every control is at least 24 px large on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

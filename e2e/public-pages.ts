@@ -35,6 +35,9 @@ export const KINDS_OF_PAGES = [
   '/nothing-here',
 ]
 
+/** The pages of the forms that need no script. */
+export const FORM_PAGES = ['/contactus/write', '/services/homeservice/electrician/book']
+
 /** Lists every address that is in the menus and lists. */
 export async function listPublicPages(request: APIRequestContext): Promise<string[]> {
   const services = await (await request.get('/api/public/service-links')).json()

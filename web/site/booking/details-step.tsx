@@ -66,7 +66,7 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
         <Field name="mailid" label={texts.mailid} error={errors.mailid}>
           {(props) => <input {...props} type="email" autoComplete="email" />}
         </Field>
-        <div className="grid grid-cols-[1.6fr_1fr] items-start gap-3">
+        <div className="book-pair">
           <Field name="service_type" label={texts.service} error={errors.service_type}>
             {(props) => (
               <select {...props} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>

@@ -94,7 +94,7 @@ function Lines(contact: ContactData) {
 /** The opening hours of the phone line as a tape. */
 function HoursTape({ marks }: { marks: readonly string[] }) {
   return (
-    <div aria-hidden="true" className="mt-6 text-xs text-muted tabular-nums print:hidden">
+    <div aria-hidden="true" className="mt-6 text-xs text-muted tabular-nums max-[20rem]:hidden print:hidden">
       <div className="h-8 overflow-hidden rounded-sm bg-notice">
         <Tape className="text-on-notice [--unit:2.5%]" />
       </div>

@@ -97,7 +97,7 @@ function DetailsForm({ form: { fields, errors }, service }: FormProps) {
       {field('mailid', texts.mailid, (props) => (
         <input {...props} defaultValue={fields.mailid} type="email" autoComplete="email" />
       ))}
-      <div className="grid grid-cols-[1.6fr_1fr] items-start gap-3">
+      <div className="book-pair">
         {field('service_type', texts.service, (props) => (
           <select {...props}>
             {types.map((type) => (
