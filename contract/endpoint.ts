@@ -140,8 +140,11 @@ export const Time = z.pipe(
   z.string(),
 )
 
-/** A part of what is answered in another language than English: the names of the texts that stay English. */
-export const InLanguage = { untranslated: z.optional(z.array(z.string())) }
+/**
+ * A part of what is answered in another language than English: the names of the texts that stay English, and the time
+ * of the last change of the translation, where one is live.
+ */
+export const InLanguage = { untranslated: z.optional(z.array(z.string())), translated_at: z.optional(Time) }
 
 export const Done = z.object({ status: z.literal(true), message: z.string() })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { API_MESSAGES } from './api-messages.ts'
 import { CONTENT_KINDS } from './content.ts'
-import { Data, endpoint, Page, Saved, Time } from './endpoint.ts'
+import { Data, endpoint, Page, Saved } from './endpoint.ts'
 import { ListQuery, requiredText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { TRANSLATION_LANGUAGES } from './translated-fields.ts'
@@ -17,7 +17,7 @@ export const listLive = endpoint({
   path: '/public/translations',
   isContent: true,
   summary: 'Which records can be read in another language than English: those whose translation is live',
-  output: Data(z.array(z.object({ kind: Kind, key: z.string(), language: Language, updated_at: Time }))),
+  output: Data(z.array(z.object({ kind: Kind, key: z.string(), language: Language }))),
 })
 
 /**

@@ -12,7 +12,7 @@ import { AppError, invalid } from '../http/errors.ts'
 import { makeImagesPermanent } from '../images/images.store.ts'
 import { leadToPages, toFormFields, translate } from './translations.rules.ts'
 
-const { kind, key, language, fields, clean_html, clean_key } = translations
+const { kind, key, language, fields, clean_html, clean_key, updated_at } = translations
 
 /** A kind of content with its HTML, as its definition has them. */
 type Definition = { kind: ContentKind; html?: { column: { name: string }; clean: (html: string) => string } }
@@ -20,7 +20,7 @@ type Wanted = { kind: ContentKind; key: string; language: TranslationLanguage }
 
 const selectLive = prepareQuery((db, wanted: Placeholders<Wanted>) =>
   db
-    .select({ fields, clean_html, clean_key })
+    .select({ fields, clean_html, clean_key, updated_at })
     .from(translations)
     .where(and(eq(kind, wanted.kind), eq(key, wanted.key), eq(language, wanted.language), translations.is_live)),
 )
@@ -34,10 +34,10 @@ export async function translateRecord<R extends object>(
   { kind, html }: Definition,
   { key, language = 'en' }: { key: number | string; language: Language | undefined },
   record: R,
-): Promise<R & { untranslated?: string[] }> {
+): Promise<R & InLanguage> {
   if (language === 'en') return record
   const [live] = await selectLive(db, { kind, key: String(key), language })
-  const translated = translate(kind, record, live?.fields ?? {})
+  const translated = { ...translate(kind, record, live?.fields ?? {}), translated_at: live?.updated_at }
   if (!html) return translated
   const name = html.column.name
   const text = live?.fields[name]
@@ -46,6 +46,7 @@ export async function translateRecord<R extends object>(
   return { ...translated, [name]: leadToPages(clean, language) }
 }
 
+type InLanguage = { untranslated?: string[]; translated_at?: Date | undefined }
 type WantedList = Omit<Wanted, 'key'> & { keys: string[]; names: string[] }
 
 const selectLiveTexts = prepareQuery((db, { keys, names, ...wanted }: Placeholders<WantedList>) => {
@@ -54,7 +55,7 @@ const selectLiveTexts = prepareQuery((db, { keys, names, ...wanted }: Placeholde
     select jsonb_object_agg(field.key, field.value) from jsonb_each(${fields}) as field
     where split_part(field.key, '.', 1) = any(${names}))`
   const isWanted = and(eq(kind, wanted.kind), eq(language, wanted.language), sql`${key} = any(${keys})`)
-  return db.select({ key, fields: listed }).from(translations).where(and(isWanted, translations.is_live))
+  return db.select({ key, fields: listed, updated_at }).from(translations).where(and(isWanted, translations.is_live))
 })
 
 /** The records of a list in the caller's language, which have no HTML. */
@@ -63,12 +64,15 @@ export async function translateList<R extends { id: number }>(
   { kind }: Definition,
   language: Language | undefined = 'en',
   records: R[],
-): Promise<(R & { untranslated?: string[] })[]> {
+): Promise<(R & InLanguage)[]> {
   const [first] = records
   if (language === 'en' || !first) return records
   const wanted = { kind, language, keys: records.map(({ id }) => String(id)), names: Object.keys(first) }
-  const found = new Map((await selectLiveTexts(db, wanted)).map(({ key, fields }) => [key, fields]))
-  return records.map((record) => translate(kind, record, found.get(String(record.id)) ?? {}))
+  const found = new Map((await selectLiveTexts(db, wanted)).map((live) => [live.key, live]))
+  return records.map((record) => {
+    const live = found.get(String(record.id))
+    return { ...translate(kind, record, live?.fields ?? {}), translated_at: live?.updated_at }
+  })
 }
 
 /** The HTML of a translation with its clean copy. */
@@ -87,14 +91,9 @@ export async function insertLiveTranslation(
   await db.insert(translations).values({ ...row, ...toCleanColumns(store, row.fields), is_live: true })
 }
 
-const selectAllLive = prepareQuery((db) => {
-  const { updated_at } = translations
-  return db
-    .select({ kind, key, language, updated_at })
-    .from(translations)
-    .where(eq(translations.is_live, true))
-    .orderBy(kind, key, language)
-})
+const selectAllLive = prepareQuery((db) =>
+  db.select({ kind, key, language }).from(translations).where(eq(translations.is_live, true)).orderBy(kind, key, language),
+)
 
 /** Which translations visitors see. */
 export const listLiveTranslations = (db: DbOrTx) => selectAllLive(db, {})

@@ -1,7 +1,11 @@
+import type { Language } from '../../contract/languages.ts'
 import { useTexts } from './texts.ts'
 
-/** What the API says of a record in another language than English: the names of the texts that stay English. */
-export type Translated = { untranslated?: readonly string[] }
+/**
+ * What the API says of a record in another language than English: the names of the texts that stay English, and the
+ * time of the last change of the translation.
+ */
+export type Translated = { untranslated?: readonly string[]; translated_at?: string | undefined }
 
 /** `lang` of an element that shows a text of a record, such as `title` or `faqs.0.description`. */
 export function langOf({ untranslated }: Translated, name: string): 'en' | undefined {
@@ -13,6 +17,13 @@ const NAMES = ['title', 'heading', 'address']
 
 /** Whether a page whose main record this is counts as a page of its language: the record has a live translation. */
 export const isTranslated = ({ untranslated }: Translated) => untranslated?.every((name) => !NAMES.includes(name)) === true
+
+/** The language that search engines know the page of a record in, if its address is in this one. */
+export const languageOf = (record: Translated, language: Language): Language => (isTranslated(record) ? language : 'en')
+
+/** When a record last changed, or its translation. */
+export const changedAt = ({ updated_at, translated_at = '' }: Translated & { updated_at: string }) =>
+  updated_at > translated_at ? updated_at : translated_at
 
 /** At the head of a page in another language whose record is English, or partly. */
 export function UntranslatedLine({ record }: { record: Translated }) {

@@ -12,7 +12,7 @@ import { Link } from '../ui/link.tsx'
 import { BlogPicture } from '../ui/picture.tsx'
 import { Reading } from '../ui/reading.tsx'
 import { Section } from '../ui/section.tsx'
-import { langOf } from '../untranslated.tsx'
+import { langOf, languageOf } from '../untranslated.tsx'
 import { BlogCard } from './blog-card.tsx'
 import { type BlogData, blogAddress, readingMinutes } from './blog-load.ts'
 import { blogsAddress } from './blogs-query.ts'
@@ -29,6 +29,7 @@ const crumbsOf = ({ blog }: BlogData, text: Catalogue['blogs']) => [
 export function blogHead(data: BlogData, { site, language, texts }: LoadContext): Head {
   const { blog } = data
   const text = texts.blogs
+  const known = languageOf(blog, language)
   return {
     title: blog.title,
     description: blog.short_desc || text.description,
@@ -36,7 +37,7 @@ export function blogHead(data: BlogData, { site, language, texts }: LoadContext)
     canonical: blogAddress(blog),
     type: 'article',
     image: blog.image ? blogImagePath(blog.image) : undefined,
-    jsonLd: [toBlogPosting(site, blog, language), toBreadcrumbList(site, crumbsOf(data, text), language)],
+    jsonLd: [toBlogPosting(site, blog, known), toBreadcrumbList(site, crumbsOf(data, text), known)],
   }
 }
 

@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import { Tape } from '../ui/tape.tsx'
+import { languageOf } from '../untranslated.tsx'
 import { Desks, toDesks } from './desks.tsx'
 import { Offices } from './offices.tsx'
 
@@ -30,7 +31,7 @@ export function contactHead(contact: ContactData, { site, language, texts: { con
     ),
     keywords: text.keywords,
     canonical: '/contactus',
-    jsonLd: [toBusiness(site, contact)],
+    jsonLd: [toBusiness(site, contact, languageOf(contact, language))],
   }
 }
 

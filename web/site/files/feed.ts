@@ -3,24 +3,26 @@ import { inLanguage, LANGUAGE_INFO, type Language } from '../../../contract/lang
 import { blogImagePath, blogPath } from '../../../contract/paths.ts'
 import type { SiteApi, SiteInfo } from '../../../contract/site.ts'
 import { catalogues } from '../catalogues.ts'
+import { changedAt, isTranslated } from '../untranslated.tsx'
 import { siteAddress } from './site-address.ts'
 import { escapeXml, xmlElement } from './xml.ts'
 
 export const FEED_PATH = '/blogs/feed.xml'
 
+const MAX_ITEMS = 20
+
+/** The newest blogs; in another language than English, of the newest hundred those that are translated. */
 export async function renderFeed(api: SiteApi, site: SiteInfo, language: Language): Promise<string> {
-  const { data } = await api.in(language).blogs.listPublished({ limit: 20 })
-  return feedXml(data, site, language)
+  const { data } = await api.in(language).blogs.listPublished({ limit: language === 'en' ? MAX_ITEMS : 100 })
+  const own = data.filter((blog) => language === 'en' || isTranslated(blog))
+  return feedXml(own.slice(0, MAX_ITEMS), site, language)
 }
 
 /** RSS 2.0 with the blogs as they come: newest first. */
 export function feedXml(blogs: readonly BlogSummary[], site: Pick<SiteInfo, 'name' | 'url'>, language: Language = 'en'): string {
   const { feed: texts } = catalogues[language]
   const addressOf = (path: string) => siteAddress(site, inLanguage(path, language))
-  const newest = blogs
-    .map((blog) => blog.updated_at)
-    .sort()
-    .at(-1)
+  const newest = blogs.map(changedAt).sort().at(-1)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>

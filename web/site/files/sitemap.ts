@@ -3,15 +3,16 @@ import { inLanguage, LANGUAGES } from '../../../contract/languages.ts'
 import { DOCUMENTS } from '../../../contract/options.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import type { PageApi, SiteApi, SiteInfo } from '../../../contract/site.ts'
-import { isTranslated, type Translated } from '../untranslated.tsx'
+import { changedAt, isTranslated, type Translated } from '../untranslated.tsx'
 import { siteAddress } from './site-address.ts'
 import { xmlElement } from './xml.ts'
 
+type Dated = Translated & { updated_at: string }
 type Entry = { path: string; updatedAt: string; record: Translated }
 
 /**
- * Every public page by its one true address, with the day on which what it shows last changed; in the other languages
- * those whose translation is live.
+ * Every public page by its one true address, with the time at which what it shows last changed, a translation included;
+ * in the other languages those whose translation is live.
  */
 export async function renderSitemap(api: SiteApi, site: SiteInfo): Promise<string> {
   const lists = await Promise.all(
@@ -36,23 +37,18 @@ async function listEntries(api: PageApi): Promise<Entry[]> {
     api.documents.getTermsAndConditions(),
     api.documents.getShippingPolicy(),
   ])
-  const newestOf = (items: readonly { updated_at: string }[]) =>
-    items
-      .map((item) => item.updated_at)
-      .sort()
-      .at(-1) ?? ''
+  const newestOf = (items: readonly Dated[]) => items.map(changedAt).sort().at(-1) ?? ''
   return [
     { path: '/', updatedAt: newestOf([...home.data, ...services.data, ...blogs]), record: home.data[0] ?? {} },
-    ...services.data.map((service) => ({ path: service.sendto, updatedAt: service.updated_at, record: service })),
+    ...services.data.map((service) => ({ path: service.sendto, updatedAt: changedAt(service), record: service })),
     { path: '/blogs', updatedAt: newestOf(blogs), record: blogs[0] ?? {} },
-    ...blogs.map((blog) => ({ path: blogPath(blog), updatedAt: blog.updated_at, record: blog })),
+    ...blogs.map((blog) => ({ path: blogPath(blog), updatedAt: changedAt(blog), record: blog })),
     // The contact details come without a date; the rest of that page are the menus.
-    { path: '/contactus', updatedAt: newestOf(services.data), record: contact },
-    ...DOCUMENTS.map(({ page }, index) => ({
-      path: page,
-      updatedAt: documents[index]?.updated_at ?? '',
-      record: documents[index] ?? {},
-    })),
+    { path: '/contactus', updatedAt: newestOf([...services.data, { ...contact, updated_at: '' }]), record: contact },
+    ...DOCUMENTS.map(({ page }, index) => {
+      const document: Dated = documents[index] ?? { updated_at: '' }
+      return { path: page, updatedAt: changedAt(document), record: document }
+    }),
   ]
 }
 

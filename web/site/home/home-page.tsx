@@ -4,7 +4,7 @@ import { BOOKABLE_SEGMENTS } from '../layout/menu-groups.ts'
 import { toBusiness, toFaqPage, toWebSite } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useLanguage } from '../texts.ts'
-import { langOf } from '../untranslated.tsx'
+import { langOf, languageOf } from '../untranslated.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { AnnualPlans } from './annual-plans.tsx'
 import { HERO_PICTURE, Hero } from './hero.tsx'
@@ -37,13 +37,14 @@ export async function loadHome({ api, query }: LoadContext) {
 type Data = Awaited<ReturnType<typeof loadHome>>
 
 export function homeHead({ record, contact, phones, faqs }: Data, { site, language, texts }: LoadContext): Head {
+  const known = languageOf(record ?? {}, language)
   return {
     title: record?.meta_title || site.name,
     description: record?.meta_desc || texts.home.title,
     keywords: record?.meta_keywords,
     canonical: '/',
     firstPicture: HERO_PICTURE,
-    jsonLd: [toBusiness(site, contact, phones), toWebSite(site, language), ...(faqs.length > 0 ? [toFaqPage(faqs)] : [])],
+    jsonLd: [toBusiness(site, contact, known, phones), toWebSite(site, known), ...(faqs.length > 0 ? [toFaqPage(faqs)] : [])],
   }
 }
 

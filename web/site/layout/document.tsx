@@ -25,6 +25,8 @@ export function Document({ page: { kind, isPrivate }, head, languages, frame, si
   const isOwn = languages.includes(language)
   const others = languages.filter((other) => other !== language)
   const isListed = !head.isUnlisted && !isPrivate
+  /** Whether search engines know the page in this language. */
+  const isKnown = isListed && isOwn
   const addressIn = (other: Language) => site.url + inLanguage(head.canonical, other)
   const address = addressIn(isOwn ? language : 'en')
   // What the administrator titles often names the site already.
@@ -45,8 +47,7 @@ export function Document({ page: { kind, isPrivate }, head, languages, frame, si
         <meta name="description" content={head.description} />
         {head.keywords && <meta name="keywords" content={head.keywords} />}
         {isListed ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
-        {isListed &&
-          isOwn &&
+        {isKnown &&
           others.length > 0 &&
           [...languages.map((other) => [other, other] as const), ['x-default', 'en'] as const].map(([name, other]) => (
             <link key={name} rel="alternate" hreflang={name} href={addressIn(other)} />
@@ -65,8 +66,9 @@ export function Document({ page: { kind, isPrivate }, head, languages, frame, si
         )}
         <meta property="og:site_name" content={site.name} />
         <meta property="og:locale" content={toLocale(language)} />
+        {isKnown && others.map((other) => <meta key={other} property="og:locale:alternate" content={toLocale(other)} />)}
         <meta name="twitter:card" content="summary_large_image" />
-        <meta name="referrer" content={isPrivate ? 'no-referrer' : 'strict-origin-when-cross-origin'} />
+        {isPrivate && <meta name="referrer" content="no-referrer" />}
         <meta name="format-detection" content="telephone=no" />
         <meta name="theme-color" content="#faf5ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#15201f" media="(prefers-color-scheme: dark)" />

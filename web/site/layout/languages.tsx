@@ -39,6 +39,7 @@ function LanguageLinks({ address }: Props) {
       key={language}
       href={inLanguage(address, language)}
       lang={language}
+      hreflang={language}
       aria-current={language === present ? 'true' : undefined}
     >
       {LANGUAGE_INFO[language].name}

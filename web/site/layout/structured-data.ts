@@ -9,24 +9,31 @@ import { toDialled } from '../../../contract/phones.ts'
 import type { Item, Service } from '../../../contract/services.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
 import type { Crumb } from '../ui/breadcrumbs.tsx'
+import { changedAt } from '../untranslated.tsx'
 import { toOffices } from './to-offices.ts'
 
 // schema.org objects for `Head.jsonLd`. No ratings: those of a business about itself are against the search engines'
-// rules.
+// rules. `language` is the one that search engines know the page in.
 
 // The wider type too: not every search engine knows the narrow one.
 const BUSINESS = ['LocalBusiness', 'HomeAndConstructionBusiness']
 const businessId = (site: SiteInfo) => `${site.url}/#business`
+const homeAddress = (site: SiteInfo, language: Language) => site.url + inLanguage('/', language)
 const areaServed = CITIES.map(({ label }) => ({ '@type': 'City', name: label }))
 
-export function toBusiness(site: SiteInfo, contact: ContactDetails, phones: readonly string[] = [contact.mobile]): object {
+export function toBusiness(
+  site: SiteInfo,
+  contact: ContactDetails,
+  language: Language,
+  phones: readonly string[] = [contact.mobile],
+): object {
   const { email, address } = contact
   const sameAs = SOCIAL_SITES.map((name) => contact[name]).filter(Boolean)
   return {
     '@type': BUSINESS,
     '@id': businessId(site),
     name: site.name,
-    url: `${site.url}/`,
+    url: homeAddress(site, language),
     logo: `${site.url}/icon-512.png`,
     image: `${site.url}/og/hero.png`,
     telephone: phones.map(toDialled).find(Boolean),
@@ -50,7 +57,7 @@ export function toWebSite(site: SiteInfo, language: Language): object {
   return {
     '@type': 'WebSite',
     name: site.name,
-    url: site.url + inLanguage('/', language),
+    url: homeAddress(site, language),
     inLanguage: LANGUAGE_INFO[language].tag,
     publisher: { '@id': businessId(site) },
   }
@@ -88,21 +95,21 @@ export function toService(site: SiteInfo, service: Service, language: Language):
     description: service.meta_desc,
     serviceType: service.title,
     url,
-    provider: { '@type': BUSINESS, '@id': businessId(site), name: site.name, url: `${site.url}/` },
+    provider: { '@type': BUSINESS, '@id': businessId(site), name: site.name, url: homeAddress(site, language) },
     areaServed,
     offers: price && { '@type': 'Offer', price, priceCurrency: 'INR', url },
   }
 }
 
 export function toBlogPosting(site: SiteInfo, blog: BlogSummary, language: Language): object {
-  const publisher = { '@type': 'Organization', '@id': businessId(site), name: site.name, url: `${site.url}/` }
+  const publisher = { '@type': 'Organization', '@id': businessId(site), name: site.name, url: homeAddress(site, language) }
   return {
     '@type': 'BlogPosting',
     headline: blog.title,
     description: blog.short_desc,
     image: blog.image ? `${site.url}${blogImagePath(blog.image)}` : undefined,
     datePublished: blog.created_at,
-    dateModified: blog.updated_at,
+    dateModified: changedAt(blog),
     articleSection: blog.category,
     inLanguage: LANGUAGE_INFO[language].tag,
     mainEntityOfPage: site.url + inLanguage(blogPath(blog), language),

@@ -10,7 +10,7 @@ import { toBreadcrumbList, toFaqPage, toService } from '../layout/structured-dat
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts.ts'
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
-import { langOf } from '../untranslated.tsx'
+import { langOf, languageOf } from '../untranslated.tsx'
 import { BookingBar, PriceCard, pictureOf } from './price-card.tsx'
 import { RelatedServices } from './related-services.tsx'
 import { ServiceBody } from './service-body.tsx'
@@ -35,6 +35,7 @@ export async function loadService({ api, params, site, language, texts }: LoadCo
 type Data = Awaited<ReturnType<typeof loadService>>
 
 export function serviceHead({ service }: Data, { site, language, texts }: LoadContext): Head {
+  const known = languageOf(service, language)
   return {
     title: service.meta_title,
     description: service.meta_desc,
@@ -43,9 +44,9 @@ export function serviceHead({ service }: Data, { site, language, texts }: LoadCo
     firstPicture: pictureOf(toCategorySegment(service.service_cat)),
     image: `/og/${toCategorySegment(service.service_cat)}.png`,
     jsonLd: [
-      toService(site, service, language),
+      toService(site, service, known),
       ...(service.faqs.length > 0 ? [toFaqPage(service.faqs)] : []),
-      toBreadcrumbList(site, toCrumbs(service, texts), language),
+      toBreadcrumbList(site, toCrumbs(service, texts), known),
     ],
   }
 }
