@@ -25,6 +25,17 @@ describe('a form that is sent twice', () => {
     expect(await find(mobile)).toHaveLength(1)
   })
 
+  it('leads to one booking from each of its copies, when they come at once', async () => {
+    const mobile = nextMobile()
+    const { post } = visitor()
+    await post(PLUMBER, { ...FORM, mobile, action: 'send' })
+    const copies = Array.from({ length: 5 }, () => post(PLUMBER, { otp: codeOf(mobile), action: 'verify' }))
+    const locations = (await Promise.all(copies)).map(({ location }) => location)
+    expect(locations).toEqual(locations.map(() => expect.stringMatching(/^\/booking\//)))
+    expect(new Set(locations).size).toBe(1)
+    expect(await find(mobile)).toHaveLength(1)
+  })
+
   it('is another booking once its fields are changed', async () => {
     const mobile = nextMobile()
     const { post, jar } = visitor()
