@@ -78,6 +78,19 @@ describe('a restore of a backup from before an erasure', { timeout: 120_000 }, (
     expect(await query(target, `SELECT to_regclass('public.leads')`)).toEqual([''])
   })
 
+  it('is refused where the SECRET_KEY was changed between the erasures', async () => {
+    const { path } = await eraseAfterBackup()
+    const secretKey = 'another key of at least thirty-two'
+    Object.assign(app.deps.settings, { secretKey })
+    await eraseAfterBackup()
+    Object.assign(app.deps.settings, { secretKey: SECRET_KEY })
+    for (const key of [secretKey, SECRET_KEY]) {
+      const { target, done } = await restore(path, key)
+      await expect(done).rejects.toThrow('move karigar-erasures.json away, restore, and erase again in the console')
+      expect(await query(target, `SELECT to_regclass('public.leads')`)).toEqual([''])
+    }
+  })
+
   it('of a version without erasures is refused too, with what to do', async () => {
     await eraseAfterBackup()
     const old = await createOldDatabase(readFileSync(join(import.meta.dirname, '../db/old-version.sql'), 'utf8'))

@@ -6,7 +6,7 @@ import { hashCheck } from './person.rules.ts'
 
 /** The erasures as they are listed beside the backups: it names nobody to whom the key is not known. */
 const ErasureList = z.object({
-  /** Shows whether the key is the one that the persons were hashed with. */
+  /** Shows whether the key is the one that the persons of earlier erasures were hashed with, whose hashes name none. */
   check: z.string(),
   erasures: z.array(
     z.object({

@@ -1,7 +1,8 @@
-import { asc, desc, eq, lt } from 'drizzle-orm'
+import { asc, desc, inArray, lt } from 'drizzle-orm'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { erasureKeys, erasures } from '../db/schema.ts'
+import { splitHash } from './person.rules.ts'
 
 /** The key that persons are hashed with; each database has its own. */
 export async function getErasureKey(db: DbOrTx): Promise<string> {
@@ -18,7 +19,11 @@ export async function insertErasure(tx: DbOrTx, erasure: typeof erasures.$inferI
 
 /** Newest first. */
 export async function listErasuresOf(db: DbOrTx, personHash: string): Promise<Date[]> {
-  const rows = await db.select().from(erasures).where(eq(erasures.person_hash, personHash)).orderBy(desc(erasures.created_at))
+  const rows = await db
+    .select()
+    .from(erasures)
+    .where(inArray(erasures.person_hash, [personHash, splitHash(personHash).person]))
+    .orderBy(desc(erasures.created_at))
   return rows.map(({ created_at }) => created_at)
 }
 

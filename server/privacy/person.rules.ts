@@ -23,12 +23,25 @@ export function toPattern({ kind, value }: Person): string {
 export const describePerson = ({ kind, value }: Person) =>
   kind === 'mobile' ? `a mobile number ending in ${value.slice(-3)}` : 'an e-mail address'
 
-/** Identifies a person to whoever knows the number or address, the database's key and the SECRET_KEY, if there is one. */
+/** Two keys are the same if their checks are. */
+export const hashCheck = (key: string, secretKey: string | undefined) => hash('email ', key, secretKey)
+
+/**
+ * Identifies a person to whoever knows the number or address, the database's key and the SECRET_KEY, if there is one.
+ * The letters before the dot say which keys these were.
+ */
 export function hashPerson({ kind, value }: Person, key: string, secretKey: string | undefined): string {
-  return createHmac('sha256', `${key}${secretKey ?? ''}`)
-    .update(`${kind} ${value}`)
-    .digest('hex')
+  return `${hashCheck(key, secretKey).slice(0, 16)}.${hash(`${kind} ${value}`, key, secretKey)}`
 }
 
-/** Two keys are the same if their checks are. */
-export const hashCheck = (key: string, secretKey: string | undefined) => hashPerson({ kind: 'email', value: '' }, key, secretKey)
+/** The parts of such a hash; earlier ones name no key. */
+export function splitHash(personHash: string): { person: string; keys: string | undefined } {
+  const [person = '', keys] = personHash.split('.').reverse()
+  return { person, keys }
+}
+
+function hash(text: string, key: string, secretKey: string | undefined): string {
+  return createHmac('sha256', `${key}${secretKey ?? ''}`)
+    .update(text)
+    .digest('hex')
+}

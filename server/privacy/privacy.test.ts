@@ -221,7 +221,7 @@ describe('after an erasure', () => {
     const [erasure] = await app.db.select().from(erasures).orderBy(desc(erasures.id)).limit(1)
     expect(erasure).toMatchObject({
       counts: { leads: 1 },
-      person_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      person_hash: expect.stringMatching(/^[0-9a-f]{16}\.[0-9a-f]{64}$/),
       administrator_id: expect.any(Number),
     })
     const [entry] = await app.db.select().from(audit).orderBy(desc(audit.id)).limit(1)
