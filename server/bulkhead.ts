@@ -1,7 +1,7 @@
 import { MESSAGES } from '../contract/messages.ts'
 import { AppError } from './http/errors.ts'
 
-type Bounds = {
+export type Bounds = {
   /** So many run at once. */
   running: number
   /** So many more wait for a turn; any further ones are refused at once. */

@@ -7,10 +7,12 @@ const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 // A code is valid for five minutes and five attempts; this cost keeps a leaked table from being searched in that time.
 const CODE_COST = { memoryCost: 8_192, timeCost: 1, parallelism: 1 }
 
+/** How long a hash waits for its turn, after the request that needs it has waited for its own. */
+export const HASH_WAIT_MS = 2_000
 // A password occupies one of Node's four threads and a core for some 40 ms, a code for 7. Neither kind waits for the
 // other, and together they leave threads to files and compression.
-const inTurnOfPasswords = createBulkhead({ running: 1, waiting: 150, waitMs: 20_000 })
-const inTurnOfCodes = createBulkhead({ running: 2, waiting: 200, waitMs: 10_000 })
+const inTurnOfPasswords = createBulkhead({ running: 1, waiting: 150, waitMs: HASH_WAIT_MS })
+const inTurnOfCodes = createBulkhead({ running: 2, waiting: 200, waitMs: HASH_WAIT_MS })
 
 export function hashPassword(password: string): Promise<string> {
   return inTurnOfPasswords(() => hash(password, PASSWORD_COST))

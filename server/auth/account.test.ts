@@ -94,7 +94,9 @@ describe('a change of password', () => {
   })
 
   it('can be attempted a hundred times in a quarter of an hour', async () => {
-    const tries = await Promise.all(Array.from({ length: 101 }, () => change({ current: 'wrong', password: 'another-password' })))
-    expect(tries.some(({ status }) => status === 429)).toBe(true)
+    const statuses: number[] = []
+    for (let tries = 0; tries < 101; tries++)
+      statuses.push((await change({ current: 'wrong', password: 'another-password' })).status)
+    expect(statuses.at(-1)).toBe(429)
   })
 })

@@ -79,8 +79,8 @@ describe('the limits of signing in', () => {
   it('refuse the fifty-first attempt from an address, for any account', async () => {
     const address = '198.51.100.3'
     const tryAccount = (number: number) => authenticate({ email: `n${number}@karigar.example`, password: 'x' }, { address })
-    const statuses = await Promise.all(Array.from({ length: 51 }, async (_, number) => (await tryAccount(number)).status))
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    for (let number = 0; number < 50; number++) expect((await tryAccount(number)).status).toBe(401)
+    expect((await tryAccount(50)).status).toBe(429)
   })
 })
 

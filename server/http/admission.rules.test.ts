@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { toKind, toPressure, toShedShare } from './admission.rules.ts'
+import { HASH_WAIT_MS } from '../secrets.ts'
+import { toBounds, toKind, toPressure, toShedShare } from './admission.rules.ts'
 
 it.each([
   ['/api/public/send-otp', 'start'],
@@ -48,4 +49,13 @@ it('one late connection refuses nobody, and pressure stays between 0 and 1', () 
   expect(toShedShare('read', toPressure(0, true))).toBe(0)
   expect(toPressure(0, false)).toBe(0)
   expect(toPressure(1, true)).toBe(1)
+})
+
+it('all waits of a request together end before its visitor gives up, also where its connection waited for five seconds', () => {
+  for (const [kind, { waitMs }] of Object.entries(toBounds(20))) expect(waitMs + HASH_WAIT_MS, kind).toBeLessThanOrEqual(5_000)
+})
+
+it('all kinds but bookings together can hold at most half of the connections', () => {
+  const { console, signIn, read } = toBounds(20)
+  expect(console.running + signIn.running + read.running).toBeLessThanOrEqual(10)
 })

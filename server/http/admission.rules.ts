@@ -1,9 +1,28 @@
 import * as api from '../../contract/api.ts'
 import { splitLanguage } from '../../contract/languages.ts'
 import { API_BASE } from '../../contract/paths.ts'
+import type { Bounds } from '../bulkhead.ts'
 import { isPlainForm } from '../plain-forms/plain-forms.rules.ts'
 
 export type Kind = 'start' | 'booking' | 'signIn' | 'console' | 'read'
+
+/**
+ * How many requests of a kind run and wait. Together all but bookings can hold half of the connections to the database,
+ * so that bookings always find the other half. Nobody waits for more than a few seconds: the connection may have waited
+ * before, a longer queue makes nothing faster, and a visitor who has no answer after ten seconds is gone.
+ */
+export function toBounds(connections: number): Record<Kind, Bounds> {
+  const share = (part: number) => Math.max(1, Math.floor(connections * part))
+  return {
+    // Many of them wait for the SMS gateway or the payment provider and hold no connection meanwhile.
+    start: { running: 16, waiting: 100, waitMs: 3_000 },
+    booking: { running: 32, waiting: 100, waitMs: 3_000 },
+    console: { running: share(0.2), waiting: 150, waitMs: 3_000 },
+    // Apart from the console, so that strangers who try passwords don't occupy it.
+    signIn: { running: share(0.1), waiting: 60, waitMs: 3_000 },
+    read: { running: share(0.2), waiting: 40, waitMs: 2_000 },
+  }
+}
 
 /** The first step of a booking. The later ones are apart, so that what is begun can be finished. */
 const START = [api.otp.send, api.payments.createOrder].map(({ path }) => API_BASE + path)

@@ -84,15 +84,18 @@ it('many sign-ins at once do not delay codes, nor do many codes delay a sign-in'
     answered.push(kind)
     return answer.status
   }
+  // Who finds no turn in time is asked to come later.
+  const areAnswered = (statuses: number[], status: number) =>
+    statuses.includes(status) && statuses.every((one) => one === status || one === 503)
 
   const signIns = Array.from({ length: 40 }, (_, index) => signInAs(`nobody-${index}@example.com`).then(note('sign-in')))
   expect(await sendCode().then(note('code'))).toBe(200)
-  expect(new Set(await Promise.all(signIns))).toEqual(new Set([401]))
+  expect(areAnswered(await Promise.all(signIns), 401)).toBe(true)
   expect(answered.lastIndexOf('sign-in')).toBeGreaterThan(answered.indexOf('code'))
 
   const codes = Array.from({ length: 60 }, () => sendCode().then(note('late code')))
   expect(await signInAs('nobody@example.com').then(note('late sign-in'))).toBe(401)
-  expect(new Set(await Promise.all(codes))).toEqual(new Set([200]))
+  expect(areAnswered(await Promise.all(codes), 200)).toBe(true)
   expect(answered.lastIndexOf('late code')).toBeGreaterThan(answered.indexOf('late sign-in'))
 })
 
