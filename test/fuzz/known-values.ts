@@ -2,7 +2,7 @@ import { Known } from './values.ts'
 
 const MAX = 40
 /** Fields whose values belong to a noun. */
-const OWN = ['id', 'version', 'slug', 'token']
+const OWN = ['id', 'version', 'slug', 'token', 'file']
 
 /** Remembers the values that answers gave, by their field, the newest ones first. */
 export function createKnownValues() {
@@ -43,3 +43,5 @@ export function createKnownValues() {
 
   return { add, learn, fill: <Value>(value: Value) => fill(value) as Value }
 }
+
+export type KnownValues = ReturnType<typeof createKnownValues>

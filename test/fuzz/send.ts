@@ -6,8 +6,8 @@ export type WireRequest = {
   port: number
   method: string
   path: string
-  headers: Record<string, string>
-  body: string | Buffer | undefined
+  headers?: Record<string, string>
+  body?: string | Buffer
   isCut: boolean
 }
 export type WireAnswer = { status: number; headers: IncomingMessage['headers']; text: string }
@@ -27,7 +27,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 export async function send(wire: WireRequest): Promise<WireAnswer | undefined> {
   const { port, method, path, headers, body, isCut } = wire
   const bytes = Buffer.from(body ?? '')
-  const length = body === undefined ? undefined : { 'Content-Length': String(bytes.byteLength) }
+  const isLengthSent = body !== undefined && !headers?.['Transfer-Encoding']
+  const length = isLengthSent && { 'Content-Length': String(bytes.byteLength) }
   const isKept = bytes.byteLength <= MAX_KEPT_BYTES
   const sent = request({ port, method, path, headers: { ...length, ...headers }, agent: isKept && agent, timeout: PATIENCE_MS })
   sent.on('timeout', () => sent.destroy(new Error(`No answer within ${PATIENCE_MS} ms`)))

@@ -1,12 +1,10 @@
-import { API_BASE } from '../../contract/paths.ts'
 import { insertSession } from '../../server/auth/auth.store.ts'
 import type { TestApp } from '../harness.ts'
+import { findFaultOfAny } from './answers.ts'
 import { createKnownValues } from './known-values.ts'
-import type { FuzzRequest } from './requests.ts'
+import type { FuzzRequest, Parts } from './request.ts'
 import { send, type WireAnswer, type WireRequest } from './send.ts'
 
-/** Node answers it where the head of a request is too long. */
-const HEAD_TOO_LONG = 431
 /** The id of the first start's administrator, whose limit of sign-ins would end a long run. */
 const OWNER = 1
 
@@ -14,12 +12,12 @@ const OWNER = 1
 export function createVisitor(app: TestApp, port: number) {
   const known = createKnownValues()
   const answered = new Map<string, number>()
-  const successful = new Set<string>()
+  const successful = new Map<string, number>()
   let token = ''
   let visits = 0
   let requests = 0
   let sessions = 0
-  /** For each call of the administrator, whether it got past the guard. */
+  /** For each request that only the administrator may make, whether it got past the guard. */
   const admitted: { id: string; isAdmitted: boolean }[] = []
   let slowest = { ms: 0, request: '' }
 
@@ -34,18 +32,18 @@ export function createVisitor(app: TestApp, port: number) {
     return faults
   }
 
-  /** Returns what is wrong with the answer; undefined if it is as the document says. */
+  /** Returns what is wrong with the answer, if anything is. */
   async function ask(request: FuzzRequest): Promise<string | undefined> {
-    const { operation, waitMs, caller, oddity } = request
+    const { id, isAdmin, waitMs, caller, oddity } = request
     app.clock.advance(waitMs)
-    let wire = toWire(request)
+    let parts = toParts(request)
     requests += 1
     const start = performance.now()
     try {
-      let answer = await send(wire)
+      let answer = await send(toWire(request, parts))
       const ms = performance.now() - start
-      if (ms > slowest.ms) slowest = { ms, request: toText(wire) }
-      const isGuarded = caller === 'administrator' && operation.isAdmin && !oddity?.headers
+      if (ms > slowest.ms) slowest = { ms, request: toText(parts) }
+      const isGuarded = caller === 'administrator' && isAdmin && !oddity?.headers
       if (isGuarded && answer && needsSession(answer)) {
         token = await insertSession(app.db, {
           administratorId: OWNER,
@@ -54,41 +52,39 @@ export function createVisitor(app: TestApp, port: number) {
           now: app.clock.now(),
         })
         sessions += 1
-        wire = toWire(request)
-        answer = await send(wire)
-        if (answer && needsSession(answer)) return `${operation.id} refused a valid session: ${toText(wire)}`
+        parts = toParts(request)
+        answer = await send(toWire(request, parts))
+        if (answer && needsSession(answer)) return `${id} refused a valid session: ${toText(parts)}`
       }
-      if (isGuarded && answer && !oddity) admitted.push({ id: operation.id, isAdmitted: ![401, 403].includes(answer.status) })
+      if (isGuarded && answer && !oddity) admitted.push({ id, isAdmitted: ![401, 403].includes(answer.status) })
       const status = String(answer?.status ?? 'cut off')
       answered.set(status, (answered.get(status) ?? 0) + 1)
       const logged = app.takeErrors()
-      const fault = logged.length > 0 ? `logged ${logged[0]}` : answer && findFault(request, answer)
-      return fault && `${operation.id} ${fault}: ${toText(wire)}`
+      const fault = logged.length > 0 ? `logged ${logged[0]}` : answer && findFault(request, answer, parts)
+      return fault && `${id} ${fault}: ${toText(parts)}`
     } catch (error) {
-      return `${operation.id}: ${error}: ${toText(wire)}`
+      return `${id}: ${error}: ${toText(parts)}`
     }
   }
 
-  function findFault(request: FuzzRequest, { status, headers, text }: WireAnswer): string | undefined {
-    const { operation, caller, oddity } = request
-    if (status >= 500) return `answered ${status} ${text.slice(0, 300)}`
-    if (oddity?.method === 'HEAD' || status === 304) return text === '' ? undefined : `answered ${status} with a body`
-    if (!headers['content-type']?.startsWith('application/json')) return `answered ${status} as ${headers['content-type']}`
-    const body: unknown = JSON.parse(text)
-    if (oddity?.method || oddity?.path || status === HEAD_TOO_LONG)
-      return isEnvelope(status, body) ? undefined : `answered ${status} in another envelope: ${text.slice(0, 300)}`
-    if (operation.isAdmin && caller !== 'administrator' && status < 400) return `let a stranger in: ${status}`
-    if (operation.isAdmin && headers['cache-control'] !== 'no-store') return `may be stored: ${headers['cache-control']}`
-    if (status < 300) {
-      successful.add(operation.id)
-      learn(body, operation.noun)
+  function findFault(request: FuzzRequest, answer: WireAnswer, parts: Parts): string | undefined {
+    const fault = findFaultOfAny(answer, parts.method)
+    if (fault) return fault
+    if (answer.status < 400 && !request.oddity?.method && !request.oddity?.path) {
+      successful.set(request.id, (successful.get(request.id) ?? 0) + 1)
+      learn(answer, request.noun, parts.path)
     }
-    const fault = operation.findFault(status, body)
-    return fault && `answered ${status}, ${fault}: ${text.slice(0, 300)}`
+    if (parts.method === 'HEAD' || answer.status === 304) return undefined
+    return request.findFault(answer, parts)
   }
 
-  function learn(body: unknown, noun: string): void {
-    known.learn(body, noun)
+  function learn({ headers, text }: WireAnswer, noun: string, path: string): void {
+    if (headers['content-type']?.startsWith('application/json')) known.learn(JSON.parse(text), noun)
+    const preview = /"path":"\/preview\/([\w-]+)"/.exec(text)?.[1]
+    if (preview) known.add('previews.token', preview)
+    if (headers.etag) known.add(`${noun}.etag`, headers.etag)
+    if (headers['set-cookie'])
+      known.add(`cookies.${path}`, headers['set-cookie'].map((cookie) => cookie.split(';')[0]).join('; '))
     app.mails.splice(0)
     for (const { to, text } of app.sms.splice(0)) {
       for (const noun of ['otp', 'leads']) known.add(`${noun}.mobile`, to)
@@ -97,53 +93,41 @@ export function createVisitor(app: TestApp, port: number) {
     }
   }
 
-  function toWire({ operation, caller, parameters, body, oddity = {} }: FuzzRequest): WireRequest {
-    const values = known.fill(parameters)
-    const inPath = new Set(operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name))
-    const path = API_BASE + operation.path.replace(/\{(\w+)\}/g, (_, name) => encode(values[name]) || '%20')
-    const query = Object.entries(values).flatMap(([name, value]) =>
-      inPath.has(name) || value === undefined ? [] : [`${encode(name)}=${encode(value)}`],
-    )
-    const search = [...query, ...(oddity.query ? [oddity.query] : [])].join('&')
-    const json = JSON.stringify(known.fill(body ?? {}))
-    const hasBody = body !== undefined || oddity.body !== undefined || oddity.isCut === true
+  /** What is sent, with its oddity. */
+  function toParts({ oddity = {}, caller, ...request }: FuzzRequest): Parts {
+    const { method, path, query, headers, body } = request.toParts(known)
+    const text = body?.toString() ?? ''
     return {
-      port,
-      method: oddity.method ?? operation.method,
-      path: (oddity.path?.(path) ?? path) + (search && `?${search}`),
+      method: oddity.method ?? method,
+      path: oddity.path?.(path) ?? path,
+      query: [query, oddity.query].filter(Boolean).join('&'),
       headers: {
         // Each visitor has an address of its own, so that only few reach a limit.
         'X-Forwarded-For': `10.${(visits >> 8) & 255}.${visits & 255}.1`,
-        ...(hasBody && { 'Content-Type': 'application/json' }),
         ...(caller === 'administrator' && { Authorization: `Bearer ${token}` }),
         ...(caller === 'impostor' && { Authorization: 'Bearer wrong' }),
-        ...oddity.headers,
+        ...headers,
+        ...(known.fill(oddity.headers ?? {}) as Record<string, string>),
       },
-      body: hasBody ? (oddity.body?.(json) ?? json) : undefined,
-      isCut: oddity.isCut ?? false,
+      body: oddity.body?.(text) ?? body,
     }
   }
 
+  function toWire({ oddity }: FuzzRequest, { path, query, ...rest }: Parts): WireRequest {
+    const isCut = oddity?.isCut ?? false
+    return { port, ...rest, path: query ? `${path}?${query}` : path, isCut }
+  }
+
   const report = () => ({ requests, slowest, answered: Object.fromEntries([...answered].sort()), successful, sessions, admitted })
-  return { visit, report }
+  return { visit, report, learn: known.learn }
 }
 
 /** Whether the session has ended, by a sign-out or with time, or the call needs one that was confirmed lately. */
 const needsSession = ({ status, text }: WireAnswer) =>
   status === 401 || (status === 403 && text.includes('"needs":"confirmation"'))
 
-/** Whether an answer to a request that the document doesn't describe is at least in the form of all answers. */
-function isEnvelope(httpStatus: number, body: unknown): boolean {
-  const { status, message } = (body ?? {}) as { status?: unknown; message?: unknown }
-  return httpStatus < 400 ? status === true : status === false && typeof message === 'string'
-}
-
-/** Encodes a lone surrogate, which has no encoding, as the three bytes that some programs send for it. */
-function encode(value: unknown): string {
-  return encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '\ue000')).replaceAll('%EE%80%80', '%ed%a0%80')
-}
-
-function toText({ method, path, headers, body }: WireRequest): string {
-  const shown = [path.slice(0, 300), JSON.stringify(headers).slice(0, 300), JSON.stringify(body?.toString() ?? '').slice(0, 600)]
-  return `${method} ${shown.join(' ')}`
+function toText({ method, path, query = '', headers, body }: Parts): string {
+  const address = `${path}?${query}`.slice(0, 300)
+  const shown = [JSON.stringify(headers).slice(0, 300), JSON.stringify(body?.toString() ?? '').slice(0, 600)]
+  return `${method} ${address} ${shown.join(' ')}`
 }

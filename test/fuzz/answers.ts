@@ -1,0 +1,71 @@
+import { API_MESSAGES } from '../../contract/api-messages.ts'
+import { splitLanguage } from '../../contract/languages.ts'
+import { API_BASE } from '../../contract/paths.ts'
+import type { Parts } from './request.ts'
+import type { WireAnswer } from './send.ts'
+
+/** Failures that Node finds while it reads a request: whose page or call it is is not known then. */
+const UNREADABLE = [400, 408, 413, 417, 431]
+const ALWAYS = ['content-security-policy', 'x-content-type-options']
+/** A script that requests contain, which no page may contain as markup. */
+export const SCRIPT = '<script>alert(1)</script>'
+const STACK = /\n\s+at .+:\d+:\d+/
+
+const isJson = ({ headers }: WireAnswer) => headers['content-type']?.startsWith('application/json') ?? false
+
+/** What no answer may be, whatever was asked for. */
+export function findFaultOfAny(answer: WireAnswer, method: string): string | undefined {
+  const { status, headers, text } = answer
+  if (status >= 500) return `answered ${status} ${text.slice(0, 300)}`
+  const missing = ALWAYS.filter((name) => !headers[name])
+  if (missing.length > 0) return `answered ${status} without ${missing.join(', ')}`
+  if ((method === 'HEAD' || status === 304 || status === 204) && text !== '') return `answered ${status} with a body`
+  if (STACK.test(text)) return `answered ${status} with a stack: ${text.slice(0, 300)}`
+  if (headers['content-type']?.startsWith('text/html') && text.includes(SCRIPT))
+    return `answered ${status} with a script in its page`
+  return undefined
+}
+
+/** Whether Node could not read the request, so that nobody knows what it was for. */
+export const isUnreadable = ({ status, text }: WireAnswer) =>
+  UNREADABLE.includes(status) && text.includes(API_MESSAGES.unreadableRequest)
+
+/** Whether an answer to a request that the document doesn't describe is at least in the form of all answers. */
+export function isEnvelope(answer: WireAnswer): boolean {
+  if (!isJson(answer)) return false
+  const { status, message } = JSON.parse(answer.text) ?? {}
+  return answer.status < 400 ? status === true : status === false && typeof message === 'string'
+}
+
+/** What is wrong with the answer of a page, a file or a form, whose successful answers are of these types. */
+export function findFaultOfPlace(answer: WireAnswer, { path }: Parts, types: readonly string[]): string | undefined {
+  const { status, headers, text } = answer
+  const type = headers['content-type'] ?? ''
+  if (status >= 300 && status < 400) return findFaultOfRedirect(answer)
+  if (status === 204) return undefined
+  if (status < 300 && types.some((own) => type.startsWith(own)))
+    return type.startsWith('text/html') ? findFaultOfPage(answer, path) : undefined
+  if (status < 300) return `answered ${status} as ${type}`
+  // The range of a file may be empty.
+  if (status === 416) return undefined
+  if (isUnreadable(answer)) return undefined
+  if (new RegExp(`^${API_BASE}(/|$)`).test(path))
+    return isEnvelope(answer) ? undefined : `answered ${status} in another envelope: ${text.slice(0, 300)}`
+  return type.startsWith('text/html') ? findFaultOfPage(answer, path) : `answered ${status} as ${type}: ${text.slice(0, 300)}`
+}
+
+function findFaultOfRedirect({ status, headers }: WireAnswer): string | undefined {
+  if (status === 304) return undefined
+  const { location = '' } = headers
+  const isOwn = location.startsWith('/') && URL.parse(location, 'http://site.example')?.host === 'site.example'
+  return isOwn ? undefined : `answered ${status} to ${location.slice(0, 300)}`
+}
+
+function findFaultOfPage({ status, text }: WireAnswer, path: string): string | undefined {
+  const language = /^<!doctype html>\s*<html[^>]* lang="(en|hi|mr)\b/i.exec(text)?.[1]
+  if (!language || !text.includes('<title>')) return `answered ${status} with no page: ${text.slice(0, 300)}`
+  // Other spellings of a prefix may be none.
+  const isPlain = /^\/[\w/-]*$/.test(path)
+  const asked = splitLanguage(path).language
+  return isPlain && language !== asked ? `answered ${status} in ${language}, not in ${asked}` : undefined
+}
