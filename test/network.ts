@@ -1,14 +1,16 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer as createEncryptedServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 export type Network = Awaited<ReturnType<typeof openNetwork>>
 
 /**
  * A network between browsers and the program, with an origin of its own. It can be cut and made to wait, which every
- * engine sees as its network, its service workers too; and it notes what was asked and how it was answered.
+ * engine sees as its network, its service workers too; and it notes what was asked and how it was answered. With a
+ * certificate it is the proxy that adds https.
  */
-export async function openNetwork(target: string) {
+export async function openNetwork(target: string, certificate?: { cert: string; key: string }) {
   let to = new URL(target)
   let state: 'up' | 'cut' | 'waiting' = 'up'
   const waiting: (() => void)[] = []
@@ -26,7 +28,7 @@ export async function openNetwork(target: string) {
     asked.on('error', () => incoming.socket.destroy())
     incoming.pipe(asked)
   }
-  const server = createServer(pass).listen(0, '127.0.0.1')
+  const server = (certificate ? createEncryptedServer(certificate, pass) : createServer(pass)).listen(0, '127.0.0.1')
   await once(server, 'listening')
 
   function restore(): void {
@@ -34,7 +36,7 @@ export async function openNetwork(target: string) {
     for (const go of waiting.splice(0)) go()
   }
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${certificate ? 'https://localhost' : 'http://127.0.0.1'}:${(server.address() as AddressInfo).port}`,
     cut(): void {
       state = 'cut'
       server.closeAllConnections()

@@ -15,7 +15,7 @@ const toTests = (page: string) =>
 it.each(Object.keys(PAGES).flatMap(toTests))('“$promise” names a test that exists', ({ file, title }) => {
   expect(existsSync(join(ROOT, file)), file).toBe(true)
   const source = readFileSync(join(ROOT, file), 'utf8')
-  const titles = [...source.matchAll(/\b(?:it|describe)(?:\.\w+\([\s\S]*?\)|\.\w+)?\(\s*(['"`])(.+?)\1/g)]
+  const titles = [...source.matchAll(/\b(?:it|test|describe)(?:\.\w+\([\s\S]*?\)|\.\w+)?\(\s*(['"`])(.+?)\1/g)]
   expect(titles.map(([, , text]) => text)).toContain(title)
 })
 

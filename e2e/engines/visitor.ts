@@ -18,6 +18,8 @@ export type Visitor = {
   heightOf(selector: string): Promise<number>
   /** How far an element can be scrolled down, in CSS pixels. */
   overflowOf(selector: string): Promise<number>
+  /** Adds a script of another host to the page, as somebody would who has slipped something into a text. */
+  slipIn(address: string): Promise<void>
   /** Whether the service worker has kept all of these addresses. */
   hasKept(paths: readonly string[]): Promise<boolean>
   /** What the browser has of the service worker. */
@@ -72,6 +74,12 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
         const { scrollHeight = 0, clientHeight = 0 } = document.querySelector(selector) ?? {}
         return scrollHeight - clientHeight
       }, selector),
+    slipIn: (address) =>
+      tab.evaluate((address) => {
+        const script = document.createElement('script')
+        script.src = address
+        document.body.append(script)
+      }, address),
     hasKept: (paths) =>
       tab.evaluate(async (paths) => {
         const kept = await Promise.all(paths.map((path) => caches.match(path)))

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../contract/durations.ts'
 import { dayIn } from '../../contract/india.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
+import { createApp } from '../app.ts'
 import { cspReports } from '../db/schema.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import { limitOf } from '../jobs/retention.rules.ts'
@@ -39,6 +40,14 @@ describe('each answer', () => {
     expect(headers.get('content-security-policy')).toContain('report-uri /api/public/csp-reports; report-to csp')
     expect(headers.get('reporting-endpoints')).toBe('csp="/api/public/csp-reports"')
   })
+
+  it('without https asks for the older reports alone: browsers send the newer ones from encrypted pages', async () => {
+    const { headers } = await createApp({ ...app.deps, settings: { ...app.deps.settings, siteUrl: 'http://localhost' } }).request(
+      '/healthz',
+    )
+    expect(headers.get('content-security-policy')).toMatch(/report-uri \/api\/public\/csp-reports$/)
+    expect(headers.has('reporting-endpoints')).toBe(false)
+  })
 })
 
 describe('a report', () => {
@@ -56,6 +65,13 @@ describe('a report', () => {
     const rows = await app.db.select().from(cspReports)
     expect(Object.keys(rows[0] ?? {})).toEqual(['day', 'directive', 'blocked', 'count'])
     expect(JSON.stringify(rows)).not.toMatch(/secret|alert|Mozilla/)
+  })
+
+  it('of WebKit is of the newer form and names the older type, and its page has no origin', async () => {
+    const headers = { 'Content-Type': 'application/csp-report', Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }
+    const body = JSON.stringify(report('https://evil.example:443/x.js'))
+    expect((await app.fetch('/api/public/csp-reports', { method: 'POST', headers, body })).status).toBe(204)
+    expect(await list()).toEqual([{ directive: 'script-src-elem', blocked: 'evil.example', count: 1 }])
   })
 
   it.each([

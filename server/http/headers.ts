@@ -26,9 +26,7 @@ const POLICY = {
   formAction: ["'self'"],
   baseUri: ["'none'"],
   frameAncestors: ["'none'"],
-  // Browsers that know the second one ignore the first.
   reportUri: REPORTS.url,
-  reportTo: REPORTS.name,
 }
 
 // The console's libraries (toasts, the text editor) insert style elements; its scripts follow the same strict policy.
@@ -36,9 +34,10 @@ const CONSOLE_POLICY = { ...POLICY, styleSrc: ["'self'", "'unsafe-inline'"], img
 
 type Policy = typeof POLICY
 type Opener = 'same-origin' | 'same-origin-allow-popups'
+type HeaderSettings = Pick<Settings, 'hstsSubdomains' | 'siteUrl'>
 
 /** Strict headers for every answer; headers that a handler has set itself stay. */
-export function securityHeaders(settings: Pick<Settings, 'hstsSubdomains'>): MiddlewareHandler {
+export function securityHeaders(settings: HeaderSettings): MiddlewareHandler {
   const everywhere = withPolicy(POLICY, settings)
   const inConsole = withPolicy(CONSOLE_POLICY, settings)
   return (c, next) => (CONSOLE_PATH.test(c.req.path) ? inConsole : everywhere)(c, next)
@@ -48,7 +47,7 @@ export function securityHeaders(settings: Pick<Settings, 'hstsSubdomains'>): Mid
  * Headers of a page that opens the checkout of another host. The browser requests it with `?pay` once the visitor has
  * chosen to pay. Banks show their own pages in windows that this page opens.
  */
-export function checkoutHeaders(checkoutUrl: string, settings: Pick<Settings, 'hstsSubdomains'>): MiddlewareHandler {
+export function checkoutHeaders(checkoutUrl: string, settings: HeaderSettings): MiddlewareHandler {
   const { origin, hostname } = new URL(checkoutUrl)
   const hosts = hostname.endsWith('.razorpay.com') ? [origin, 'https://api.razorpay.com', 'https://*.razorpay.com'] : [origin]
   const policy = {
@@ -65,13 +64,16 @@ export function checkoutHeaders(checkoutUrl: string, settings: Pick<Settings, 'h
 
 function withPolicy(
   contentSecurityPolicy: Policy,
-  { hstsSubdomains }: Pick<Settings, 'hstsSubdomains'>,
+  { hstsSubdomains, siteUrl }: HeaderSettings,
   crossOriginOpenerPolicy: Opener = 'same-origin',
 ): MiddlewareHandler {
+  // Browsers that know `report-to` ignore `report-uri`, and use it on encrypted pages alone: on others they would send
+  // no report at all.
+  const isEncrypted = siteUrl.startsWith('https:')
   return secureHeaders({
     strictTransportSecurity: `max-age=${YEAR_S}${hstsSubdomains ? '; includeSubDomains' : ''}`,
-    contentSecurityPolicy,
-    reportingEndpoints: [REPORTS],
+    contentSecurityPolicy: isEncrypted ? { ...contentSecurityPolicy, reportTo: REPORTS.name } : contentSecurityPolicy,
+    ...(isEncrypted && { reportingEndpoints: [REPORTS] }),
     crossOriginOpenerPolicy,
     crossOriginResourcePolicy: 'same-origin',
     referrerPolicy: 'strict-origin-when-cross-origin',
