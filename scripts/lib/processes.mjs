@@ -11,6 +11,11 @@ export function toolEnv(more = {}) {
   return { ...process.env, PATH: `${inProject('node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`, ...more }
 }
 
+/** Libraries always run in production mode; only the operator's NODE_ENV says that this instance serves customers. */
+export function productionEnv() {
+  return process.env.NODE_ENV === 'production' && !process.env.PRODUCTION ? { PRODUCTION: '1' } : {}
+}
+
 /** Returns the exit code and the output; with `show` the output goes to the terminal instead. */
 export function run(command, args, { show = false, env = toolEnv(), shell = false } = {}) {
   return new Promise((done) => {

@@ -5,16 +5,20 @@ import { join } from 'node:path'
 import { afterAll, expect, inject, it } from 'vitest'
 import { NODE_FLAGS } from '../../scripts/lib/node-flags.mjs'
 import { START_ENV } from '../../test/program.ts'
+import { recordStart } from '../audit/record-start.ts'
+import { withDatabase } from '../db/with-database.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'karigar-doctor-'))
 cpSync(inject('seeded').template, dataDir, { recursive: true })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Runs what `npm run doctor` starts. */
-function doctor(env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
+const PROGRAM = [...NODE_FLAGS, 'server/command.ts']
+
+/** Runs what `npm run doctor` starts, without the script in front of it. */
+function doctor(env: Record<string, string>, command = PROGRAM): Promise<{ code: number; out: string; err: string }> {
   const options = { cwd: join(import.meta.dirname, '../..'), env: { ...START_ENV, DATA_DIR: dataDir, ...env } }
   return new Promise((done) => {
-    execFile(process.execPath, [...NODE_FLAGS, 'server/command.ts', 'doctor'], options, (error, out, err) => {
+    execFile(process.execPath, [...command, 'doctor'], options, (error, out, err) => {
       done({ code: Number(error?.code ?? 0), out, err })
     })
   })
@@ -31,4 +35,21 @@ it('npm run doctor prints what the console shows, and exits 1 where something is
   expect(live.code).toBe(1)
   expect(live.out).toContain('FAILING  Address and certificate: http://karigar.example is not encrypted.')
   expect(live.err).toMatch(/\d+ of \d+ checks are failing\.\n$/)
+})
+
+it('judges as the program that serves: NODE_ENV=production means customers, and other settings are told of', {
+  timeout: 60_000,
+}, async () => {
+  const given = { NODE_ENV: 'production', ALLOW_HTTP: '1', SITE_URL: 'http://karigar.example' }
+  const recorded = { PRODUCTION: '1', ALLOW_HTTP: '1', SITE_URL: given.SITE_URL, ADMIN_PASSWORD: 'set' }
+  await withDatabase({ dataDir, databaseUrl: undefined }, (db) => recordStart({ db, now: () => new Date() }, recorded))
+  const live = await doctor({ ...given, DATA_DIR: dataDir }, ['scripts/command.mjs'])
+  expect(live.code).toBe(1)
+  expect(live.out).toContain('FAILING  Address and certificate: http://karigar.example is not encrypted.')
+  // The start had no DATA_DIR; all else is the same.
+  expect(live.out).toMatch(/The last start had other settings than this command, .*: DATA_DIR\./)
+
+  const elsewhere = await doctor({})
+  expect(elsewhere.out).toMatch(/warning {2}Settings: .*: ALLOW_HTTP, DATA_DIR, PRODUCTION, SITE_URL\./)
+  expect(elsewhere.out).toContain('By its settings this instance serves no customers (PRODUCTION is not 1)')
 })

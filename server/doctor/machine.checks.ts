@@ -64,7 +64,8 @@ export const MACHINE_CHECKS: Check[] = [
     async run(deps) {
       const { siteUrl, isProduction } = deps.settings
       const { protocol, hostname } = new URL(siteUrl)
-      if (!isProduction) return fine(`This instance serves no customers; its address is ${siteUrl}.`)
+      if (!isProduction)
+        return fine(`By its settings this instance serves no customers (PRODUCTION is not 1); its address is ${siteUrl}.`)
       if (protocol !== 'https:') return failing(`${siteUrl} is not encrypted.`, 'Set SITE_URL to an https address.')
       const answer = await deps.probes.visit(`${siteUrl}/healthz`).catch((error: NodeJS.ErrnoException) => error)
       if (answer instanceof Error) {

@@ -23,7 +23,7 @@ export const audit = pgTable(
     /** Names of the fields that were sent. */
     fields: text('fields').array().notNull().default([]),
     note: text('note'),
-    /** Only of starts, see `toAuditedSettings`. */
+    /** Only of starts, see `Settings.given`. */
     settings: jsonb('settings').$type<Record<string, string>>(),
     address: text('address').notNull().default(''),
     user_agent: text('user_agent').notNull().default(''),
