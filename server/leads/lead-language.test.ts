@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { spawnSync } from 'node:child_process'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Lead } from '../../contract/leads.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { findOrder, payInSandbox, readCode, signIn } from '../../test/steps.ts'
-import { leads, orders, unfinishedLeads } from '../db/schema.ts'
+import { createApp } from '../app.ts'
+import { leads, orders, services, translations, unfinishedLeads } from '../db/schema.ts'
+import { loadBuiltSite } from '../site.ts'
 
 const app = await createTestApp()
 const MR = { headers: { 'X-Language': 'mr' } }
@@ -25,8 +28,8 @@ async function bookIn(in_: TestApp, options: typeof MR, form = buildLead()) {
   return { lead: lead ?? expect.fail(), otp, code, booked }
 }
 
-async function order(form: object, options: typeof MR & { address?: string }) {
-  const input = { amount: 19900, service: 'homeservice/electrician', lead: form, request_id: `request-${buildMobile()}` }
+async function order(form: object, options: typeof MR & { address?: string }, service = 'homeservice/electrician') {
+  const input = { amount: 19900, service, lead: form, request_id: `request-${buildMobile()}` }
   const { status, body } = await app.request('POST', '/public/store-payment', input, options)
   expect([status, body.message]).toEqual([200, undefined])
   return { ...body, input } as { id: string; token: string; input: typeof input }
@@ -85,6 +88,58 @@ describe('a booking in Marathi', () => {
     const [stored] = await app.db.select().from(orders).where(eq(orders.provider_order_id, id))
     const [unfinished] = await app.db.select().from(unfinishedLeads).where(eq(unfinishedLeads.mobile, form.mobile))
     expect([stored?.language, unfinished?.language]).toEqual(['hi', 'hi'])
+  })
+})
+
+describe('a service that is no option of the form', () => {
+  const TITLE = 'Helpers by the Day'
+  const form = () => buildLead({ service_type: TITLE })
+  const isHelpers = async (language: 'mr') => {
+    const [helpers] = await app.db.select().from(services).where(eq(services.title, TITLE))
+    return and(eq(translations.kind, 'services'), eq(translations.key, String(helpers?.id)), eq(translations.language, language))
+  }
+  const readPdf = async (path: string) => {
+    const input = Buffer.from(await (await app.fetch(path)).arrayBuffer())
+    return spawnSync('pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' }).stdout
+  }
+
+  it('has the name of its translation in the message, and is stored and told to the business by its English one', async () => {
+    app.mails.length = 0
+    const { lead, booked } = await bookIn(app, MR, form())
+    expect([lead.service_type, booked]).toEqual([TITLE, expect.stringContaining('(रोजच्या हिशोबाने मदतनीस)')])
+    expect(app.mails.find(({ subject }) => subject.includes(lead.reference))?.text).toContain(TITLE)
+    await app.db
+      .update(translations)
+      .set({ is_live: false })
+      .where(await isHelpers('mr'))
+    expect((await bookIn(app, MR, form())).booked).toContain(`(${TITLE})`)
+    await app.db
+      .update(translations)
+      .set({ is_live: true })
+      .where(await isHelpers('mr'))
+  })
+
+  it('has it on the page of the booking and on the receipt, whose other languages are links away', async () => {
+    const ordered = await order(form(), MR, 'labour-supply/helpers')
+    await payInSandbox(app, ordered.id)
+    await app.request('GET', `/public/bookings/${ordered.token}`)
+    const path = `/booking/${ordered.token}`
+    const site = createApp(app.deps, {
+      site: await loadBuiltSite(),
+      console: { assets: { css: [], boot: [] }, publicFolder: undefined },
+    })
+    const read = async (address: string) => (await site.request(`https://karigar.example${address}`)).text()
+    const serviceOf = (html: string) => /<dt>(?:Service|सर्व्हिस)<\/dt><dd>([^<]*)/.exec(html)?.[1]
+    const receiptsOf = (html: string) => [...html.matchAll(/receipt\.pdf\?language=(\w\w)"/g)].map(([, language]) => language)
+    const [english, marathi] = [await read(path), await read(`/mr${path}`)]
+    expect([serviceOf(english), serviceOf(marathi)]).toEqual([TITLE, 'रोजच्या हिशोबाने मदतनीस'])
+    expect([receiptsOf(english), receiptsOf(marathi)]).toEqual([
+      ['en', 'hi', 'mr'],
+      ['mr', 'en'],
+    ])
+    if (spawnSync('pdftotext', ['-v']).error) return
+    expect(await readPdf(`${path}/receipt.pdf`)).toContain('मदतनीस')
+    expect(await readPdf(`${path}/receipt.pdf?language=en`)).toContain(TITLE)
   })
 })
 

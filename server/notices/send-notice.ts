@@ -1,8 +1,7 @@
-import { toLabel } from '../../contract/labels.ts'
 import { createLinkMail } from '../administrators/link-mail.ts'
 import type { Deps } from '../deps.ts'
-import { LABELS } from '../labels.ts'
 import { isInDoubt } from '../providers/provider-error.ts'
+import { getServiceLabel } from '../services/services.store.ts'
 import {
   MAX_FORMS,
   type NoticeContent,
@@ -82,6 +81,6 @@ async function confirmToCustomer({ db, sendSms, settings }: Deps, leadId: number
   if (!found) throw new Error('The lead is gone')
   const { mobile, reference, service_type } = found.lead
   const language = findSmsLanguage('booked', found.lead.language, settings)
-  const service = toLabel(LABELS[language].services, service_type)
+  const service = await getServiceLabel(db, service_type, language)
   await sendSms(fillSms({ to: mobile, template: 'booked', language, values: [reference, service] }, settings))
 }

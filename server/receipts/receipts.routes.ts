@@ -8,6 +8,7 @@ import { clientAddress } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { consume, publicLimit } from '../http/limits.ts'
 import { findBooking } from '../payments/orders.store.ts'
+import { getServiceLabel } from '../services/services.store.ts'
 import type { Printable } from './receipt-lines.rules.ts'
 import { findReceipts } from './receipts.store.ts'
 
@@ -29,7 +30,9 @@ export function mountReceipts(app: Hono, deps: Deps): void {
       // Loaded with the first receipt: pdfkit takes as long to load as the rest of the program, and would delay each
       // start.
       const { renderReceipt } = await import('./receipt.pdf.ts')
-      const pdf = await renderReceipt({ ...found, language: findAskedLanguage(c) ?? found.language })
+      const language = findAskedLanguage(c) ?? found.language ?? 'en'
+      const service = await getServiceLabel(deps.db, found.facts.service, language)
+      const pdf = await renderReceipt({ ...found, language, facts: { ...found.facts, service } })
       return c.body(new Uint8Array(pdf), 200, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': `inline; filename="${name}-${found.facts.reference ?? found.number.replaceAll('/', '-')}.pdf"`,

@@ -1,4 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { toLabel } from '../../contract/labels.ts'
+import type { Language } from '../../contract/languages.ts'
 import {
   BOOKING_SERVICE_TYPES,
   type CategorySegment,
@@ -11,7 +13,9 @@ import { contentStore, type ListQuery } from '../content/content.store.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { type Placeholders, prepareQuery } from '../db/prepare-query.ts'
 import { services } from '../db/schema.ts'
+import { LABELS } from '../labels.ts'
 import { toServicePage } from '../previews/previews.drafts.ts'
+import { translateRecord } from '../translations/translations.store.ts'
 
 export const serviceStore = contentStore({
   kind: 'services',
@@ -54,6 +58,24 @@ export async function findServiceByAddress(db: DbOrTx, segment: string, slug: st
   // A page of that very slug comes first: the alias only fills the gap.
   const alias = SERVICE_SLUG_ALIASES[toCategorySegment(service_cat) as CategorySegment]?.[slug]
   return found ?? (alias ? serviceStore.findBySlug(db, { service_cat, slug: alias }) : undefined)
+}
+
+/**
+ * What a customer reads for the service of a booking, which is stored as an option of the form or by its English title.
+ * Where the title has no live translation, it is English.
+ */
+export async function getServiceLabel(db: DbOrTx, serviceType: string, language: Language): Promise<string> {
+  const { services: options } = LABELS[language]
+  if (language === 'en' || Object.hasOwn(options, serviceType)) return toLabel(options, serviceType)
+  const { id, title } = services
+  const [service] = await db
+    .select({ id, title })
+    .from(services)
+    .where(and(eq(title, serviceType), serviceStore.isNotDeleted))
+    .orderBy(asc(id))
+    .limit(1)
+  if (!service) return serviceType
+  return (await translateRecord(db, serviceStore, { key: service.id, language }, service)).title
 }
 
 /** The options of the booking form, and on a page whose service is none of them, that service by its title. */

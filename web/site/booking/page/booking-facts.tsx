@@ -6,13 +6,15 @@ import type { Catalogue } from '../../catalogue.ts'
 import { useTexts } from '../../texts.ts'
 import { Moment } from '../../ui/moment.tsx'
 
-export function BookingFacts({ booking }: { booking: Booking }) {
+/** `serviceTitle`: what the booked service is called, where it is no option of the form. */
+export function BookingFacts({ booking, serviceTitle }: { booking: Booking; serviceTitle: string | undefined }) {
   const { bookingPage, labels } = useTexts()
   const { facts: names, factsTitle } = bookingPage
   const { reference, service_type, city, mobile, amount_paise, paid_at, created_at } = booking
+  const option = service_type && toLabel(labels.services, service_type)
   const facts: [name: string, value: ComponentChildren][] = [
     [names.reference, reference && <b className="font-display text-lg/[1.2] font-bold normal-nums select-all">{reference}</b>],
-    [names.service, service_type && toLabel(labels.services, service_type)],
+    [names.service, option === service_type ? (serviceTitle ?? option) : option],
     [names.city, city && toLabel(labels.cities, city)],
     [names.mobile, mobile],
     [toAmountName(booking, names.amount), amount_paise && formatPaise(amount_paise)],

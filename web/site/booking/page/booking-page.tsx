@@ -1,10 +1,13 @@
+import type { Language } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../../contract/options.ts'
 import { bookingPath, creditNotePath, receiptPath } from '../../../../contract/paths.ts'
 import type { Booking } from '../../../../contract/payments.public.ts'
 import { formatPhone, toTel } from '../../../../contract/phones.ts'
+import { TRANSLATION_LANGUAGES } from '../../../../contract/translated-fields.ts'
 import { buttonClass } from '../../../ui/button.ts'
 import type { Catalogue } from '../../catalogue.ts'
+import { catalogues } from '../../catalogues.ts'
 import type { Head, LoadContext } from '../../page.ts'
 import { useLanguage, useTexts } from '../../texts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,7 +26,9 @@ export async function loadBooking({ api, params, site }: LoadContext) {
     api.services.listLinks(),
   ])
   const service = links.find(({ sendto }) => sendto === `/services/${booking.service}`)
-  return { token, booking, service, phone, now: site.now }
+  // In English a service is stored by the title that it has.
+  const serviceTitle = links.find(({ title_en }) => title_en === booking.service_type)?.title
+  return { token, booking, service, serviceTitle, phone, now: site.now }
 }
 type Data = Awaited<ReturnType<typeof loadBooking>>
 
@@ -37,10 +42,12 @@ export function bookingHead({ token, booking }: Data, { texts: { bookingPage: te
 }
 
 /** The present state of a booking: what is paid, what is booked, and whether to pay again. */
-export function BookingPage({ token, booking, service, phone, now }: Data) {
+export function BookingPage({ token, booking, service, serviceTitle, phone, now }: Data) {
   const texts = useTexts().bookingPage
   const language = useLanguage()
   const { state, amount_paise } = booking
+  // Without a language in its address, a receipt has that of the booking.
+  const receiptIn = (other: Language) => `${receiptPath(token)}?language=${other}`
   const isOpen = state === 'completing' || state === 'waiting'
   return (
     <div className="wrap">
@@ -78,13 +85,13 @@ export function BookingPage({ token, booking, service, phone, now }: Data) {
               </Link>
             )}
             {booking.has_receipt && (
-              <Link className={buttonClass(booking.has_credit_note ? 'quiet' : undefined)} href={receiptPath(token)}>
+              <a className={buttonClass(booking.has_credit_note ? 'quiet' : undefined)} href={receiptIn(language)}>
                 {texts.receipt}
-              </Link>
+              </a>
             )}
             {booking.has_receipt && language !== 'en' && (
               // Employers and accountants read English.
-              <a className={buttonClass('quiet')} href={`${receiptPath(token)}?language=en`}>
+              <a className={buttonClass('quiet')} href={receiptIn('en')}>
                 {texts.receiptInEnglish}
               </a>
             )}
@@ -98,9 +105,18 @@ export function BookingPage({ token, booking, service, phone, now }: Data) {
               {texts.call(formatPhone(phone))}
             </a>
           </div>
+          {booking.has_receipt && language === 'en' && (
+            <p className="mb-2 flex flex-wrap gap-x-6 text-sm/[1.6]">
+              {TRANSLATION_LANGUAGES.map((other) => (
+                <a key={other} className="action-link" href={receiptIn(other)} hreflang={other} lang={other}>
+                  {catalogues[other].bookingPage.receipt}
+                </a>
+              ))}
+            </p>
+          )}
           <p className="fine-print">{texts.callWhen}</p>
         </div>
-        <BookingFacts booking={booking} />
+        <BookingFacts booking={booking} serviceTitle={serviceTitle} />
       </div>
       <p role="status" className="sr-only" />
     </div>
