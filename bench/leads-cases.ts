@@ -21,6 +21,7 @@ export const CASES: readonly { name: string; path: string }[] = [
   { name: 'Search: reference', path: search('KG-0000400') },
   { name: 'Search: e-mail', path: search('asha.rao12@') },
   { name: 'Search: name and surname', path: search('deshmukh priya') },
+  { name: 'Search: a name that is written in Devanagari', path: search('lakshmi') },
   { name: 'Search: a frequent name', path: search('kulkarni') },
   { name: 'Search: a word of one message in 8', path: search('leaking') },
   { name: 'Search: a word of one message in 40', path: search('balcony') },

@@ -114,6 +114,9 @@ const LISTS: Record<string, string[]> = {
     '?status=Cancelled&search=zzyzx',
     '?status=Completed&search=7003959500',
     '?search=deshmukh%20priya',
+    '?search=lakshmi',
+    '?status=Completed&search=laxmi%20bhosale',
+    `?status=New&search=${encodeURIComponent('लक्ष्मी')}`,
     '?status=New&search=leaking&service_type=Plumber&city=mum',
     '?status=Completed&search=zzyzx',
     '?status=Completed&search=qq',
@@ -200,7 +203,7 @@ it('the categories of blogs are counted in an index alone', async () => {
 })
 
 describe('the job', () => {
-  it.each(['reconcile-orders', 'tell-unfinished', 'clean-up'] as const)('%s reads no table whole', async (job) => {
+  it.each(['reconcile-orders', 'tell-unfinished', 'fold-leads', 'clean-up'] as const)('%s reads no table whole', async (job) => {
     expect(await findFaultsOf(() => app.runJob(job))).toEqual([])
   })
 })

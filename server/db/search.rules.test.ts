@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { toSearchPatterns } from './search.ts'
+import { toPatterns, toSearchWords } from './search.ts'
+
+const toSearchPatterns = (search: string) => toSearchWords(search).map(toPatterns)
 
 it('each word matches anywhere, wildcards literally, and one or two letters only at the beginning of a word', () => {
   expect(toSearchPatterns(' Leaking  tap_ ')).toEqual([['%leaking%'], ['%tap\\_%']])

@@ -39,7 +39,12 @@ describe('a lead', () => {
     await cleanUpAfter(msUntilLimit('trash'), async () => expect(await inTrash()).toBe(true))
     expect(await inTrash()).toBe(false)
     expect((await app.request('POST', `/leads/${data.id}/restore`, {}, { token: await signIn(app) })).status).toBe(404)
-    expect(await find(data.id)).toMatchObject({ message: '', name: 'Asha Kulkarni', reference: data.reference })
+    expect(await find(data.id)).toMatchObject({
+      message: '',
+      folded_text: null,
+      name: 'Asha Kulkarni',
+      reference: data.reference,
+    })
     expect((await findOrder(app, orderId)).form).toMatchObject({ message: '', name: 'Asha Kulkarni' })
     expect(await app.db.$count(leadHistory, and(eq(leadHistory.lead_id, data.id), eq(leadHistory.note, note.note)))).toBe(0)
 
@@ -61,7 +66,7 @@ describe('a lead', () => {
     const listed = async () => (await app.request('GET', `/leads/${data.id}`, undefined, { token: await signIn(app) })).status
     await cleanUpAfter(msUntilLimit('leads'), async () => expect(await listed()).toBe(200))
     expect(await listed()).toBe(404)
-    expect(await find(data.id)).toMatchObject({ message: '', reference: data.reference })
+    expect(await find(data.id)).toMatchObject({ message: '', folded_text: null, reference: data.reference })
     const { body } = await app.request('GET', '/trash?limit=100', undefined, { token: await signIn(app) })
     expect(body.data).toEqual([])
   })

@@ -20,6 +20,7 @@ export type JobData = {
   'clean-up': object
   'back-up': object
   'store-erasures': object
+  'fold-leads': object
 }
 export type JobName = keyof JobData
 
@@ -45,6 +46,7 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   // Retried for half a day, because a day that was not compared is not known to be even.
   'check-balance': { ...SCHEDULED, retryLimit: 15, retryDelay: 60, retryBackoff: true, retryDelayMax: 3600 },
   'clean-up': SCHEDULED,
+  'fold-leads': SCHEDULED,
   // One at a time, so that a list never replaces a longer one.
   'store-erasures': { ...RETRIED, policy: 'singleton' },
   'back-up': { ...SCHEDULED, expireInSeconds: 3600, retryLimit: 3, retryDelay: 600 },

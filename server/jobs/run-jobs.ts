@@ -4,6 +4,7 @@ import { sendResetLink } from '../administrators/send-link.ts'
 import { backUpDaily } from '../backup/back-up-daily.ts'
 import type { Deps } from '../deps.ts'
 import { makeCopies } from '../images/make-copies.ts'
+import { fillFoldedTexts } from '../leads/leads.folded.store.ts'
 import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
 import { sendNotice } from '../notices/send-notice.ts'
 import { checkBalance } from '../payments/check-balance.ts'
@@ -32,6 +33,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'reconcile-all': (deps) => reconcileOrders(deps, true),
   'check-balance': (deps, _, { isLast }) => checkBalance(deps, isLast),
   'clean-up': (deps) => cleanUp(deps),
+  'fold-leads': ({ db }) => fillFoldedTexts(db),
   'store-erasures': (deps) => storeErasures(deps),
   'back-up': (deps, _, { isLast }) => backUpDaily(deps, isLast),
 }
@@ -42,6 +44,7 @@ const SCHEDULES: Partial<Record<JobName, string>> = {
   // At half past midnight, when payments of the last minute are settled.
   'check-balance': '30 0 * * *',
   'clean-up': '7 * * * *',
+  'fold-leads': '27 * * * *',
   // When the fewest visitors come.
   'back-up': '40 3 * * *',
 }

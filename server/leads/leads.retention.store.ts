@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { BATCH, deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { leadHistory, leads, orders, receipts } from '../db/schema.ts'
@@ -33,11 +33,15 @@ export async function removeOldLeads(db: DbOrTx, limit: Date): Promise<void> {
  * and for how much stays with the receipt, as tax law requires.
  */
 export async function stripLeadsWithReceipt(db: DbOrTx, limit: Date): Promise<void> {
-  const isFull = and(lt(leads.deleted_at, limit), ne(leads.message, ''))
+  const isFull = and(lt(leads.deleted_at, limit), or(ne(leads.message, ''), isNotNull(leads.folded_text)))
   for (let stripped = BATCH; stripped === BATCH; ) {
     stripped = await db.transaction(async (tx) => {
       const some = tx.select({ id: leads.id }).from(leads).where(isFull).limit(BATCH)
-      const rows = await tx.update(leads).set({ message: '' }).where(inArray(leads.id, some)).returning({ id: leads.id })
+      const rows = await tx
+        .update(leads)
+        .set({ message: '', folded_text: null })
+        .where(inArray(leads.id, some))
+        .returning({ id: leads.id })
       const ids = rows.map(({ id }) => id)
       if (ids.length === 0) return 0
       await tx.update(leadHistory).set({ note: null }).where(inArray(leadHistory.lead_id, ids))

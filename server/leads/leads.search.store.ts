@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, gt, gte, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../contract/api.ts'
 import type { HandlerAnswer } from '../../contract/endpoint.ts'
 import { boundsOfDay } from '../../contract/india.ts'
@@ -9,6 +9,7 @@ import type { DbOrTx } from '../db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../db/list.ts'
 import { leads, orders } from '../db/schema.ts'
 import { matchesSearch } from '../db/search.ts'
+import { toFoldedPatterns } from './leads.folded.rules.ts'
 
 export type ListedLead = HandlerAnswer<typeof api.leads.list>['data'][number]
 
@@ -35,10 +36,11 @@ function filterBy({ status, service_type, city, language, from, to }: LeadFilter
 }
 
 function matches({ search, service_type, city }: LeadFilter): SQL | undefined {
-  // Few leads have one service in one city: scanning them is faster than the trigram index, which the planner would
+  // Few leads have one service in one city: scanning them is faster than the trigram indexes, which the planner would
   // choose.
-  const searched = service_type && city ? sql`(${leads.search_text} || '')` : leads.search_text
-  return matchesSearch([searched], search, like)
+  const searched = (column: Column) => (service_type && city ? sql`(${column} || '')` : column)
+  const isFolded = (word: string) => toFoldedPatterns(word).map((pattern) => like(searched(leads.folded_text), pattern))
+  return matchesSearch([searched(leads.search_text)], search, like, isFolded)
 }
 
 export async function listLeads(

@@ -5,6 +5,7 @@ import type { LeadForm } from '../../contract/leads.public.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { leadHistory, leads } from '../db/schema.ts'
 import { createToken } from '../secrets.ts'
+import { toFoldedText } from './leads.folded.rules.ts'
 import { createReference } from './leads.rules.ts'
 
 /** What a booking returns to the visitor. */
@@ -33,7 +34,15 @@ export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<{
   for (let tries = 0; tries < MAX_TRIES; tries++, request_id = undefined) {
     const [row] = await tx
       .insert(leads)
-      .values({ ...lead, request_id, token, reference: createReference(), created_at: now, due_at })
+      .values({
+        ...lead,
+        folded_text: toFoldedText(lead),
+        request_id,
+        token,
+        reference: createReference(),
+        created_at: now,
+        due_at,
+      })
       .onConflictDoNothing()
       .returning({ id: leads.id, reference: leads.reference })
     if (!row) {

@@ -28,7 +28,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns | string>> = {
   // Rows that are removed
   leads: {
     person: ['name', 'mobile', 'mailid'],
-    trace: ['request_id', 'token', 'search_text'],
+    trace: ['request_id', 'token', 'search_text', 'folded_text'],
     text: ['message'],
     other: ['reference', 'service_type', 'city', 'status', 'payment_id', 'language'],
   },

@@ -23,9 +23,11 @@ const DEVANAGARI = /[\u0900-\u097f]/
 /** The dot below a letter, and the marks that join letters or keep them apart: they change no spelling here. */
 const UNSPOKEN = /[\u093c\u200c\u200d]/g
 
+export const isDevanagari = (text: string) => DEVANAGARI.test(text)
+
 /** Devanagari in Latin letters: `नल वाला` becomes `nal vala`. Everything else comes back as it is. */
 export function toLatin(text: string): string {
-  if (!DEVANAGARI.test(text)) return text
+  if (!isDevanagari(text)) return text
   const plain = text.normalize('NFD').replace(UNSPOKEN, '').replaceAll('ज्ञ', 'ग्य')
   const letters = [...plain.replace(BARE_FINAL_NASAL, 'ा').replace(FINAL_NASAL, '')]
   const spoken = letters.map((letter, index) => toLatinLetter(letter, letters[index + 1] ?? '')).join('')
@@ -62,7 +64,7 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/[cq]/g, 'k'],
   [/x/g, 'ks'],
   [/z/g, 'j'],
-  [/wh?/g, 'v'],
+  [/wh?|vh/g, 'v'],
   [/C/g, 'c'],
   [/ee|ie|ea/g, 'i'],
   [/oo|ou/g, 'u'],
@@ -79,6 +81,12 @@ export function fold(word: string): string {
     .replace(/[^a-z0-9]/g, '')
   return SPELLINGS.reduce((text, [written, as]) => text.replace(written, as), plain)
 }
+
+/** A name in one spelling, without the short "a" that is written or not: कुलकर्णी and "Kulkarni" are `kulkrni`. */
+export const toNameKey = (word: string) =>
+  fold(word)
+    .replaceAll('ao', 'av')
+    .replace(/(?<=.)a(?=.)/g, '')
 
 /** A folded word without its vowels, which people spell in most ways; the first one stays as an "a". */
 export function toSkeleton(folded: string): string {

@@ -36,6 +36,8 @@ export const leads = pgTable(
     search_text: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(reference || ' ' || name || ' ' || mobile || ' ' || coalesce(mailid, '') || ' ' || message)`),
+    /** What else is searched, see `toFoldedText`; null until the job has folded what an earlier version stored. */
+    folded_text: text('folded_text'),
   },
   (table) => [
     check('leads_status', oneOf(table.status)),
@@ -59,6 +61,11 @@ export const leads = pgTable(
         .using('gin', ...trigrams([table.search_text]))
         .where(sql.raw(`status = '${status}' and deleted_at is null`)),
     ),
+    index('leads_by_folded')
+      .using('gin', ...trigrams([table.folded_text]))
+      .where(isNotDeleted),
+    // The job that folds reads by this.
+    index('leads_unfolded').on(table.id).where(sql`folded_text is null and deleted_at is null`),
     index('leads_by_mobile').on(table.mobile),
     // The trash and its clean-up read by this.
     index('leads_deleted').on(table.deleted_at).where(sql`deleted_at is not null`),
