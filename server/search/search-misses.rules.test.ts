@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toWords } from './fold.rules.ts'
+import { toNameKey, toWords } from './fold.rules.ts'
 import { toMiss } from './search-misses.rules.ts'
+import { NAMES } from './search-names.ts'
+import { GENERIC, PLAN_WORDS, TRADE_SIGNS, TRADE_WORDS } from './search-words.ts'
 
 const missOf = (query: string) => toMiss(query, toWords(query))
 
@@ -16,7 +18,36 @@ it.each([
   ['KG-7F3A', undefined],
   ['code 482913', undefined],
   ['b', undefined],
+  // Figures of other scripts, with other signs between them, and as words.
+  ['987.654.3210 zumba', undefined],
+  ['zumba ९८७६५ ४३२१०', undefined],
+  ['zumba ９８７６５４３２１０', undefined],
+  ['zumba ৯৮৭৬৫', undefined],
+  ['zumba nine eight seven six five', undefined],
+  ['zumba नौ आठ सात छह', undefined],
+  ['zumba 2 days, 3 of us', 'jumba des of us'],
+  // A booking's reference without its hyphen, a number plate, the id of a payment.
+  ['KG7F3K2M zumba', undefined],
+  ['mh12ab1234 zumba', undefined],
+  ['pay_Qx81kd02Lm', undefined],
+  // Addresses, whole, spelled out and mistyped.
+  ['asha＠example.com', undefined],
+  ['zumba asha at gmail dot com', undefined],
+  ['आशा ऐट जीमेल डॉट कॉम', undefined],
+  ['ashaexample.com', undefined],
+  // Names.
+  ['Asha Zumbawala', undefined],
+  ['zumba लक्ष्मी', undefined],
+  ['Laxmi zumba', undefined],
+  ['zumba कुलकर्णी', undefined],
+  ['zumba with Deshmukh sir', undefined],
 ])('%s is counted as %s', (query, miss) => expect(missOf(query)).toBe(miss))
+
+it('no name is a word that visitors call a trade, or that the search reads at all', () => {
+  const names = new Set(NAMES.map(toNameKey))
+  const words = [...Object.values(TRADE_WORDS), ...Object.values(TRADE_SIGNS), GENERIC, PLAN_WORDS].flat()
+  expect(words.filter((word) => names.has(toNameKey(word)))).toEqual([])
+})
 
 it('what is counted has letters and spaces alone, for any text', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (query) => /^[a-z ]*$/.test(missOf(query) ?? '')))
