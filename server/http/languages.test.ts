@@ -210,3 +210,25 @@ it('a change of the address leads on in all languages', async () => {
   const answer = await ask('/hi/services/homeservice/nal')
   expect([answer.status, answer.headers.get('Location')]).toEqual([301, `/hi${PLUMBER}`])
 })
+
+describe('a page of search results', () => {
+  const mainOf = async (path: string) => /<main[^>]*>(.*)<\/main>/s.exec(await read(path))?.[1] ?? ''
+
+  it.each(['hi', 'mr'] as const)('marks in %s what is English', async (language) => {
+    const html = await mainOf(`/${language}/search?q=pest`)
+    const blogs = [...html.matchAll(/<a ([^>]*)href="[^"]*\/blogs\/[^>]*>([^<]*)<\/a><p([^>]*)>([^<]*)</g)]
+    expect(blogs.length).toBeGreaterThan(0)
+    for (const [, link, title = '', text, short = ''] of blogs) {
+      expect([title, link?.includes('lang="en"')]).toEqual([title, !/[\u0900-\u097f]/.test(title)])
+      expect([short, text?.includes('lang="en"')]).toEqual([short, !/[\u0900-\u097f]/.test(short)])
+    }
+    expect(html).not.toMatch(/lang="hi"|lang="mr"/)
+  })
+
+  it('marks in English what was typed in Devanagari', async () => {
+    expect(await mainOf('/search?q=नल')).toContain('Results for “<span lang="hi">नल</span>”')
+    expect(await mainOf('/search?q=tap+नळ+गळतो')).toContain('“tap <span lang="mr">नळ गळतो</span>”')
+    expect(await mainOf('/search?q=हेलिकॉप्टर')).toContain('We looked for “<span lang="hi">हेलिकॉप्टर</span>” in all services')
+    expect(await mainOf('/hi/search?q=नल')).toContain('“नल” के लिए यह मिला')
+  })
+})

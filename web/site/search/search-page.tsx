@@ -14,10 +14,13 @@ import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
 import { SectionHead } from '../ui/section.tsx'
+import { langOf } from '../untranslated.tsx'
 
 /** What the address asks for; what can't be searched for counts as not given. */
 const AskedQuery = z.object({ q: z.catch(SearchQuery, '') })
 export const SEARCH_QUERY = Object.keys(AskedQuery.shape)
+
+const DEVANAGARI = /([\u0900-\u097f]+(?: [\u0900-\u097f]+)*)/
 
 export async function loadSearch({ api, query }: LoadContext) {
   const { q } = AskedQuery.parse({ q: query.q?.slice(0, LIMITS.search) })
@@ -49,11 +52,29 @@ export function SearchPage(data: Data) {
   const texts = useTexts().search
   return (
     <div className="wrap section">
-      <SectionHead level={1} title={!found ? texts.title : hasFound(found) ? texts.resultsFor(q) : texts.nothingTitle(q)} />
+      <SectionHead
+        level={1}
+        title={found ? <WithQuery text={(hasFound(found) ? texts.resultsFor : texts.nothingTitle)(q)} /> : texts.title}
+      />
       <SearchForm q={q} />
       {found && hasFound(found) ? <Results {...found} /> : <Menus {...data} />}
     </div>
   )
+}
+
+/** A text that quotes what was typed. In an English page, Devanagari is Hindi, or Marathi where it has a letter of it. */
+function WithQuery({ text }: { text: string }) {
+  const language = useLanguage()
+  if (language !== 'en') return text
+  return text.split(DEVANAGARI).map((part, at) => {
+    // Between the parts that are English stand those that the pattern finds.
+    if (at % 2 === 0) return part
+    return (
+      <span key={part} lang={/[ळऱ]/.test(part) ? 'mr' : 'hi'}>
+        {part}
+      </span>
+    )
+  })
 }
 
 /** A plain GET form, so that Back and a shared link restore what was typed. */
@@ -104,7 +125,7 @@ function Results({ services, blogs }: NonNullable<Data['found']>) {
                 <Link className="card" href={service.sendto}>
                   <Pictogram service={service} />
                   <span>
-                    <b>{service.title}</b>
+                    <b lang={langOf(service, 'title')}>{service.title}</b>
                     <small>{chargeText(service.visit_charge, serviceTexts)}</small>
                   </span>
                 </Link>
@@ -121,10 +142,16 @@ function Results({ services, blogs }: NonNullable<Data['found']>) {
           <ul className="grid gap-4">
             {blogs.map((blog) => (
               <li key={blog.id} className="wrap-anywhere">
-                <Link className="action-link" href={blogPath({ ...blog, slug: encodeURIComponent(blog.slug) })}>
+                <Link
+                  className="action-link"
+                  lang={langOf(blog, 'title')}
+                  href={blogPath({ ...blog, slug: encodeURIComponent(blog.slug) })}
+                >
                   {blog.title}
                 </Link>
-                <p className="text-sm text-muted">{blog.short_desc}</p>
+                <p className="text-sm text-muted" lang={langOf(blog, 'short_desc')}>
+                  {blog.short_desc}
+                </p>
               </li>
             ))}
           </ul>
@@ -142,7 +169,9 @@ function Menus({ found, links, contact }: Data) {
     <>
       {found && (
         <div className="card mb-8 max-w-3xl p-6 wrap-anywhere">
-          <p>{texts.tried(found.tried)}</p>
+          <p>
+            <WithQuery text={texts.tried(found.tried)} />
+          </p>
           <p className="mt-3 mb-6 text-muted">{texts.call}</p>
           <a className={buttonClass()} href={toTel(contact.mobile)}>
             <Icon name="phone" size={20} />
@@ -157,7 +186,7 @@ function Menus({ found, links, contact }: Data) {
             <ul>
               {links.map((link) => (
                 <li key={link.sendto}>
-                  <Link className="action-link" href={link.sendto}>
+                  <Link className="action-link" lang={langOf(link, 'title')} href={link.sendto}>
                     {link.title}
                   </Link>
                 </li>

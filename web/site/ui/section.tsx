@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-type HeadProps = { title: string; lead?: ComponentChildren; id?: string; level?: 1 | 2 }
+type HeadProps = { title: ComponentChildren; lead?: ComponentChildren; id?: string; level?: 1 | 2 }
 
 /** A heading with a line below it: of a page (`level` 1) or of a section. */
 export function SectionHead({ title, lead, id, level = 2 }: HeadProps) {
