@@ -154,6 +154,8 @@ describe('what was typed', () => {
     await test.request('PUT', `/services/${id}`, { ...input, slug: 'tap-clinic' }, { token })
     const shown = await request(`/hi${from}`)
     expect([shown.status, shown.headers.get('location')]).toEqual([301, `/hi${to}`])
+    // A browser that kept it for ever would lead in a circle once the service moves back.
+    expect(shown.headers.get('cache-control')).toBe('private, no-store')
     const wrong = await post(from, { otp: '12', action: 'verify' })
     expect([wrong.status, wrong.location]).toEqual([303, to])
     expect((await send(to, { otp: codeOf(mobile), action: 'verify' })).location).toMatch(/^\/booking\//)

@@ -46,9 +46,7 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
     const request = { pattern, language, path, params: c.req.param(), query: {}, form }
     const answer = await render(request, client, siteInfo(deps), site.assets)
     if (language !== 'en') c.header('Content-Language', LANGUAGE_INFO[language].tag)
-    return answer.status === 301
-      ? c.redirect(inLanguage(answer.location, language), 301)
-      : c.html(answer.html, answer.status, HEADERS)
+    return answer.status === 301 ? redirectTo(c, answer.location, 301) : c.html(answer.html, answer.status, HEADERS)
   }
 
   async function receiveForm(c: Context, home: string, advance: Advance): Promise<Response> {
@@ -60,13 +58,12 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
     }
     const api = createClientOf<PageApi>(calls, caller)
     const next = await advance(await cookies.read<PlainForm>(c, path), await readForm(c), api)
-    c.header('Cache-Control', HEADERS['Cache-Control'])
     if (typeof next === 'string') {
       await cookies.write(c, path, undefined)
-      return c.redirect(inLanguage(next, language), 303)
+      return redirectTo(c, next, 303)
     }
     if (!(await cookies.write(c, home, next))) await cookies.write(c, home, shorten(next))
-    return c.redirect(inLanguage(home, language), 303)
+    return redirectTo(c, home, 303)
   }
 
   /** The form of a service that has another address now is there. */
@@ -99,7 +96,7 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
           if (!(error instanceof AppError) || error.code !== 'notFound') throw error
           const home = await findPath(c)
           // The pages answer what is not found.
-          return home ? c.redirect(inLanguage(home, language), 301) : next()
+          return home && home !== splitLanguage(c.req.path).path ? redirectTo(c, home, 301) : next()
         }
       })
       app.post(address, refuseOtherSites, async (c) => {
@@ -111,6 +108,12 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
       })
     }
   }
+}
+
+/** To a bare path, in the language of the request. Nobody keeps the redirect: where it leads is for this visitor. */
+function redirectTo(c: Context, path: string, status: 301 | 303): Response {
+  c.header('Cache-Control', HEADERS['Cache-Control'])
+  return c.redirect(inLanguage(path, splitLanguage(c.req.path).language), status)
 }
 
 /** The texts of a posted form, with the line ends that a text area has. */
