@@ -74,6 +74,7 @@ export const toFieldName = (name: string) => name.replaceAll('.', '-')
 /**
  * A text in another language, by its name (`title`, `faqs.<id of the row>.description`), or the word that the English
  * text stands there too. `of` is the hash of the English text that it was made from, and `from` that record's version.
+ * `is_confirmed`: it was still right for that English text, so its figures are, whatever they are.
  */
-export type TranslatedText = ({ text: string } | { same: true }) & { of: string; from: number }
+export type TranslatedText = ({ text: string } | { same: true }) & { of: string; from: number; is_confirmed?: boolean }
 export type TranslatedTexts = Readonly<Record<string, TranslatedText>>

@@ -22,8 +22,8 @@ export const listLive = endpoint({
 
 /**
  * How a text and its translation stand to each other. `figures`: it has other numbers than the English text, such as an
- * old price. `changed`: the English text is another one than it was made from. `same`: the English text stands there
- * too.
+ * old price, and nobody has said that they are right. `changed`: the English text is another one than it was made from.
+ * `same`: the English text stands there too.
  */
 export const TEXT_STATES = ['figures', 'changed', 'missing', 'same', 'current'] as const
 const TextState = z.enum(TEXT_STATES)
@@ -52,7 +52,7 @@ export const list = endpoint({
   method: 'GET',
   path: '/translations',
   auth: 'editor',
-  summary: 'The records that are translated, those with the most to do first; of the blogs, the newest 200',
+  summary: 'The records that are translated, those with the most to do first',
   input: z.object({
     ...ListQuery,
     kind: z.optional(Kind),

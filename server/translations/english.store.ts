@@ -1,4 +1,4 @@
-import { desc, isNull } from 'drizzle-orm'
+import { and, desc, isNull, lt } from 'drizzle-orm'
 import type { ContentKind } from '../../contract/content.ts'
 import { CONTACT_ID } from '../contact/contact.store.ts'
 import { CONTENT_STORES } from '../content/content.ts'
@@ -11,11 +11,18 @@ import { listPictures } from '../images/images.store.ts'
 export type English = { key: string; title: string; record: { version: number } }
 type Row = Record<string, unknown> & { version: number }
 
-/** All records of a kind with the texts that are translated; of the blogs, the newest `limit`. */
-export async function listEnglish(db: DbOrTx, kind: ContentKind, limit: number): Promise<English[]> {
-  if (kind !== 'blogs') return toEnglish(db, kind, await CONTENT_STORES[kind].listAll(db))
-  const newest = await db.select().from(blogs).where(isNull(blogs.deleted_at)).orderBy(desc(blogs.id)).limit(limit)
-  return toEnglish(db, kind, newest)
+const BATCH = 100
+
+/** All records of a kind with the texts that are translated; the blogs, which are many and long, a hundred at a time. */
+export async function* listEnglish(db: DbOrTx, kind: ContentKind): AsyncGenerator<English[]> {
+  if (kind !== 'blogs') return yield await toEnglish(db, kind, await CONTENT_STORES[kind].listAll(db))
+  for (let before: number | undefined; ; ) {
+    const isOlder = and(isNull(blogs.deleted_at), before === undefined ? undefined : lt(blogs.id, before))
+    const batch = await db.select().from(blogs).where(isOlder).orderBy(desc(blogs.id)).limit(BATCH)
+    if (batch.length > 0) yield await toEnglish(db, kind, batch)
+    before = batch.at(-1)?.id
+    if (batch.length < BATCH) return
+  }
 }
 
 /** None where there is no such record, or where it is in the trash. */

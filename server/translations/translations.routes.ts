@@ -26,9 +26,6 @@ import {
 
 type Place = { kind: ContentKind; key: string; language: TranslationLanguage }
 
-/** Older blogs are read by few. */
-const MAX_BLOGS = 200
-
 export function translationHandlers({ db, now, settings }: Deps): Handlers<typeof api.translations> {
   async function get({ kind, key, language }: Place): Promise<Translation> {
     const { title, record } = await getEnglish(db, kind, key)
@@ -68,7 +65,13 @@ export function translationHandlers({ db, now, settings }: Deps): Handlers<typeo
   }
 
   async function listRecords(kind: ContentKind, only: string | undefined): Promise<TranslatedRecord[]> {
-    const records = only ? [(await findEnglish(db, kind, only)) ?? []].flat() : await listEnglish(db, kind, MAX_BLOGS)
+    const batches = only ? [[(await findEnglish(db, kind, only)) ?? []].flat()] : listEnglish(db, kind)
+    const found: TranslatedRecord[] = []
+    for await (const records of batches) found.push(...(await addProgress(kind, records)))
+    return found
+  }
+
+  async function addProgress(kind: ContentKind, records: English[]): Promise<TranslatedRecord[]> {
     const keys = records.map(({ key }) => key)
     const rows = await listTranslations(db, kind, keys)
     return records.map(({ key, title, record }) => ({

@@ -100,8 +100,11 @@ export function leadToPages(html: string, language: Language): string {
 /** How a text and its translation stand to each other. */
 export function evaluate(english: string, translated: TranslatedText | undefined): TextState {
   if (!translated) return 'missing'
-  if ('text' in translated && toFigures(translated.text).join() !== toFigures(english).join()) return 'figures'
-  if (translated.of !== hashOf(english)) return 'changed'
+  const isChanged = translated.of !== hashOf(english)
+  const isConfirmed = translated.is_confirmed && !isChanged
+  const hasFigures = !('text' in translated) || toFigures(translated.text).join() === toFigures(english).join()
+  if (!hasFigures && !isConfirmed) return 'figures'
+  if (isChanged) return 'changed'
   return 'same' in translated ? 'same' : 'current'
 }
 
@@ -152,7 +155,7 @@ export function saveTexts(
     const before = stored[name]
     const from = before && before.of === of ? before.from : english.version
     if (same) next[name] = { same, of, from }
-    else if (text) next[name] = { text: text.normalize('NFC'), of, from }
+    else if (text) next[name] = { ...confirm(before, text.normalize('NFC'), of), of, from }
     else delete next[name]
   }
   return next
@@ -165,6 +168,12 @@ export function findTooLong(kind: ContentKind, texts: Readonly<Record<string, { 
     return max !== undefined && text.length > max ? [[toFieldName(name), MESSAGES.tooLong(max)]] : []
   })
   return Object.fromEntries(errors)
+}
+
+/** The same text for another English text is still right; another text has to be compared anew. */
+function confirm(before: TranslatedText | undefined, text: string, of: string): { text: string; is_confirmed?: true } {
+  const isSame = before !== undefined && 'text' in before && before.text === text
+  return isSame && (before.is_confirmed || before.of !== of) ? { text, is_confirmed: true } : { text }
 }
 
 /** The texts as the console's form has them: each with the hash of its English text. */

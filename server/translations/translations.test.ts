@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../contract/durations.ts'
 import { english } from '../../contract/messages.ts'
 import type { TextPair, Translation } from '../../contract/translations.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { signIn, signInAs } from '../../test/steps.ts'
-import { images, translations, versions } from '../db/schema.ts'
+import { blogs, images, translations, versions } from '../db/schema.ts'
 import { listImageUses } from '../images/image-uses.store.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 
@@ -148,6 +148,28 @@ describe('a change of the English text', () => {
     expect(find(await get(), 'about_service').state).toBe('current')
   })
 
+  it('of a figure is settled by “still right”, until it changes again or the translation does', async () => {
+    const { english, text, of } = find(await get(), 'meta_desc')
+    const settle = async (next: string) => {
+      const { body } = await put({ meta_desc: { text: next, of: find(await get(), 'meta_desc').of } })
+      return find(body.data, 'meta_desc').state
+    }
+    await editEnglish({ meta_desc: `${english} 777` })
+    expect((await put({ meta_desc: { text, of } })).body.data.texts).toContainEqual(
+      expect.objectContaining({ name: 'meta_desc', state: 'figures' }),
+    )
+    expect(await settle(text)).toBe('current')
+    expect(await settle(text)).toBe('current')
+    expect(await settle(`${text} 778`)).toBe('figures')
+    expect(await settle(text)).toBe('figures')
+    await editEnglish({ meta_desc: `${english} 779` })
+    expect(await settle(text)).toBe('current')
+    await editEnglish({ meta_desc: `${english} 780` })
+    expect(find(await get(), 'meta_desc').state).toBe('figures')
+    await editEnglish({ meta_desc: english })
+    expect(await settle(text)).toBe('current')
+  })
+
   it('comes first in the list', async () => {
     const { english } = find(await get('/translations/services/9/mr'), 'title')
     const { data } = (await call('GET', '/services/9')).body
@@ -169,6 +191,19 @@ describe('the list', () => {
     expect(one.data).toMatchObject([{ key: '3', languages: [{ language: 'hi', is_live: true }, { language: 'mr' }] }])
     const { status, body: none } = await call('GET', '/translations?kind=blogs&key=999')
     expect([status, none.data]).toEqual([200, []])
+  })
+})
+
+describe('the list of many blogs', () => {
+  it('has them all', async () => {
+    const many = Array.from({ length: 230 }, (_, at) => ({ title: `Many ${at}`, slug: `many-${at}`, category: 'General' }))
+    const added = await app.db.insert(blogs).values(many).returning({ id: blogs.id })
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => call('GET', `/translations?kind=blogs&search=many&limit=100&page=${page}`)),
+    )
+    const keys = pages.flatMap(({ body }) => body.data.map(({ key }: { key: string }) => Number(key)))
+    expect([pages[0]?.body.meta.total, new Set(keys)]).toEqual([230, new Set(added.map(({ id }) => id))])
+    await app.db.delete(blogs).where(like(blogs.slug, 'many-%'))
   })
 })
 
@@ -224,6 +259,14 @@ describe('a record', () => {
     token = await signIn(app)
     expect(await app.db.$count(translations, eq(translations.key, '6'))).toBe(2)
     expect(await app.db.$count(versions, eq(versions.key, 'services-6-hi'))).toBe(0)
+  })
+
+  it.each(['services', 'blogs'])('of %s that is duplicated brings no translation', async (kind) => {
+    const { data } = (await call('GET', `/${kind}/1`)).body
+    const { status, body } = await call('POST', `/${kind}`, { ...data, slug: `${data.slug}-copy`, version: undefined })
+    expect([status, body.message]).toEqual([201, expect.any(String)])
+    const { texts, version, is_live } = await get(`/translations/${kind}/${body.data.id}/hi`)
+    expect([version, is_live, new Set(texts.map(({ state }) => state))]).toEqual([0, false, new Set(['missing'])])
   })
 
   it('that is made the live home page brings its translation', async () => {

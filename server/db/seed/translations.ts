@@ -2,7 +2,7 @@ import { CONTENT_KINDS, type ContentKind } from '../../../contract/content.ts'
 import { TRANSLATION_LANGUAGES, type TranslatedTexts, type TranslationLanguage } from '../../../contract/translated-fields.ts'
 import { CONTENT_STORES } from '../../content/content.ts'
 import { toSeedTerms } from '../../jobs/retention.rules.ts'
-import { listEnglish } from '../../translations/english.store.ts'
+import { type English, listEnglish } from '../../translations/english.store.ts'
 import { hashOf, listTexts, toTranslatedTexts } from '../../translations/translations.rules.ts'
 import { insertLiveTranslation } from '../../translations/translations.store.ts'
 import type { DbOrTx } from '../client.ts'
@@ -10,17 +10,19 @@ import { findTexts } from './content.ts'
 
 type Site = { siteName: string; receiptYears: number }
 
-const MAX_BLOGS = 100
-
 /** Writes the content of the first start in the other languages, which visitors see at once. */
 export async function seedTranslations(tx: DbOrTx, site: Site): Promise<void> {
   for (const kind of CONTENT_KINDS) {
-    for (const { key, record } of await listEnglish(tx, kind, MAX_BLOGS)) {
-      for (const language of TRANSLATION_LANGUAGES) {
-        const fields = await findTranslatedTexts(kind, record, language, site)
-        if (fields) await insertLiveTranslation(tx, CONTENT_STORES[kind], { kind, key, language, fields })
-      }
+    for await (const records of listEnglish(tx, kind)) {
+      for (const english of records) await seedTranslation(tx, kind, english, site)
     }
+  }
+}
+
+async function seedTranslation(tx: DbOrTx, kind: ContentKind, { key, record }: English, site: Site): Promise<void> {
+  for (const language of TRANSLATION_LANGUAGES) {
+    const fields = await findTranslatedTexts(kind, record, language, site)
+    if (fields) await insertLiveTranslation(tx, CONTENT_STORES[kind], { kind, key, language, fields })
   }
 }
 

@@ -48,7 +48,7 @@ export function TranslatedField({ form, pair, label, language, tools }: Props) {
       <div className="grid content-start gap-2">
         <Field
           label={`${label} in ${LANGUAGE_LABELS[language]}`}
-          hint={<State pair={pair} text={text} isSame={isSame} />}
+          hint={<State pair={pair} text={text} textOf={textOf} isSame={isSame} />}
           error={typeof error === 'string' ? error : undefined}
         >
           {(props) => (
@@ -146,12 +146,15 @@ function Input({ control, name, label, english, value, tools, onChange }: InputP
 }
 
 /** What visitors see, how long the text is, and the figures in which it differs from the English one. */
-function State({ pair: { english }, text, isSame }: { pair: TextPair; text: string; isSame: boolean }) {
+function State({ pair, text, textOf, isSame }: { pair: TextPair; text: string; textOf: string; isSame: boolean }) {
+  const { english, of } = pair
   if (isSame) return 'The same as English'
   if (text === '') return 'Visitors see English'
   const [wanted, found] = [toFigures(english), toFigures(text)]
   const length = [...graphemes.segment(toPlainText(text))].length
-  if (wanted.join() === found.join()) return `${length} letters`
+  // The text is still right for an English text that changed, or was when it was saved.
+  const isConfirmed = text === pair.text && textOf === of && (pair.text_of !== of || pair.state !== 'figures')
+  if (isConfirmed || wanted.join() === found.join()) return `${length} letters`
   return (
     <strong className="text-wrong">
       The figures differ: {wanted.join(', ') || 'none'} in English, {found.join(', ') || 'none'} here
