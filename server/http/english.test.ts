@@ -8,7 +8,7 @@ import { loadBuiltConsole, loadBuiltSite } from '../site.ts'
 import { listEndpoints } from './calls.ts'
 
 // The other languages must not change English: each English page and public answer of the first start's content has a
-// digest in the snapshot beside this file. After a deliberate change: `vitest run -u server/http/english.test.ts`.
+// digest in the snapshot beside this file. After a deliberate change: `npx vitest run server/http/english.test.ts -u`.
 
 const { deps } = await createTestApp()
 const [site, console] = [await loadBuiltSite(), await loadBuiltConsole()]
