@@ -1,34 +1,18 @@
-import type { Page } from '@playwright/test'
 import { bookingTextsHi } from '../web/site/booking/booking-texts.hi.ts'
 import { bookingTextsMr } from '../web/site/booking/booking-texts.mr.ts'
-import { contactFormTextsHi } from '../web/site/contact/contact-form-texts.hi.ts'
-import { contactFormTextsMr } from '../web/site/contact/contact-form-texts.mr.ts'
 import { expectAccessible } from './axe.ts'
+import { AC_REPAIR, openPanel } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
-import { KINDS_OF_PAGES } from './public-pages.ts'
+import { fillInDevanagari, openPanelIn, TRANSLATED } from './language-steps.ts'
+import { FORM_PAGES, KINDS_OF_PAGES, SECOND_ADDRESSES } from './public-pages.ts'
 
-const LANGUAGES = [
-  { language: 'hi', booking: bookingTextsHi, contact: contactFormTextsHi },
-  { language: 'mr', booking: bookingTextsMr, contact: contactFormTextsMr },
-]
-const AC_REPAIR = '/services/home-appliance/ac-repair'
+for (const { language, texts } of TRANSLATED) {
+  const { booking, contactForm: contact, messages, offline } = texts
 
-async function fillIn(page: Page, texts: typeof bookingTextsHi, mobile: string): Promise<void> {
-  await page.getByLabel(texts.name, { exact: true }).fill('आशा कुलकर्णी')
-  await page.getByLabel(texts.mobile).fill(mobile)
-  await page.getByLabel(texts.city, { exact: true }).selectOption({ value: 'thane' })
-  await page.getByRole('textbox', { name: texts.message }).fill('घरातला AC थंड होत नाही.')
-}
-
-const openPanel = (page: Page) => page.locator('[data-opens=booking]:visible').last().click()
-
-for (const { language, booking, contact } of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test('a visitor books with a code, and the booking’s page is in the same language', async ({ page, mobile, readCode }) => {
-      await page.goto(`/${language}${AC_REPAIR}`)
-      await openPanel(page)
-      await expect(page.getByRole('heading', { name: booking.detailsTitle })).toBeFocused()
-      await fillIn(page, booking, mobile)
+      await openPanelIn(page, language, texts)
+      await fillInDevanagari(page, texts, mobile)
       await page.getByRole('button', { name: booking.sendCode }).click()
       await page.getByLabel(booking.code).fill(await readCode(mobile))
       await expect(page.getByRole('heading', { name: booking.doneTitle })).toBeFocused()
@@ -40,6 +24,18 @@ for (const { language, booking, contact } of LANGUAGES) {
       await expectAccessible(page, 'the page of the booking')
     })
 
+    test('a wrong field has its message in the language, and the focus', async ({ page }) => {
+      await openPanelIn(page, language, texts)
+      await page.getByRole('button', { name: booking.sendCode }).click()
+      await expect(page.getByLabel(booking.name, { exact: true })).toBeFocused()
+      await expect(page.getByLabel(booking.name, { exact: true })).toHaveAccessibleDescription(messages.requiredOf('Name'))
+      await fillInDevanagari(page, texts, '12345')
+      await page.getByRole('button', { name: booking.sendCode }).click()
+      await expect(page.getByLabel(booking.mobile)).toBeFocused()
+      await expect(page.getByLabel(booking.mobile)).toHaveAccessibleDescription(messages.mobileInvalid)
+      await expect(page.getByLabel(booking.name, { exact: true })).toHaveValue('आशा कुलकर्णी')
+    })
+
     test('a message is sent from the contact page', async ({ page }) => {
       await page.goto(`/${language}/contactus`)
       await page.getByLabel(contact.name, { exact: true }).fill('आशा')
@@ -49,17 +45,79 @@ for (const { language, booking, contact } of LANGUAGES) {
       await expect(page.getByLabel(contact.message, { exact: true })).toHaveValue('')
     })
 
-    test('every kind of page is accessible, and does not scroll sideways on the narrowest phone', async ({
-      page,
-      expectedErrors,
-    }) => {
+    test('a second address shows the page in the language, which names its own address', async ({ page }) => {
+      for (const [second, own] of Object.entries(SECOND_ADDRESSES)) {
+        await page.goto(`/${language}${second}`)
+        await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
+        const canonical = page.locator('link[rel=canonical]')
+        await expect(canonical).toHaveAttribute('href', new RegExp(`/${language}${own}$`))
+      }
+    })
+
+    test.describe('without script', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test('a technician is booked, by way of a wrong number and a wrong code', async ({ page, mobile, readCode }) => {
+        await page.goto(`/${language}${AC_REPAIR}`)
+        await page.locator('main [data-opens=booking]').first().click()
+        await expect(page.getByRole('heading', { name: booking.detailsTitle, level: 1 })).toBeVisible()
+        await fillInDevanagari(page, texts, '12345')
+        await page.getByRole('button', { name: booking.sendCode }).click()
+        await expect(page.getByText(messages.mobileInvalid)).toBeVisible()
+        await expect(page.getByLabel(booking.name, { exact: true })).toHaveValue('आशा कुलकर्णी')
+        await page.getByLabel(booking.mobile).fill(mobile)
+        await page.getByRole('button', { name: booking.sendCode }).click()
+        const code = await readCode(mobile)
+        await page.getByLabel(booking.code).fill(code === '000000' ? '111111' : '000000')
+        await page.getByRole('button', { name: booking.verify }).click()
+        await expect(page.getByText(messages.otpWrong)).toBeVisible()
+        await page.getByLabel(booking.code).fill(code)
+        await page.getByRole('button', { name: booking.verify }).click()
+        await expect(page).toHaveURL(new RegExp(`/${language}/booking/[\\w-]{20,}$`))
+        await expect(page.getByRole('heading', { name: texts.bookingPage.titles.booked, level: 1 })).toBeVisible()
+      })
+    })
+
+    test.describe('without a network', () => {
+      test.use({ serviceWorkers: 'allow' })
+
+      test('a kept page, the offline page and the panel say so in the language', async ({
+        page,
+        context,
+        mobile,
+        expectedErrors,
+      }) => {
+        expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /status of 503/)
+        const address = `/${language}${AC_REPAIR}`
+        await page.goto(address)
+        const areKept = () =>
+          page.evaluate(
+            async (paths) => {
+              await navigator.serviceWorker.ready
+              return (await Promise.all(paths.map((path) => caches.match(path)))).every(Boolean)
+            },
+            [address, `/${language}/offline`],
+          )
+        await expect.poll(areKept).toBe(true)
+        await context.setOffline(true)
+        await page.goto(`/${language}/blogs`)
+        await expect(page.getByRole('heading', { name: offline.title, level: 1 })).toBeVisible()
+        const kept = page.getByRole('navigation', { name: offline.keptTitle }).getByRole('link')
+        await expect(kept).toHaveAttribute('href', address)
+        await page.goto(address)
+        await expect(page.locator('.kept-line')).toContainText(offline.offline)
+        await page.locator('[data-opens=booking]:visible').last().click()
+        await fillInDevanagari(page, texts, mobile)
+        await page.getByRole('button', { name: booking.sendCode }).click()
+        await expect(page.getByText(booking.unsentOffline)).toBeVisible()
+      })
+    })
+
+    test('every kind of page is accessible', async ({ page, expectedErrors }) => {
       test.setTimeout(240_000)
       expectedErrors.push(/status of 404/)
-      for (const path of KINDS_OF_PAGES) {
-        await page.setViewportSize({ width: 320, height: 640 })
+      for (const path of [...KINDS_OF_PAGES, ...FORM_PAGES]) {
         await page.goto(`/${language}${path === '/' ? '' : path}`)
-        const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth)
-        expect(await widthOf(), path).toBeLessThanOrEqual(320)
         await expectAccessible(page, path)
       }
     })
@@ -87,7 +145,7 @@ for (const { language, booking, contact } of LANGUAGES) {
 }
 
 test('changing the language in mid-form loses nothing, and the switch is reached by keyboard', async ({ page, mobile }) => {
-  await page.goto(AC_REPAIR)
+  const openAgain = () => page.locator('[data-opens=booking]:visible').last().click()
   await openPanel(page)
   await page.getByLabel('Name').fill('Asha Kulkarni')
   await page.getByLabel('Mobile').fill(mobile)
@@ -100,12 +158,12 @@ test('changing the language in mid-form loses nothing, and the switch is reached
   await expect(page.getByRole('link', { name: 'हिंदी' }).first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/hi${AC_REPAIR}`)
-  await openPanel(page)
+  await openAgain()
   await expect(page.getByLabel(bookingTextsHi.name, { exact: true })).toHaveValue('Asha Kulkarni')
   await expect(page.getByLabel(bookingTextsHi.mobile)).toHaveValue(mobile)
   await expect(page.locator('[name=service_type]')).toHaveValue('Fridge')
   await page.goto(`/mr${AC_REPAIR}`)
-  await openPanel(page)
+  await openAgain()
   await expect(page.getByLabel(bookingTextsMr.mobile)).toHaveValue(mobile)
 })
 

@@ -3,6 +3,7 @@ import type { Program } from '../test/program.ts'
 import { type Razorpay, startRazorpay } from '../test/razorpay/start.ts'
 import { AC_REPAIR, fillIn, openPanel } from './booking-steps.ts'
 import { test as base, expect } from './fixtures.ts'
+import { fillInDevanagari, openPanelIn, payButtonIn, TRANSLATED } from './language-steps.ts'
 import { payButton, readOrder, startWith } from './paying-steps.ts'
 
 type TestFixtures = {
@@ -160,6 +161,24 @@ test('while the bank does not answer, the visitor can’t pay again, and its lat
   await page.bringToFront()
   await expect(booked(page)).toBeVisible({ timeout: 20_000 })
 })
+
+for (const { language, texts } of TRANSLATED) {
+  test(`in ${language} the visitor waits for the bank’s answer, which books`, async ({ page, mobile, razorpay }) => {
+    await openPanelIn(page, language, texts)
+    await fillInDevanagari(page, texts, mobile)
+    await payButtonIn(page, texts).click()
+    await expect(checkout(page).getByRole('dialog')).toBeVisible()
+    const { id, token } = await readOrder(page)
+    await press(page, 'Answer later')
+    await press(page, 'Close the window')
+    await expect(page.getByRole('heading', { name: texts.booking.payment.unsure.waiting.title })).toBeFocused()
+    await page.goto(`/${language}/booking/${token}`)
+    await expect(page.getByRole('heading', { name: texts.bookingPage.titles.waiting })).toBeVisible()
+    await answerLate(razorpay, id)
+    const booked = page.getByRole('heading', { name: texts.bookingPage.titles.paidAndBooked })
+    await expect(booked).toBeVisible({ timeout: 20_000 })
+  })
+}
 
 test.describe('in a browser inside another app', () => {
   test.use({

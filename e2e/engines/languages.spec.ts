@@ -1,46 +1,45 @@
-import { bookingTextsHi } from '../../web/site/booking/booking-texts.hi.ts'
-import { catalogueHi } from '../../web/site/catalogue.hi.ts'
-import { catalogueMr } from '../../web/site/catalogue.mr.ts'
+import { LANGUAGE_INFO } from '../../contract/languages.ts'
+import { TRANSLATED } from '../language-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { PHONE } from './tab.ts'
 
 test.use({ size: PHONE })
 
-test('a visitor changes to Hindi in mid-form, loses nothing, and books', async ({ visitor, mobile, readCode }) => {
-  await visitor.open('/services/home-appliance/ac-repair')
-  await visitor.click('Book a technician')
-  await visitor.see('Your details')
-  await visitor.fill('Name', 'Asha Kulkarni')
-  await visitor.fill('Mobile', mobile)
-  await visitor.choose('City', 'Thane')
-  await visitor.fill('What needs doing?', 'The indoor unit drips.')
-  await visitor.click('Close')
-  await visitor.click('Language: EN')
-  await visitor.click('हिंदी')
-  await visitor.arrive('/hi/services/home-appliance/ac-repair')
-  await visitor.click(catalogueHi.service.book['home-appliance'])
-  await visitor.see(bookingTextsHi.detailsTitle)
-  await visitor.click(bookingTextsHi.sendCode)
-  await visitor.see(bookingTextsHi.codeTitle)
-  await visitor.fill(bookingTextsHi.code, await readCode(mobile))
-  await visitor.see(bookingTextsHi.doneTitle)
-  await visitor.see('KG-…')
-  await visitor.click(bookingTextsHi.toBooking)
-  await visitor.arrive(/^\/hi\/booking\//)
-  await visitor.see(catalogueHi.bookingPage.titles.booked)
-})
+for (const { language, texts } of TRANSLATED) {
+  const { booking } = texts
 
-for (const { language, catalogue } of [
-  { language: 'hi', catalogue: catalogueHi },
-  { language: 'mr', catalogue: catalogueMr },
-]) {
+  test(`a visitor changes to ${language} in mid-form, loses nothing, and books`, async ({ visitor, mobile, readCode }) => {
+    await visitor.open('/services/home-appliance/ac-repair')
+    await visitor.click('Book a technician')
+    await visitor.see('Your details')
+    await visitor.fill('Name', 'Asha Kulkarni')
+    await visitor.fill('Mobile', mobile)
+    await visitor.choose('City', 'Thane')
+    await visitor.fill('What needs doing?', 'The indoor unit drips.')
+    await visitor.click('Close')
+    await visitor.click('Language: EN')
+    await visitor.click(LANGUAGE_INFO[language].name)
+    await visitor.arrive(`/${language}/services/home-appliance/ac-repair`)
+    await visitor.click(texts.service.book['home-appliance'])
+    await visitor.see(booking.detailsTitle)
+    await visitor.click(booking.sendCode)
+    await visitor.see(booking.codeTitle)
+    await visitor.fill(booking.code, await readCode(mobile))
+    await visitor.see(booking.doneTitle)
+    await visitor.see('KG-…')
+    await visitor.click(booking.toBooking)
+    await visitor.arrive(new RegExp(`^/${language}/booking/`))
+    await visitor.see(texts.bookingPage.titles.booked)
+    expect(await visitor.hasFace('Hind'), 'Headings are in the face with Devanagari').toBe(true)
+  })
+
   test(`an unknown address is answered in ${language}`, async ({ visitor, expectedErrors }) => {
     expectedErrors.push(/404/)
     await visitor.open(`/${language}/nothing`)
-    await visitor.see(catalogue.notFound.title)
-    await visitor.click(catalogue.notFound.toHome)
+    await visitor.see(texts.notFound.title)
+    await visitor.click(texts.notFound.toHome)
     await visitor.arrive(`/${language}`)
-    await visitor.see(catalogue.home.services.title)
+    await visitor.see(texts.home.services.title)
     expect(await visitor.overflowOf('body')).toBeLessThanOrEqual(0)
   })
 }

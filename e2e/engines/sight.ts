@@ -16,9 +16,11 @@ export type Target = {
  */
 export async function hitTest({ name, isField = false }: Target): Promise<Sight> {
   const isPrefix = name.endsWith('…')
-  const wanted = isPrefix ? name.slice(0, -1) : name
+  // Marathi has no-break spaces before its case endings.
+  const flatten = (text: string | null | undefined) => text?.replace(/\s+/g, ' ').trim()
+  const wanted = flatten(isPrefix ? name.slice(0, -1) : name) ?? ''
   const matches = (text: string | null | undefined) => {
-    const flat = text?.replace(/\s+/g, ' ').trim()
+    const flat = flatten(text)
     return isPrefix ? flat?.startsWith(wanted) : flat === wanted
   }
   const all = [...document.body.querySelectorAll<HTMLElement>('*')]

@@ -146,7 +146,7 @@ async function checkOut(payment: OrderedPayment, lead: LeadForm, context: TaskCo
 }
 
 function toNotice(result: Exclude<CheckoutResult, { kind: 'paid' }>, texts: IslandTexts['booking']['payment']): Notice {
-  return result.kind === 'failed' ? { text: texts.failed(result.reason) } : { text: texts.closed, isCalm: true }
+  return result.kind === 'failed' ? { reason: result.reason, text: texts.failed } : { text: texts.closed, isCalm: true }
 }
 
 /** Makes the lead of a payment. If this call never arrives, the server makes the same lead. */

@@ -100,7 +100,7 @@ export const bookingTexts = {
     checkoutMissingWhy: 'The payment window did not load. You have not been charged. Try again, or book with a code by SMS.',
     closed: 'You closed the payment window. You have not been charged, and your details are still here.',
     notCharged: 'Your payment did not go through. You have not been charged, and your details are still here.',
-    failed: (reason: string) => `${reason.replace(/[.\s]*$/, '.')} You have not been charged, and your details are still here.`,
+    failed: 'You have not been charged, and your details are still here.',
     checkFailed: 'No answer from our side',
     checkAgain: 'Look again',
     unsure: {

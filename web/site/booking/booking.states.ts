@@ -38,6 +38,8 @@ export type Task =
 /** A message in the panel. The next call is allowed from `retryAtMs` on; `isCalm` where nothing went wrong. */
 export type Notice = {
   text: string
+  /** Why a payment failed, in the words of the provider, which are English; it stands before the text. */
+  reason?: string
   retryAtMs?: number
   isCalm?: boolean
   /** The text of a button in the notice that submits the form. */

@@ -4,6 +4,9 @@ import { useIslandTexts } from '../texts.ts'
 import { useMessageText } from '../ui/use-message-text.ts'
 import type { Notice } from './booking.states.ts'
 
+/** With one full stop. */
+export const toSentence = (text: string) => text.replace(/[.\s]*$/, '.')
+
 /** A message that is announced at once; the countdown is outside the live region, so that it is not read aloud. */
 export function NoticeLine({ notice, waitS }: { notice: Notice | undefined; waitS: number }) {
   const texts = useIslandTexts().booking
@@ -15,7 +18,14 @@ export function NoticeLine({ notice, waitS }: { notice: Notice | undefined; wait
   }, [notice])
   return (
     <div ref={line} className="book-notice" data-calm={notice?.isCalm && ''}>
-      <div role="alert">{notice && <p>{toText(notice.text)}</p>}</div>
+      <div role="alert">
+        {notice && (
+          <p>
+            {notice.reason && <span lang="en">{`${toSentence(notice.reason)} `}</span>}
+            {toText(notice.text)}
+          </p>
+        )}
+      </div>
       {notice?.sends && (
         <button type="submit" className={buttonClass()}>
           {notice.sends}
