@@ -1,6 +1,7 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
+import { recordWithin } from '../audit/record-within.ts'
 import { findAdministrator, removeSessionsOf } from '../auth/auth.store.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
@@ -42,6 +43,7 @@ export function administratorHandlers(deps: Deps): Handlers<typeof api.administr
       const id = await db.transaction(async (tx) => {
         const linkId = await insertLink(tx, { purpose: 'invitation', email, role, created_by, created_at: now() })
         if (sendsMail) await notifyAdministrator(tx, deps, 'link', linkId)
+        await recordWithin(tx, linkId)
         return linkId
       })
       if (sendsMail) return { status: true, message: ADMIN_MESSAGES.invitationSent(email), data: { id, email, link: null } }
@@ -67,10 +69,12 @@ export function administratorHandlers(deps: Deps): Handlers<typeof api.administr
         const staysOwner = next.role === 'owner' && next.is_active
         if (!staysOwner && owners.every((owner) => owner === id)) throw new AppError('conflict', ADMIN_MESSAGES.lastOwner)
         await updateAdministrator(tx, id, { role: next.role, disabled_at: next.is_active ? null : (before.disabled_at ?? now()) })
-        if (is_active === undefined) return
-        await removeSessionsOf(tx, id)
-        await removePendingSignInsOf(tx, id)
-        await removeResetLinks(tx, before.email)
+        if (is_active !== undefined) {
+          await removeSessionsOf(tx, id)
+          await removePendingSignInsOf(tx, id)
+          await removeResetLinks(tx, before.email)
+        }
+        await recordWithin(tx)
       })
       const data = (await listAccounts(db)).find((account) => account.id === id)
       if (!data) throw notFound()

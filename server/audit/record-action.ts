@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import type { AuditFacts, Caller, Endpoint } from '../../contract/endpoint.ts'
+import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/caller.ts'
 import { isUnavailable } from '../http/errors.ts'
@@ -8,11 +9,12 @@ import { publicLimit } from '../http/limits.ts'
 import { requestIds } from '../log.ts'
 import { isAudited, toOutcome, toStatus, toTarget } from './audit.rules.ts'
 import { insertEntry, type NewEntry } from './audit.store.ts'
+import { openEntries } from './record-within.ts'
 
 type Action = { name: string; endpoint: Pick<Endpoint, 'auth' | 'method' | 'status' | 'isAudited'> }
 type Note = (facts: AuditFacts & { fields?: string[] }) => void
 
-/** Answers a call and writes its entry before the answer leaves. */
+/** Answers a call and writes its entry before the answer leaves, unless `recordWithin` wrote it with the change. */
 export type RecordAction = <Answered>(c: Context, action: Action, answer: (note: Note) => Promise<Answered>) => Promise<Answered>
 
 // Entries an hour of callers who are not signed in. Anybody can cause such an entry, and none can be removed.
@@ -40,7 +42,7 @@ export function createRecorder(deps: Pick<Deps, 'db' | 'log' | 'now' | 'pool' | 
     }
   }
 
-  async function write(c: Context, name: string, status: number, facts: Parameters<Note>[0]): Promise<void> {
+  async function write(c: Context, name: string, status: number, facts: Parameters<Note>[0], tx: DbOrTx = db): Promise<void> {
     const session: Caller['session'] = c.get('session')
     const entry: NewEntry = {
       action: name,
@@ -61,16 +63,24 @@ export function createRecorder(deps: Pick<Deps, 'db' | 'log' | 'now' | 'pool' | 
         'an administrator’s call',
       )
     const allowed = session || status < 400 ? entry : await limitStrangers(entry)
-    if (allowed) await insertEntry(db, allowed)
+    if (allowed) await insertEntry(tx, allowed)
   }
 
   return async (c, { name, endpoint }, answer) => {
     const facts: Parameters<Note>[0] = {}
     const note: Note = (more) => void Object.assign(facts, more)
     const params = c.req.param() as Record<string, string>
+    let isWritten = !isAudited(endpoint)
+    async function writeOnce(tx: DbOrTx, target: string | undefined): Promise<void> {
+      if (!isWritten) await write(c, name, endpoint.status, { target, ...facts }, tx)
+      isWritten = true
+    }
     try {
-      const answered = await answer(note)
-      if (isAudited(endpoint)) await write(c, name, endpoint.status, { target: toTarget(params, answered), ...facts })
+      const answered = await openEntries.run(
+        (tx, target) => writeOnce(tx, toTarget(params, undefined) ?? target),
+        () => answer(note),
+      )
+      await writeOnce(db, toTarget(params, answered))
       return answered
     } catch (error) {
       // A database that does not answer takes no entry either, and the caller would wait for it twice.

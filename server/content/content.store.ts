@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { ContentKind } from '../../contract/content.ts'
 import type { Caller } from '../../contract/endpoint.ts'
+import { recordWithin } from '../audit/record-within.ts'
 import { type DbOrTx, sqlState, UNIQUE_VIOLATION } from '../db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../db/list.ts'
 import { type Placeholders, prepareQuery } from '../db/prepare-query.ts'
@@ -127,9 +128,10 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     return toRow(inserted)
   }
 
+  const toVersionKey = (row: Row) => versionKey ?? String((row as Record<string, unknown>)[key.name])
+
   async function storeVersion(tx: DbOrTx, row: Row, by: { administratorId: number | undefined; createdAt: Date }): Promise<void> {
-    const id = versionKey ?? String((row as Record<string, unknown>)[key.name])
-    await insertVersion(tx, { kind, key: id, version: row.version, fields: fieldsOf(row), ...by })
+    await insertVersion(tx, { kind, key: toVersionKey(row), version: row.version, fields: fieldsOf(row), ...by })
   }
 
   return {
@@ -168,6 +170,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
           await requireImages(tx, fields)
           const row = await insert(tx, { ...fields, ...(await prepare?.(tx)), created_at: now, updated_at: now })
           await storeVersion(tx, row, { administratorId: caller.session?.administratorId, createdAt: now })
+          await recordWithin(tx, toVersionKey(row))
           return row
         })
       return refuseTakenSlug(db, save, async () => fields)
@@ -198,6 +201,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
           const [from, to] = [pathOf?.(current), pathOf?.(saved)]
           // One transaction holds both: the old address leads on from the moment that the new one holds.
           if (from && to) await saveRedirect(tx, from, to)
+          await recordWithin(tx)
           return saved
         })
       return refuseTakenSlug(db, save, async () => fields, id)

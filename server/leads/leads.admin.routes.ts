@@ -2,6 +2,7 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { canMove } from '../../contract/leads.ts'
+import { recordWithin } from '../audit/record-within.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
@@ -61,6 +62,7 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads,
           administratorId: caller.session?.administratorId,
           now: now(),
         })
+        await recordWithin(tx)
       })
       return { status: true, message: ADMIN_MESSAGES.leadUpdated, data: await getLead(id) }
     },

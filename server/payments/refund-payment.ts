@@ -1,4 +1,5 @@
 import { formatPaise } from '../../contract/money.ts'
+import { recordWithin } from '../audit/record-within.ts'
 import type { Deps } from '../deps.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { PaymentsError } from '../providers/payments.ts'
@@ -42,7 +43,9 @@ export async function requestRefund(
       administrator_id: administratorId,
       created_at: now(),
     })
-    return insertRefund(tx, { orderId, paymentId, amountPaise: leftPaise, administratorId, now: now() })
+    const refund = await insertRefund(tx, { orderId, paymentId, amountPaise: leftPaise, administratorId, now: now() })
+    await recordWithin(tx)
+    return refund
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Person } from '../../contract/privacy.ts'
+import { recordWithin } from '../audit/record-within.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
@@ -31,15 +32,15 @@ type Options = {
 }
 
 /**
- * Erases what is held about a person, in the caller's transaction. Returns what was held, and the id of the erasure.
- * Throws AppError while money is owed.
+ * Erases what is held about a person, in the caller's transaction. Returns what was held. Throws AppError while money
+ * is owed.
  */
 export async function erasePerson(
   tx: DbOrTx,
   { now, outbox, settings }: EraseDeps,
   person: Person,
   { administratorId, madeAt }: Options = {},
-): Promise<{ id: number; held: Holdings }> {
+): Promise<Holdings> {
   // Locked first: a payment that arrives meanwhile is seen, or finds the order empty.
   for (const { id } of (await findRecords(tx, person)).orders) await lockOrder(tx, id)
   const held = await findHoldings(tx, outbox, person)
@@ -53,9 +54,10 @@ export async function erasePerson(
     administrator_id: administratorId,
     created_at: madeAt ?? now(),
   })
+  await recordWithin(tx, `erasure ${id}`)
   // Last, as no transaction takes it back: if it fails, nothing is erased, and the erasure can be asked for again.
   await outbox.eraseMentions(toPattern(person))
-  return { id, held }
+  return held
 }
 
 const STAYS: readonly PlaceName[] = ['receipts', 'administrators', 'audit']

@@ -47,12 +47,11 @@ export function privacyHandlers(deps: Deps): Handlers<typeof api.privacy> {
       const person = requirePerson(typed)
       const { administratorId } = requireSession(caller)
       caller.audit?.({ note: describePerson(person) })
-      const { id, held } = await db.transaction(async (tx) => {
+      const held = await db.transaction(async (tx) => {
         await jobs.send(tx, 'store-erasures', {})
         return erasePerson(tx, deps, person, { administratorId })
       })
       const counts = Object.entries(toErasedCounts(held)) as [PlaceName, number][]
-      caller.audit?.({ target: `erasure ${id}` })
       const erased = counts.map(([name, records]) => ({ place: PLACES[name].place, records }))
       const kept = toPlaces(held, settings.receiptYears).filter((place) => place.kept > 0)
       return { status: true, message: ADMIN_MESSAGES.personErased, data: { person, erased, kept } }

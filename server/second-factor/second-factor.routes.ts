@@ -1,6 +1,7 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
+import { recordWithin } from '../audit/record-within.ts'
 import { SIGN_IN_LIMITS } from '../auth/auth.rules.ts'
 import { getAdministrator } from '../auth/auth.store.ts'
 import type { Deps } from '../deps.ts'
@@ -107,8 +108,11 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
       if (is_required && (await listMethods(db, administratorId)).length === 0) {
         throw new AppError('conflict', ADMIN_MESSAGES.ownFactorFirst)
       }
-      await updateIsRequired(db, is_required, now())
       caller.audit?.({ note: is_required ? 'required' : 'not required' })
+      await db.transaction(async (tx) => {
+        await updateIsRequired(tx, is_required, now())
+        await recordWithin(tx)
+      })
       return { status: true, message: is_required ? ADMIN_MESSAGES.factorRequired : ADMIN_MESSAGES.factorNotRequired }
     },
   }
