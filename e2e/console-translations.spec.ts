@@ -107,7 +107,7 @@ test('a blog is translated by keyboard and shown, with what is needed named', as
   await saved(page)
   await page.getByRole('button', { name: 'Show to visitors' }).press('Enter')
   await expect(toast(page, 'Visitors see this translation now')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Hide from visitors' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hide from visitors' })).toBeFocused()
   const live = (await api('GET', '/public/translations')).body.data
   expect(live).toContainEqual(expect.objectContaining({ kind: 'blogs', key: blog?.key, language: 'hi' }))
 })

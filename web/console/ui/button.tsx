@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { type ButtonStyle, buttonClass } from '../../ui/button.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -7,9 +7,22 @@ import { Icon, type IconName } from './icon.tsx'
 export type Pressable = ComponentProps<'button'> | (ComponentProps<'a'> & { href: string }) | LinkProps
 
 export function Pressable(props: Pressable) {
+  useFocusBack('disabled' in props && props.disabled === true)
   if ('to' in props) return <Link {...props} />
   if ('href' in props) return <a {...props} />
   return <button type="button" {...props} />
+}
+
+/** A browser takes the focus from a button that is disabled while it works; the button gets it back afterwards. */
+function useFocusBack(isDisabled: boolean) {
+  const pressed = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    if (isDisabled) pressed.current = activeElement
+    else if (activeElement === body && pressed.current instanceof HTMLButtonElement) {
+      pressed.current.focus({ preventScroll: true })
+    }
+  }, [isDisabled])
 }
 
 type ButtonProps = Pressable & { variant?: ButtonStyle; icon?: IconName }
