@@ -16,8 +16,6 @@ export type Visitor = {
   /** Waits until the page with this path is open. */
   arrive(path: RegExp | string): Promise<void>
   heightOf(selector: string): Promise<number>
-  /** Whether a face of the site's own has arrived. */
-  hasFace(family: string): Promise<boolean>
   /** How far an element can be scrolled down, in CSS pixels. */
   overflowOf(selector: string): Promise<number>
   /** Adds a script of another host to the page, as somebody would who has slipped something into a text. */
@@ -71,11 +69,6 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
     },
     heightOf: (selector) =>
       tab.evaluate((selector) => document.querySelector(selector)?.getBoundingClientRect().height ?? 0, selector),
-    hasFace: (family) =>
-      tab.evaluate(
-        (family) => [...document.fonts].some((face) => face.family.includes(family) && face.status === 'loaded'),
-        family,
-      ),
     overflowOf: (selector) =>
       tab.evaluate((selector) => {
         const { scrollHeight = 0, clientHeight = 0 } = document.querySelector(selector) ?? {}
