@@ -8,7 +8,7 @@ import { type Run, runChaos } from './run.ts'
 // Books, pays and refunds while browsers die, calls of the provider get lost, its answers fail or come late, the bank
 // sends money back, the SMS gateway hangs, the mail server is down and the program is killed, and then counts: npm run
 // chaos -- --flows 1000 --kills 100 --seed 7. It exits with 1 if anything is lost or duplicated. With --keep the data
-// folder stays.
+// folder stays, and where the run ends with an error.
 
 const LONG = 500
 
@@ -34,11 +34,8 @@ const run: Run = {
   isPatient: flows >= LONG,
 }
 const folder = await mkdtemp(join(tmpdir(), 'karigar-chaos-'))
-say(`Seed ${seed}${values.keep ? `, data in ${folder}` : ''}`)
-try {
-  const verdict = await runChaos(folder, run)
-  say(toReport(run, verdict))
-  if (Object.keys(verdict.wrong).length > 0) process.exitCode = 1
-} finally {
-  if (!values.keep) await rm(folder, { recursive: true, force: true })
-}
+say(`Seed ${seed}, data in ${folder}`)
+const verdict = await runChaos(folder, run)
+say(toReport(run, verdict))
+if (Object.keys(verdict.wrong).length > 0) process.exitCode = 1
+if (!values.keep) await rm(folder, { recursive: true, force: true })
