@@ -51,8 +51,9 @@ it('one late connection refuses nobody, and pressure stays between 0 and 1', () 
   expect(toPressure(1, true)).toBe(1)
 })
 
-it('all waits of a request together end before its visitor gives up, also where its connection waited for five seconds', () => {
-  for (const [kind, { waitMs }] of Object.entries(toBounds(20))) expect(waitMs + HASH_WAIT_MS, kind).toBeLessThanOrEqual(5_000)
+it('all waits of a visitor’s request together end before the visitor gives up', () => {
+  const { console: _, ...visitors } = toBounds(20)
+  for (const [kind, { waitMs }] of Object.entries(visitors)) expect(waitMs + HASH_WAIT_MS, kind).toBeLessThanOrEqual(8_000)
 })
 
 it('all kinds but bookings together can hold at most half of the connections', () => {

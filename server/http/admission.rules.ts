@@ -8,16 +8,18 @@ export type Kind = 'start' | 'booking' | 'signIn' | 'console' | 'read'
 
 /**
  * How many requests of a kind run and wait. Together all but bookings can hold half of the connections to the database,
- * so that bookings always find the other half. Nobody waits for more than a few seconds: the connection may have waited
- * before, a longer queue makes nothing faster, and a visitor who has no answer after ten seconds is gone.
+ * so that bookings always find the other half. Nobody waits for long: the connection may have waited before, a longer
+ * queue makes nothing faster, and a visitor who has no answer after ten seconds is gone. Where a turn ends by a time
+ * limit, of a lock or of a provider, the next one is still waited for: who gets it is told more than to come later.
  */
 export function toBounds(connections: number): Record<Kind, Bounds> {
   const share = (part: number) => Math.max(1, Math.floor(connections * part))
   return {
     // Many of them wait for the SMS gateway or the payment provider and hold no connection meanwhile.
-    start: { running: 16, waiting: 100, waitMs: 3_000 },
-    booking: { running: 32, waiting: 100, waitMs: 3_000 },
-    console: { running: share(0.2), waiting: 150, waitMs: 3_000 },
+    start: { running: 16, waiting: 100, waitMs: 6_000 },
+    booking: { running: 32, waiting: 100, waitMs: 6_000 },
+    // The operator has more patience than a visitor.
+    console: { running: share(0.2), waiting: 150, waitMs: 10_000 },
     // Apart from the console, so that strangers who try passwords don't occupy it.
     signIn: { running: share(0.1), waiting: 60, waitMs: 3_000 },
     read: { running: share(0.2), waiting: 40, waitMs: 2_000 },
