@@ -13,7 +13,7 @@ export type Visitor = {
   click(name: string): Promise<void>
   fill(label: string, text: string): Promise<void>
   choose(label: string, option: string): Promise<void>
-  /** Waits until the page with this path is open. */
+  /** Waits until the page with this path is open and has loaded. */
   arrive(path: RegExp | string): Promise<void>
   heightOf(selector: string): Promise<number>
   /** How far an element can be scrolled down, in CSS pixels. */
@@ -64,7 +64,8 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
       await expect.poll(chosen, { message: `${name}: ${option}` }).toBe(option)
     },
     async arrive(path) {
-      const isThere = () => tab.evaluate(() => location.pathname, undefined).catch(() => '')
+      const readPath = () => (document.readyState === 'complete' ? location.pathname : '')
+      const isThere = () => tab.evaluate(readPath, undefined).catch(() => '')
       await expect.poll(isThere, { timeout: 10_000 }).toMatch(path)
     },
     heightOf: (selector) =>
