@@ -88,7 +88,7 @@ function open(state: Suggestions, key: 'ArrowDown' | 'ArrowUp', isWithAlt: boole
   return { ...state, isOpen: true, active: isWithAlt ? -1 : step(-1, key, state.found.length) }
 }
 
-/** From the field to the first or last option, and from the other end round to it. */
+/** The option after a press: the first or last one from the field, and round the list from its other end. */
 function step(active: number, key: 'ArrowDown' | 'ArrowUp', count: number): number {
   if (key === 'ArrowDown') return (active + 1) % count
   return active <= 0 ? count - 1 : active - 1
