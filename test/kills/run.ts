@@ -9,7 +9,7 @@ import { findPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { createRandom } from '../chaos/random.ts'
 import { createOldDataDir } from '../old-data-folder.ts'
 import { ADMIN, type Program, START_ENV, startProgram } from '../program.ts'
-import { createWork, type Facts } from './work.ts'
+import { createWork, type Facts, noFacts } from './work.ts'
 
 export type KillRun = {
   seed: number
@@ -75,7 +75,7 @@ export async function runKills(folder: string, template: string, { seed, kills, 
 
   const dataDir = join(folder, 'data')
   cpSync(template, dataDir, { recursive: true })
-  const facts: Facts = { about: { tried: 0, acknowledged: 0 }, pictures: [], messages: [] }
+  const facts = noFacts()
   let starting = kills.starting
   for (let nth = 0; nth < kills.serving; nth++) {
     const program = await startProgram(dataDir, SETTINGS)
@@ -97,7 +97,7 @@ export async function runKills(folder: string, template: string, { seed, kills, 
     const fresh = join(folder, `first-${nth}`)
     await killWhileStarting(fresh, WITHIN_MS.firstStart)
     const first = await startProgram(fresh, SETTINGS)
-    check(`first start ${nth}`, await createWork(first, facts).findMissingContent())
+    check(`first start ${nth}`, await createWork(first, noFacts()).findMissingContent())
     await first.stop()
     await discardDataDir(fresh)
     say(`First start ${nth + 1} was killed`)
@@ -125,7 +125,7 @@ export async function runKills(folder: string, template: string, { seed, kills, 
 /** What an old version had written, as the program shows it. */
 async function readMigrated(dataDir: string): Promise<string> {
   const program = await startProgram(dataDir, SETTINGS)
-  const answers = await createWork(program, { about: { tried: 0, acknowledged: 0 }, pictures: [], messages: [] }).readRecords()
+  const answers = await createWork(program, noFacts()).readRecords()
   await program.stop()
   return answers
 }

@@ -10,7 +10,11 @@ export type Facts = {
   pictures: string[]
   /** Names. */
   messages: string[]
+  /** Token of the administrator's session, which survives kills like everything else; empty before the sign-in. */
+  token: string
 }
+
+export const noFacts = (): Facts => ({ about: { tried: 0, acknowledged: 0 }, pictures: [], messages: [], token: '' })
 
 const PATIENCE_MS = 30_000
 const RETRY_MS = 500
@@ -19,15 +23,13 @@ let pictures = 0
 
 /** Saves, uploads and messages at a program, and whether all that was acknowledged is there. */
 export function createWork({ url }: Program, facts: Facts) {
-  let token = ''
-
   async function call(method: string, path: string, body?: object | FormData) {
     const isForm = body instanceof FormData
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
         ...(body && !isForm && { 'Content-Type': 'application/json' }),
-        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(facts.token && { Authorization: `Bearer ${facts.token}` }),
         'X-Forwarded-For': addressOf(buildMobile()),
       },
       body: isForm ? body : body && JSON.stringify(body),
@@ -45,7 +47,7 @@ export function createWork({ url }: Program, facts: Facts) {
   }
 
   async function signIn(): Promise<void> {
-    token ||= (await ask('POST', '/public/authenticate', ADMIN)).token
+    facts.token ||= (await ask('POST', '/public/authenticate', ADMIN)).token
   }
 
   async function save(): Promise<void> {
@@ -111,7 +113,7 @@ export function createWork({ url }: Program, facts: Facts) {
     const pages = ['/', '/services/homeservice/electrician', '/blogs', '/contactus', '/aboutus']
     const statuses = await Promise.all(pages.map(async (page) => (await fetch(url + page)).status))
     const missing = pages.filter((_, index) => statuses[index] !== 200).map((page) => `${page} is missing`)
-    return token ? missing : [...missing, 'nobody can sign in']
+    return facts.token ? missing : [...missing, 'nobody can sign in']
   }
 
   async function readRecords(): Promise<string> {
