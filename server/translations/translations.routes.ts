@@ -65,9 +65,12 @@ export function translationHandlers({ db, now, settings }: Deps): Handlers<typeo
   }
 
   async function listRecords(kind: ContentKind, only: string | undefined): Promise<TranslatedRecord[]> {
-    const batches = only ? [[(await findEnglish(db, kind, only)) ?? []].flat()] : listEnglish(db, kind)
+    if (only) {
+      const record = await findEnglish(db, kind, only)
+      return record ? addProgress(kind, [record]) : []
+    }
     const found: TranslatedRecord[] = []
-    for await (const records of batches) found.push(...(await addProgress(kind, records)))
+    for await (const records of listEnglish(db, kind)) found.push(...(await addProgress(kind, records)))
     return found
   }
 
