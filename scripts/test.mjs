@@ -8,7 +8,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { run, toolEnv } from './lib/processes.mjs'
 import { inProject } from './lib/project.mjs'
 import { main, Sentence } from './lib/sentence.mjs'
-import { countPlaywright, countVitest, sumCounts, toClosingLine } from './lib/test-counts.mjs'
+import { countPlaywright, countVitest, listFailurePages, sumCounts, toClosingLine } from './lib/test-counts.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'karigar-tests-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -45,6 +45,7 @@ await main(async () => {
   // A pattern selects some of Vitest's files, so Playwright is left out.
   if (code === 0 && patterns.length === 0) {
     code = await tool('playwright', 'test', '--reporter=list,json')
+    for (const page of listFailurePages(playwrightReport)) console.log(page)
     counts.push(countPlaywright(playwrightReport))
   }
   const sum = sumCounts(counts)
