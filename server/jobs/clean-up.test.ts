@@ -3,18 +3,15 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { kindsWith } from '../../contract/content.ts'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
-import type { Image } from '../../contract/images.ts'
-import { imageVariantPath } from '../../contract/paths.ts'
 import { buildBlog, buildMobile } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { book, findOrder, sendCode, signIn, storePayment, uploadImage, verifyMobile } from '../../test/steps.ts'
+import { book, findOrder, sendCode, signIn, storePayment, verifyMobile } from '../../test/steps.ts'
 import { CONTENT_STORES } from '../content/content.ts'
 import {
   alarms,
   blogs,
   documents,
   erasures,
-  images,
   leadHistory,
   leads,
   notices,
@@ -35,45 +32,6 @@ import { toSeedTerms, VERSIONS_KEPT } from './retention.rules.ts'
 
 const app = await createTestApp()
 const { admin, cleanUpAfter, msUntilLimit } = cleanUpSteps(app)
-
-const filesOf = ({ file, widths }: Image) => [
-  `blogs/${file}`,
-  ...widths.flatMap((width) =>
-    (['avif', 'webp'] as const).map((format) => imageVariantPath(file, width, format).replace('/uploads/', '')),
-  ),
-]
-
-async function findStates(image: Image): Promise<boolean[]> {
-  const files = await Promise.all(filesOf(image).map((key) => app.deps.files.read(key)))
-  return [...new Set(files.map((bytes) => bytes !== undefined))]
-}
-
-describe('uploads', () => {
-  it('that no record uses are removed after 24 hours with their files; those of a blog and of the library stay', async () => {
-    const lost = await uploadImage(app, admin.token)
-    const [inLibrary, ofBlog, inText] = [
-      await uploadImage(app, admin.token),
-      await uploadImage(app, admin.token),
-      await uploadImage(app, admin.token),
-    ]
-    await app.request('PATCH', `/images/${inLibrary.id}`, { alt: '', keep: true }, admin)
-    const {
-      created_at: _,
-      updated_at: _u,
-      image: _i,
-      ...fields
-    } = buildBlog({ content: `<p><img src="${inText.url}" alt=""></p>` })
-    const { status } = await app.request('POST', '/blogs', { ...fields, image_id: ofBlog.id }, admin)
-    expect(status).toBe(201)
-    await app.runJobs()
-
-    await cleanUpAfter(DAY_MS, async () => expect(await findStates(lost)).toEqual([true]))
-    expect(await findStates(lost)).toEqual([false])
-    for (const kept of [inLibrary, ofBlog, inText]) expect(await findStates(kept)).toEqual([true])
-    const ids = [lost, inLibrary, ofBlog, inText].map(({ id }) => id)
-    expect(await app.db.$count(images, inArray(images.id, ids))).toBe(3)
-  })
-})
 
 /** Inserts a row of a kind with what its table demands and nothing else; returns its id. */
 async function insertRow({ table, columns }: { table: PgTable; columns: Record<string, PgColumn> & { id: PgColumn } }) {
@@ -242,11 +200,4 @@ it('a failing task does not stop the others', async () => {
   const outbox = { removeOld: () => Promise.reject(new Error('The disk is full')) }
   await expect(cleanUp({ ...app.deps, outbox })).rejects.toThrow('The disk is full')
   expect((await findOrder(app, id)).form).toBeNull()
-})
-
-it('two concurrent runs do no harm', async () => {
-  const lost = await uploadImage(app, admin.token)
-  app.clock.advance(DAY_MS + 1)
-  await Promise.all([cleanUp(app.deps), cleanUp(app.deps)])
-  expect(await findStates(lost)).toEqual([false])
 })

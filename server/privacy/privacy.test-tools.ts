@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { MINUTE_MS } from '../../contract/durations.ts'
-import type { Person } from '../../contract/privacy.ts'
+import type { FoundPerson, Person } from '../../contract/privacy.ts'
 import { buildContactMessage, buildLead, buildMobile } from '../../test/builders.ts'
 import type { TestApp } from '../../test/harness.ts'
 import { book, bookPaid, signIn, verifyMobile } from '../../test/steps.ts'
@@ -36,6 +36,15 @@ export async function findColumnsWith(app: TestApp, person: Person): Promise<str
     if (rows.length > 0) found.push(`${table}.${column}`)
   }
   return found
+}
+
+/** Steps of the tests about what is held of a person. */
+export function privacySteps(app: TestApp) {
+  const ask = async (call: 'find' | 'export' | 'erase', person: string, token?: string) =>
+    app.request('POST', `/privacy/${call}`, { person }, { token: token ?? (await signIn(app)) })
+  const countsOf = ({ places }: Pick<FoundPerson, 'places'>) =>
+    Object.fromEntries(places.map(({ place, records, kept }) => [place, [records, kept]]))
+  return { ask, countsOf }
 }
 
 /** Leaves data of one person wherever visitors, administrators, providers and the program leave them. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { type AddressInfo, connect as connectTo, createServer as createTcpServer, type Socket } from 'node:net'
-import { inject, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import type { RenderPage } from '../../../contract/site.ts'
 import type { TestApp } from '../../../test/harness.ts'
 import { createApp } from '../../app.ts'
@@ -66,6 +66,17 @@ export async function startServer(app: TestApp, own: Partial<Deps> = {}, pressur
     return answers
   }
   return { port, ask, send, during, content, countRenders: () => rendered.length }
+}
+
+let saves = 0
+/** Saves the blog under a title of its own, and returns the title. */
+export async function saveBlog({ ask }: Awaited<ReturnType<typeof startServer>>, token: string): Promise<string> {
+  const title = `Title number ${++saves}`
+  const { data } = JSON.parse((await ask('/api/blogs/1', { token })).text)
+  const { version, image, picture, ...blog } = data
+  const { status } = await ask('/api/blogs/1', { method: 'PUT', body: { ...blog, title }, token })
+  expect(status).toBe(200)
+  return title
 }
 
 /** A way to the database that can be closed and opened again, and whose connections can go silent. */

@@ -1,11 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { signIn, storePayment } from '../../../test/steps.ts'
-import { openGate, startServer } from './cache.test-tools.ts'
-
-type Server = Awaited<ReturnType<typeof startServer>>
+import { saveBlog, startServer } from './cache.test-tools.ts'
 
 const SERVICE = '/services/homeservice/electrician'
 const BLOG = '/blogs/ac-repair/1/ac-service-before-april'
@@ -15,17 +12,6 @@ let token = ''
 beforeAll(async () => {
   token = await signIn(app)
 })
-
-let saves = 0
-/** Saves the blog under a title of its own, and returns the title. */
-async function saveBlog({ ask }: Server): Promise<string> {
-  const title = `Title number ${++saves}`
-  const { data } = JSON.parse((await ask('/api/blogs/1', { token })).text)
-  const { version, image, picture, ...blog } = data
-  const { status } = await ask('/api/blogs/1', { method: 'PUT', body: { ...blog, title }, token })
-  expect(status).toBe(200)
-  return title
-}
 
 describe('a page that was rendered', () => {
   it.each([
@@ -145,7 +131,7 @@ describe('after a save', () => {
     const paths = [BLOG, '/', '/blogs', '/blogs/feed.xml', '/api/public/blog/1', '/api/public/frontblogs']
     for (const path of paths) await server.ask(path)
     for (let round = 0; round < 3; round++) {
-      const title = await saveBlog(server)
+      const title = await saveBlog(server, token)
       for (const path of [BLOG, '/api/public/blog/1', '/api/public/frontblogs'])
         expect((await server.ask(path)).text, path).toContain(title)
     }
@@ -154,7 +140,7 @@ describe('after a save', () => {
   it('a page that did not change keeps its tag', async () => {
     const server = await startServer(app)
     const before = await server.ask('/privacy-policy')
-    await saveBlog(server)
+    await saveBlog(server, token)
     const after = await server.ask('/privacy-policy', { headers: { 'If-None-Match': before.headers.etag ?? '' } })
     expect([after.status, after.headers['cache-status']]).toEqual([304, 'karigar; fwd=miss'])
   })
@@ -164,7 +150,7 @@ describe('after a save', () => {
     let title = ''
     server.during.render = async () => {
       server.during.render = async () => {}
-      title = await saveBlog(server)
+      title = await saveBlog(server, token)
     }
     expect((await server.ask(BLOG)).text).not.toContain(title)
     expect((await server.ask(BLOG)).text).toContain(title)
@@ -189,7 +175,7 @@ describe('after a save', () => {
   it('another process serves the new page within a second', async () => {
     const [here, elsewhere] = [await startServer(app), await startServer(app)]
     await elsewhere.ask(BLOG)
-    const title = await saveBlog(here)
+    const title = await saveBlog(here, token)
     await vi.waitFor(async () => expect((await elsewhere.ask(BLOG)).text).toContain(title), { timeout: 1_000, interval: 10 })
   })
 })
@@ -240,60 +226,3 @@ it('on New Year’s Day the foot of a page has the new year', async () => {
   app.clock.advance(60_000)
   expect((await ask('/aboutus')).text).toMatch(/2024\D{1,9}2027/)
 })
-
-it('while the database is away, pages go on as they are and say so, and what would be stored is refused', async () => {
-  const gate = await openGate(app)
-  const server = await startServer(app, gate)
-  const paths = [SERVICE, '/nothing-here', '/api/public/service-links', BLOG]
-  const kept = []
-  for (const path of paths) kept.push(await server.ask(path))
-  token = await signIn(app)
-  // The blog's page is old already when the database goes.
-  await saveBlog(server)
-  gate.close()
-  for (const [index, path] of paths.entries()) {
-    const answer = await server.ask(path)
-    expect([answer.status, answer.text], path).toEqual([kept[index]?.status, kept[index]?.text])
-    expect(answer.headers['cache-status'], path).toMatch(/^karigar; (hit; ttl=-\d+|fwd=stale; fwd-status=503)$/)
-  }
-  const code = await server.ask('/api/public/send-otp', { method: 'POST', body: { mobile: '9876543210' } })
-  const save = await server.ask('/api/blogs/1', { method: 'PUT', body: {}, token })
-  for (const { status, text } of [code, save])
-    expect([status, JSON.parse(text)]).toEqual([503, { status: false, message: english.internal }])
-  expect((await server.ask('/contactus')).status).toBe(503)
-  app.takeErrors()
-
-  await gate.open()
-  await vi.waitFor(async () => expect((await server.ask(SERVICE)).headers['cache-status']).toMatch(/hit$|fwd=miss/), {
-    timeout: 5_000,
-  })
-  const title = await saveBlog(server)
-  expect((await server.ask(BLOG)).text).toContain(title)
-})
-
-it('a page that is drawn from stored answers while the database is away says so', async () => {
-  const gate = await openGate(app)
-  const server = await startServer(app, gate)
-  // It stores what the page of contact shows: the contact itself and the links of the menus.
-  await server.ask(SERVICE)
-  gate.close()
-  await vi.waitFor(() => expect(server.content.lostAt()).toBeDefined(), { timeout: 5_000 })
-  const answer = await server.ask('/contactus')
-  expect(answer.status).toBe(200)
-  expect(answer.headers['cache-status']).toMatch(/ttl=-\d+$/)
-  app.takeErrors()
-})
-
-it('when its connections to the database go silent, pages go on until other connections take over', async () => {
-  const gate = await openGate(app, { query_timeout: 500 })
-  const server = await startServer(app, gate)
-  await server.ask(BLOG)
-  gate.silence()
-  await vi.waitFor(() => expect(server.content.lostAt()).toBeDefined(), { timeout: 5_000 })
-  expect((await server.ask(BLOG)).headers['cache-status']).toMatch(/^karigar; hit/)
-  await vi.waitFor(async () => expect((await server.ask('/readyz')).status).toBe(200), { timeout: 10_000 })
-  const title = await vi.waitFor(() => saveBlog(server), { timeout: 10_000 })
-  expect((await server.ask(BLOG)).text).toContain(title)
-  app.takeErrors()
-  gate.close()
-}, 30_000)
