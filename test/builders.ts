@@ -33,6 +33,20 @@ export function buildContactMessage(message: Partial<z.input<typeof ContactMessa
   return { name: 'Ravi Shetty', email: 'ravi@example.com', message: 'Do you serve Kalyan?', ...message }
 }
 
+/** The fields of a record of the home page. */
+export function buildHomepage() {
+  return {
+    meta_title: 'Meta title',
+    meta_desc: 'Meta description',
+    meta_keywords: 'meta, keywords',
+    heading: 'A heading',
+    contact1: '98765 43210',
+    contact2: '98765 43211',
+    subheading: 'A subheading',
+    faqs: [{ title: 'How soon?', description: 'In 90 minutes.' }],
+  }
+}
+
 export function buildBlog(blog: Partial<typeof blogs.$inferInsert> = {}): typeof blogs.$inferInsert {
   count += 1
   return {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
-import { API_MESSAGES } from '../../contract/api-messages.ts'
+import { buildHomepage } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { refusedTokens, signIn } from '../../test/steps.ts'
+import { signIn } from '../../test/steps.ts'
 
 const app = await createTestApp()
 let token = ''
@@ -18,16 +18,7 @@ const versionsOf = async (id: number) =>
     ({ version }: { version: number }) => version,
   )
 
-const FIELDS = {
-  meta_title: 'Meta title',
-  meta_desc: 'Meta description',
-  meta_keywords: 'meta, keywords',
-  heading: 'A heading',
-  contact1: '98765 43210',
-  contact2: '98765 43211',
-  subheading: 'A subheading',
-  faqs: [{ title: 'How soon?', description: 'In 90 minutes.' }],
-}
+const FIELDS = buildHomepage()
 
 async function create(fields: Partial<typeof FIELDS> & { request_id?: string } = {}) {
   const { status, body } = await call('POST', '', { ...FIELDS, ...fields })
@@ -36,24 +27,6 @@ async function create(fields: Partial<typeof FIELDS> & { request_id?: string } =
 }
 
 describe('the home page records', () => {
-  it.each([
-    ['GET', ''],
-    ['POST', ''],
-    ['GET', '/1'],
-    ['PUT', '/1'],
-    ['DELETE', '/1'],
-    ['POST', '/1/make-live'],
-    ['POST', '/1/restore'],
-  ])('%s /homepage%s is refused without a token, with a wrong one, after logout', async (method, path) => {
-    const before = await record(1)
-    for (const wrong of await refusedTokens(app)) {
-      const body = method === 'GET' ? undefined : FIELDS
-      const answer = await app.request(method, `/homepage${path}`, body, { token: wrong })
-      expect([answer.status, answer.body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
-    }
-    expect(await record(1)).toEqual(before)
-  })
-
   it('accept phone numbers as people write them, and none that cannot be called', async () => {
     const contacts = { contact1: '+91 98765 43210', contact2: '022 4012 3456' }
     expect(await create(contacts)).toMatchObject(contacts)

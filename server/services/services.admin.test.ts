@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
-import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { english } from '../../contract/messages.ts'
 import { SERVICE_CATEGORIES } from '../../contract/options.ts'
 import { buildServiceInput } from '../../test/builders.ts'
@@ -24,39 +23,6 @@ const create = async (service: Parameters<typeof buildServiceInput>[0] = {}) => 
 
 const text = expect.any(String)
 const rows = [{ title: 'a', description: 'b' }]
-
-describe('every call of the administrator', () => {
-  const calls: [string, string][] = [
-    ['GET', ''],
-    ['GET', '/1'],
-    ['GET', '/slug?slug=a&service_cat=Home'],
-    ['POST', ''],
-    ['PUT', '/1'],
-    ['DELETE', '/1'],
-    ['POST', '/1/restore'],
-  ]
-
-  it.each(calls)('%s /services%s is refused without a token, with a wrong one, after logout', async (method, path) => {
-    const ended = await signIn(app)
-    await app.request('POST', '/logout', {}, { token: ended })
-    const before = (await call('GET', '/1')).body.data
-    for (const wrong of [undefined, 'wrong', ended]) {
-      const { status, body } = await app.request(method, `/services${path}`, method === 'GET' ? undefined : {}, { token: wrong })
-      expect([status, body]).toEqual([401, { status: false, message: API_MESSAGES.signInNeeded }])
-    }
-    expect((await call('GET', '/1')).body.data).toEqual(before)
-  })
-
-  it.each(calls.filter(([, path]) => path.includes('/1')))(
-    '%s /services%s with an id that no service has is 404',
-    async (method, path) => {
-      for (const id of ['0', '-1', 'abc', '1e1', '99999999999', '123456']) {
-        const body = method === 'PUT' || method === 'POST' ? buildServiceInput() : undefined
-        expect((await call(method, path.replace('1', id), body)).status).toBe(404)
-      }
-    },
-  )
-})
 
 describe('the list', () => {
   it('shows the newest first, with every field and the count', async () => {
