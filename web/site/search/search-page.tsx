@@ -6,14 +6,13 @@ import { blogPath } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { SEARCH_PATH, SearchQuery } from '../../../contract/search.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { chargeText } from '../../ui/charge-text.ts'
 import { toGroups } from '../layout/menu-groups.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useLanguage, useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { Pictogram } from '../ui/pictogram.tsx'
 import { SectionHead } from '../ui/section.tsx'
+import { ServiceCards } from '../ui/service-cards.tsx'
 import { langOf } from '../untranslated.tsx'
 
 /** What the address asks for; what can't be searched for counts as not given. */
@@ -111,7 +110,7 @@ function SearchForm({ q }: { q: string }) {
 }
 
 function Results({ services, blogs }: NonNullable<Data['found']>) {
-  const { search: texts, service: serviceTexts } = useTexts()
+  const texts = useTexts().search
   return (
     <>
       {services.length > 0 && (
@@ -119,19 +118,7 @@ function Results({ services, blogs }: NonNullable<Data['found']>) {
           <h2 id="services" className="mb-4 text-xl">
             {texts.services}
           </h2>
-          <ul className="related">
-            {services.map((service) => (
-              <li key={service.sendto}>
-                <Link className="card" href={service.sendto}>
-                  <Pictogram service={service} />
-                  <span>
-                    <b lang={langOf(service, 'title')}>{service.title}</b>
-                    <small>{chargeText(service.visit_charge, serviceTexts)}</small>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <ServiceCards services={services} />
         </section>
       )}
       {blogs.length > 0 && (

@@ -1,0 +1,26 @@
+import type { ServiceLink } from '../../../contract/services.ts'
+import { chargeText } from '../../ui/charge-text.ts'
+import { useTexts } from '../texts.ts'
+import { langOf } from '../untranslated.tsx'
+import { Link } from './link.tsx'
+import { Pictogram } from './pictogram.tsx'
+
+/** Services as links, each with its visit charge. */
+export function ServiceCards({ services }: { services: readonly ServiceLink[] }) {
+  const texts = useTexts().service
+  return (
+    <ul className="related">
+      {services.map((service) => (
+        <li key={service.sendto}>
+          <Link className="card" href={service.sendto}>
+            <Pictogram service={service} />
+            <span>
+              <b lang={langOf(service, 'title')}>{service.title}</b>
+              <small>{chargeText(service.visit_charge, texts)}</small>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
