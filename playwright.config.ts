@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS } from './test/chromium-flags.ts'
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const CHROMIUM = existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : '/usr/bin/chromium'
-const isRoot = process.getuid?.() === 0
 
 // Chromium uses the last flag of this name only, so Playwright's own list is repeated here. Our three come first: one
 // starts a process for the next page in advance, two draw the browser's frame; together half of a page's opening time.
@@ -46,16 +46,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? CHROMIUM,
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${DISABLED_FEATURES}`,
-      ],
+      args: [...CHROMIUM_FLAGS, `--disable-features=${DISABLED_FEATURES}`],
     },
   },
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { ADMIN, type Program } from '../test/program.ts'
-import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './browser.ts'
+import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
 import { printFigure } from './figures.ts'
 
 const FIRST_SCREENS = ['/login', '/admin/dashboard', '/admin/leads/leads']
@@ -14,7 +14,7 @@ const IDLE_MS = 5_000
 /** Prints the script of the console's first load and how long its screens take, in Chromium at the machine's own speed. */
 export async function printConsole({ url }: Program): Promise<void> {
   const session = await signIn(url)
-  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS })
+  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: HEADLESS_FLAGS })
   const open = async (path: string): Promise<Page> => {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
     await page.addInitScript({ path: join(import.meta.dirname, 'console.browser.js') })

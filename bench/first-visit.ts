@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import type { ServiceLink } from '../contract/services.ts'
 import type { Program } from '../test/program.ts'
-import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './browser.ts'
+import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
 import { printFigure } from './figures.ts'
 import { COMPRESSED_MS, read } from './load.ts'
 import { SERVICE } from './pages.ts'
@@ -40,7 +40,7 @@ const printSize = (name: string, bytes: number, budgetKb: number) => printFigure
 
 /** Measures what a phone's first visit of a page fetches, in bytes of the bodies as they are served. */
 async function measureVisit(url: string) {
-  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS })
+  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: HEADLESS_FLAGS })
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
     const cdp = await page.context().newCDPSession(page)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { Program } from '../test/program.ts'
-import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './browser.ts'
+import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
 import { printFigure } from './figures.ts'
 import { PUBLIC_PAGES, SERVICE } from './pages.ts'
 
@@ -20,7 +20,7 @@ const SHORTEST_MS = 16
 
 /** Prints the longest task of each kind of page and how long each interaction takes to paint, on a slow processor. */
 export async function printInteractions({ url, dataDir }: Program): Promise<void> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS })
+  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: HEADLESS_FLAGS })
   try {
     console.log(`\nLongest task while a page loads, in ms of a processor that is ${CPU_SLOWDOWN} times slower, median of ${RUNS}`)
     for (const path of PUBLIC_PAGES) {

@@ -9,6 +9,7 @@ import { migrateDatabase } from '../server/db/migrate.ts'
 import { PROBES } from '../server/doctor/probes.ts'
 import { diskFileStore } from '../server/providers/storage.ts'
 import { fillLeads } from '../test/fill-tables.ts'
+import { TEST_SETTINGS } from '../test/settings.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 type Server = Extract<DbConnection, { host: string }>
@@ -48,31 +49,7 @@ export async function openLeads(server: Server, count: number) {
     tracing: undefined,
     localChannels: [],
     channels: { sms: [], email: null, payments: 'none' },
-    settings: {
-      siteUrl: 'http://localhost',
-      siteName: 'Karigar',
-      smsTranslations: [],
-      trustProxy: 0,
-      hstsSubdomains: false,
-      apiDocs: true,
-      otpSiteLimitPerHour: 500,
-      mobileFirstDigits: '789',
-      serviceWorker: true,
-      notify: { email: undefined, mobile: undefined, webhook: undefined },
-      gstin: undefined,
-      businessName: 'Karigar',
-      receiptYears: 8,
-      payments: { provider: 'none' },
-      dataDir: '/nonexistent',
-      backupDir: '/nonexistent',
-      backupKeep: 0,
-      backupPassphrase: undefined,
-      metricsToken: undefined,
-      backupS3: undefined,
-      isProduction: false,
-      mail: undefined,
-      secretKey: undefined,
-    },
+    settings: { ...TEST_SETTINGS, payments: { provider: 'none' }, dataDir: '/nonexistent', backupDir: '/nonexistent' },
   })
 
   /** Returns the duration of a call in milliseconds. */

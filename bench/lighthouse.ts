@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import type { Program } from '../test/program.ts'
-import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './browser.ts'
+import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
 import { printFigure } from './figures.ts'
 import { PUBLIC_PAGES } from './pages.ts'
 
@@ -36,7 +36,7 @@ async function measureLighthouse(url: string, runs: number): Promise<Figures> {
 
 /** The categories' scores are 0 to 100; the metrics have the units of their audits. */
 async function runOnce(url: string): Promise<Figures> {
-  const chrome = await launch({ chromePath: CHROMIUM_PATH, chromeFlags: CHROMIUM_FLAGS, logLevel: 'silent' })
+  const chrome = await launch({ chromePath: CHROMIUM_PATH, chromeFlags: HEADLESS_FLAGS, logLevel: 'silent' })
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'silent' })
     if (!result) throw new Error('Lighthouse gave no result')

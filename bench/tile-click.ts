@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, type Page } from 'puppeteer-core'
 import type { Program } from '../test/program.ts'
-import { CHROMIUM_FLAGS, CHROMIUM_PATH } from './browser.ts'
+import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
 import { printFigure } from './figures.ts'
 
 const RUNS = 5
@@ -53,7 +53,7 @@ async function tapTile(page: Page, { x, y }: Place): Promise<void> {
 
 async function measure(url: string, viewport: typeof COMPUTER, press: typeof clickTile): Promise<number> {
   // Playwright, and a session of one's own in Puppeteer, turn prerendering off.
-  const browser = await launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_FLAGS })
+  const browser = await launch({ executablePath: CHROMIUM_PATH, args: HEADLESS_FLAGS })
   try {
     const page = await browser.newPage()
     await page.setViewport(viewport)

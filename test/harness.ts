@@ -19,6 +19,7 @@ import { ProviderError, type ProviderReason } from '../server/providers/provider
 import type { SendSms } from '../server/providers/sms.ts'
 import { diskFileStore } from '../server/providers/storage.ts'
 import { addressOf } from './builders.ts'
+import { TEST_SETTINGS } from './settings.ts'
 
 type RequestOptions = { token?: string; address?: string; headers?: Record<string, string> }
 
@@ -79,32 +80,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
     tracing: undefined,
     localChannels: [],
     channels: { sms: [], email: null, payments: 'sandbox' },
-    settings: {
-      siteUrl: 'https://karigar.example',
-      siteName: 'Karigar',
-      trustProxy: 0,
-      hstsSubdomains: false,
-      apiDocs: true,
-      otpSiteLimitPerHour: 500,
-      mobileFirstDigits: '789',
-      serviceWorker: true,
-      notify: { email: undefined, mobile: undefined, webhook: undefined },
-      smsTranslations: ['otp.hi', 'otp.mr', 'booked.hi', 'booked.mr'],
-      gstin: undefined,
-      businessName: 'Karigar',
-      receiptYears: 8,
-      payments: { provider: 'sandbox' },
-      dataDir: folder,
-      backupDir: join(folder, 'backups'),
-      backupS3: undefined,
-      backupKeep: 7,
-      backupPassphrase: undefined,
-      metricsToken: undefined,
-      isProduction: false,
-      mail: undefined,
-      secretKey: undefined,
-      ...settings,
-    },
+    settings: { ...TEST_SETTINGS, dataDir: folder, backupDir: join(folder, 'backups'), ...settings },
     ...overrides,
   }
   const app = createApp(deps)
