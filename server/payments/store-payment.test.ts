@@ -128,6 +128,7 @@ describe('the same request_id', () => {
     expect(second.token).not.toBe(first.token)
     expect((await findOrder(app, first.id)).form).toEqual(mine)
     const bare = await store({ amount: AMOUNT, request_id: 'a-form-that-pays-8' })
+    expect(bare.status).toBe(200)
     expect([first.token, second.token]).not.toContain(bare.body.token)
   })
 

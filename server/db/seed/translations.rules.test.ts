@@ -36,15 +36,22 @@ for (const language of TRANSLATION_LANGUAGES) {
       const written = Object.entries(translated).flatMap(([name, own]) => ('text' in own ? [[name, own] as const] : []))
       expect(findTooLong(kind, Object.fromEntries(written))).toEqual({})
     })
+  })
 
-    it.each(records)('%s: its HTML has the links and the headings of the English text', async (_, record) => {
-      const texts = (await findTexts(kind, record, language, toValues(language))) as Record<string, string> | undefined
-      for (const [name, html] of Object.entries(texts ?? {}).filter(([name]) => name === 'content' || name === 'description')) {
-        const original = (record as unknown as Record<string, string>)[name] ?? ''
-        const shapeOf = (text: string) => text.match(/<(?:h\d|a href="[^"]*"|table|ul|ol|blockquote)/g)?.sort()
-        expect(shapeOf(html)).toEqual(shapeOf(original))
-      }
-    })
+  describe.each([
+    ['blogs', 'content'],
+    ['documents', 'description'],
+  ] as const)(`the ${language} HTML of %s on the first start`, (kind, field) => {
+    it.each(RECORDS[kind] as Record<string, string>[])(
+      'of $title has the links and the headings of the English text',
+      async (record) => {
+        const texts = (await findTexts(kind, record, language, toValues(language))) as Record<string, string> | undefined
+        // Four blogs stay English.
+        if (kind === 'blogs' && !texts) return
+        const shapeOf = (text = '') => text.match(/<(?:h\d|a href="[^"]*"|table|ul|ol|blockquote)/g)?.sort()
+        expect(shapeOf(texts?.[field])).toEqual(shapeOf(record[field]))
+      },
+    )
   })
 
   it(`the ${language} policies say first that the English text binds`, async () => {
