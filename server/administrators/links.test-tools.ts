@@ -3,7 +3,7 @@ import { signInAs } from '../../test/steps.ts'
 
 type Invited = { status: number; body: { message: string; data: { id: number; link: string | null } } }
 
-export const PASSWORD = 'four words and a number 7'
+const PASSWORD = 'four words and a number 7'
 
 /** The token of the link in a mail's text or in an answer; empty where there is none. */
 export const tokenOf = (text: string | null | undefined) => /\/login\/link#(\S+)/.exec(text ?? '')?.[1] ?? ''
