@@ -8,7 +8,7 @@ import { PUBLIC_PAGES } from './pages.ts'
 type Figures = { scores: Record<string, number>; metrics: Record<string, number>; failed: string[] }
 
 const RUNS = 5
-/** In milliseconds, but for the shift of the layout, which has no unit. */
+/** The unit is milliseconds, except for the layout shift, which has none. */
 const METRIC_BUDGETS = { 'largest-contentful-paint': 1250, 'total-blocking-time': 20, 'cumulative-layout-shift': 0 }
 
 /** Prints what Lighthouse finds on each kind of public page, on its default phone. */

@@ -21,7 +21,7 @@ export function toClock(minute: number, language: Language): string {
   return `${part} ${time}`
 }
 
-/** As `toClock`, but in English midnight and noon by their names: `12 midnight`. */
+/** Does what `toClock` does, but names midnight and noon in English: `12 midnight`. */
 export function toNamedClock(minute: number, language: Language): string {
   if (language === 'en' && minute % DAY_MIN === 0) return '12 midnight'
   return language === 'en' && minute === DAY_MIN / 2 ? '12 noon' : toClock(minute, language)

@@ -1,4 +1,4 @@
-// Without Intl.NumberFormat: making one takes milliseconds, and the booking panel needs an amount when it hydrates.
+// Making an Intl.NumberFormat takes milliseconds, and the booking panel needs an amount when it hydrates.
 
 /** 49900 → "₹499.00", for receipts. */
 export function formatPaiseInFull(amountPaise: number): string {

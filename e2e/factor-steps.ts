@@ -27,7 +27,7 @@ export async function ageConfirmations(server: Program, email: string): Promise<
   })
 }
 
-/** Over the socket of the program's own database. */
+/** Works on the program's own database, over its socket. */
 const visit = ({ dataDir }: Program, work: Parameters<typeof withDatabase>[1]) =>
   withDatabase({ dataDir, databaseUrl: undefined }, work)
 

@@ -40,7 +40,7 @@ const { book, expectNoneLost } = createBooker(() => program)
 let pictures = 0
 const upload = async () => uploadTo(program, token, await buildPicture({ background: { r: ++pictures, g: 80, b: 80 } }))
 
-/** Without a restart, with all that was acknowledged and nothing half-written. */
+/** The program recovers without a restart, with all that was acknowledged and nothing half-written. */
 async function expectRecovery(): Promise<void> {
   await vi.waitFor(async () => expect((await book()).status).toBe(201), PATIENCE)
   await vi.waitFor(async () => expect((await upload()).status).toBe(201), PATIENCE)
@@ -59,7 +59,7 @@ describe('the data folder', { timeout: 120_000 }, () => {
     expect((await book()).status).toBe(201)
     const pid = readPostgresPid(dataDir)
     renameSync(dataDir, `${dataDir}.away`)
-    // As a disk that is not mounted looks.
+    // An empty folder is what a disk that is not mounted looks like.
     mkdirSync(dataDir)
     expectUnavailable(await upload())
     expect((await fetch(`${program.url}/uploads/blogs/a.webp`)).status).toBe(503)

@@ -44,7 +44,7 @@ afterAll(async () => {
 const { book, expectNoneLost } = createBooker(() => program as Program)
 const openHome = async () => expect((await fetch(`${program?.url}/`)).status).toBe(200)
 
-/** Without a restart: bookings are taken, none is lost, and every notice is sent. */
+/** The program recovers without a restart: it takes bookings, has lost none, and sends every notice. */
 async function expectRecovery(): Promise<void> {
   await vi.waitFor(async () => expect((await book()).status).toBe(201), PATIENCE)
   await expectNoneLost(token)

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { findFreePort } from '../../test/program.ts'
 import type { Engine, Tab } from './tab.ts'
 
-/** In full screen, without bars, the window can be as narrow as a phone. */
+/** A window in full screen has no bars and can be as narrow as a phone. */
 const MINI_BROWSER_FLAGS = ['--automation', '--full-screen']
 const START_MS = 15_000
 

@@ -74,7 +74,7 @@ async function reset(db: Db, email: string, passwordHash: string): Promise<void>
   })
 }
 
-/** Without its old sessions. */
+/** An account that is switched on again starts without its old sessions. */
 async function enable(db: Db, email: string): Promise<void> {
   const { id } = await requireAdministrator(db, email)
   await db.transaction(async (tx) => {

@@ -17,7 +17,7 @@ export async function backUpDaily(deps: Deps, isLastTry: boolean): Promise<void>
     const path = join(backupDir, toFileName(now(), backupPassphrase))
     const done = await backUp({ connection: toConnection(pool), files, dataDir }, path, backupPassphrase)
     await backups.store(done.path)
-    // Beside the first backup in a new place, too.
+    // The first backup in a new place gets the erasures beside it too.
     await storeErasures(deps)
     await backups.removeOld({ keep: backupKeep, now: now() })
   } catch (error) {

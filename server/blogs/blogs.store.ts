@@ -39,7 +39,7 @@ const isPublished = and(eq(status, 1), isNull(deleted_at))
 const { file, width, height, widths, alt } = images
 const picture = { width, height, widths, alt }
 const summary = { id, title, short_desc, category, slug, image: blogs.image, created_at, updated_at, picture }
-// By their date, which an import may have set.
+// The order is that of the dates, not of the ids, because an import may have set a date.
 const newestFirst = [desc(created_at), desc(id)]
 
 const selectLatest = prepareQuery((db, { limit }: Placeholders<{ limit: number }>) =>

@@ -11,7 +11,7 @@ import { listViolations } from './csp-reports.store.ts'
 const app = await createTestApp()
 const list = () => listViolations(app.db, '2026-01-01', 200)
 
-/** As Chromium sends it. */
+/** The format in which Chromium sends a report. */
 const report = (blockedURL: string, effectiveDirective = 'script-src-elem') => ({
   type: 'csp-violation',
   age: 3,
@@ -19,7 +19,7 @@ const report = (blockedURL: string, effectiveDirective = 'script-src-elem') => (
   user_agent: 'Mozilla/5.0',
   body: { blockedURL, effectiveDirective, documentURL: 'https://karigar.example/booking/a-secret-token', sample: 'alert(1)' },
 })
-/** As Firefox sends it. */
+/** The format in which Firefox sends a report. */
 const oldReport = (uri: string) => ({
   'csp-report': { 'blocked-uri': uri, 'effective-directive': 'img-src', 'document-uri': 'https://karigar.example/' },
 })

@@ -50,7 +50,7 @@ async function visit(): Promise<void> {
       sent.status === 200 && (await post('/verify-otp', { mobile: form.mobile, otp: readSentCode(form.mobile, dataDir) }))
     const answer = verified && verified.status === 200 ? await post('/leads', form) : undefined
     if (answer?.status === 201) acknowledged.push(answer.body.data.reference)
-    // As a visitor who is asked to try again.
+    // A visitor who is asked to try again waits a moment, too.
     else await sleep(100)
   }
 }

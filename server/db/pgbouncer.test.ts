@@ -41,7 +41,7 @@ describe.runIf(isInstalled)('through PgBouncer', { timeout: 60_000 }, () => {
       'auth_type = any',
       `pool_mode = ${mode}`,
       'default_pool_size = 60',
-      // As docs/operations.md says.
+      // docs/operations.md says the same.
       'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
       ...(isRoot ? ['user = nobody'] : []),
     ]

@@ -14,7 +14,7 @@ const MAX_READ = 2 * LIST_DEPTH
 const MAX_SCANNED = 1001
 const LARGE = ['leads', 'blogs', 'images', 'orders', 'notices', 'versions', 'contact_messages', 'unfinished_leads', 'audit']
 
-// Before the first connection, which takes the method along.
+// The spy is there before the first connection, which takes the method along.
 const query = vi.spyOn(pg.Client.prototype, 'query')
 const app = await createTestApp()
 let token = ''

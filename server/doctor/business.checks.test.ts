@@ -10,7 +10,7 @@ const check = checksOf(app)
 const production = { ...app.deps.settings, isProduction: true }
 
 describe('the business', () => {
-  it('without real payments is told of', async () => {
+  it('without real payments is reported', async () => {
     expect(await check('payments', { payments: undefined })).toMatchObject({ state: 'warning' })
     expect(await check('payments')).toMatchObject({ state: 'warning' })
     expect(await check('payments', { settings: production })).toMatchObject({ state: 'failing' })
@@ -30,7 +30,7 @@ describe('the business', () => {
     })
   })
 
-  it('that lets leads wait longer than promised is told so', async () => {
+  it('that lets leads wait longer than promised is warned', async () => {
     expect(await check('leads')).toMatchObject({ state: 'fine' })
     await book(app)
     app.clock.advance(3 * DAY_MS)

@@ -37,7 +37,7 @@ it('npm run doctor prints what the console shows, and exits 1 where something is
   expect(live.err).toMatch(/\d+ of \d+ checks are failing\.\n$/)
 })
 
-it('judges as the program that serves: NODE_ENV=production means customers, and other settings are told of', {
+it('evaluates as the program that serves does: NODE_ENV=production means customers, and other settings are reported', {
   timeout: 60_000,
 }, async () => {
   const given = { NODE_ENV: 'production', ALLOW_HTTP: '1', SITE_URL: 'http://karigar.example' }

@@ -19,7 +19,7 @@ describe('the backup', () => {
     writeFileSync(join(folder, file), '')
   }
 
-  it('that is missing, late or unproven is told of, with a button', async () => {
+  it('that is missing, late or unproven is reported, with a button', async () => {
     const folder = join(app.deps.settings.dataDir, 'other')
     const settings = { ...app.deps.settings, backupDir: folder }
     const backups = folderPlace(folder)
@@ -90,7 +90,7 @@ describe('the machine', () => {
     expect(await check('clock', { now: () => new Date() })).toMatchObject({ state: 'unknown' })
   })
 
-  it('that runs an older build, or a version without updates, is told of', async () => {
+  it('that runs an older build, or a version without updates, is reported', async () => {
     const at = app.clock.now()
     const readBuild = async () => ({ startedAt: at, builtAt: new Date(at.getTime() + 1000) })
     expect(await check('version', { probes: { ...probes, readBuild } })).toMatchObject({
@@ -102,7 +102,7 @@ describe('the machine', () => {
 })
 
 describe('the audit log', () => {
-  it('without its triggers is told of; with them it says who owns it', async () => {
+  it('without its triggers is reported; with them the finding says who owns it', async () => {
     const trigger = (word: string) => app.db.execute(sql.raw(`ALTER TABLE audit ${word} TRIGGER refuse_change`))
     expect(await check('audit')).toMatchObject({
       state: 'fine',

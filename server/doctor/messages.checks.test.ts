@@ -41,7 +41,7 @@ describe('messages', () => {
     await app.db.delete(otpCodes)
   })
 
-  it('to nobody are told of', async () => {
+  it('to nobody are reported', async () => {
     const { rows } = await app.pool.query('update contact_details set email = $1 returning email', [''])
     expect(rows).toHaveLength(1)
     expect(await check('recipient')).toMatchObject({ state: 'failing', path: '/admin/contactus' })

@@ -39,7 +39,7 @@ describe('the site', () => {
     expect(await check('links', asking({}))).toMatchObject({ state: 'unknown' })
   })
 
-  it('with services without FAQ or meta is told of', async () => {
+  it('with services without FAQ or meta is reported', async () => {
     expect([await check('faq'), await check('meta')]).toMatchObject([{ state: 'fine' }, { state: 'fine' }])
     await app.db.insert(services).values(buildService({ title: 'Bare', meta_desc: '' }))
     await app.db.update(homeRecords).set({ meta_title: '' })
@@ -48,7 +48,7 @@ describe('the site', () => {
     expect((await check('meta')).state).toBe('warning')
   })
 
-  it('that stopped a script is told of for a week; extensions of browsers are not', async () => {
+  it('that stopped a script is reported for a week; extensions of browsers are not', async () => {
     const day = dayIn(app.clock.now())
     await app.db.insert(cspReports).values({ day, directive: 'img-src', blocked: 'chrome-extension', count: 9 })
     expect(await check('policy')).toMatchObject({ state: 'fine' })

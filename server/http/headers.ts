@@ -79,7 +79,7 @@ function withPolicy(
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], otpCredentials: ['self'] as const } as never,
-    // For Internet Explorer, Flash and an old filter of Chrome: no browser of today reads these three.
+    // These three are for Internet Explorer, Flash and an old filter of Chrome: no browser of today reads them.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,

@@ -24,7 +24,7 @@ export type Site = {
   worker?: Pick<WorkerSite, 'shell' | 'rest'> & { script: string }
 }
 
-// For one visitor alone: no cache stores it, no search engine lists it, and no other site learns its address.
+// A private page is for one visitor: no cache stores it, no search engine lists it, no other site learns its address.
 const PRIVATE_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' }
 const FILE_CACHING = 'public, max-age=31536000, immutable'
 
@@ -56,7 +56,7 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: Deps): voi
     return moved ? redirectTo(c, inLanguage(moved, language)) : renderPage(c, NOT_FOUND_PATTERN)
   }
 
-  /** To the present address of a page, which changes with the content. */
+  /** Leads to the present address of a page, which changes with the content. */
   function redirectTo(c: Context, location: string): Response {
     c.header('Cache-Control', CONTENT_CACHING)
     return c.redirect(location, 301)

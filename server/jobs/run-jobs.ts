@@ -41,7 +41,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
 const SCHEDULES: Partial<Record<JobName, string>> = {
   'tell-unfinished': '* * * * *',
   'reconcile-orders': '*/2 * * * *',
-  // At half past midnight, when payments of the last minute are settled.
+  // Payments of the last minute are settled by half past midnight.
   'check-balance': '30 0 * * *',
   'clean-up': '7 * * * *',
   'fold-leads': '27 * * * *',

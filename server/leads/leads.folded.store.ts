@@ -4,7 +4,7 @@ import { leads } from '../db/schema.ts'
 import { toFoldedText } from './leads.folded.rules.ts'
 
 const BATCH = 500
-/** Of one run, so that it ends long before the next hour. */
+/** The bound of one run, so that it ends long before the next hour. */
 const MAX_BATCHES = 100
 
 /** Folds the texts of leads that an earlier version stored, or stores while it still serves; the newest first. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-// Without 0, 1, I, L, O and U, which are easily confused on the phone.
+// 0, 1, I, L, O and U are missing, because they are easily confused on the phone.
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**

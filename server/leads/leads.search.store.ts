@@ -48,7 +48,7 @@ export async function listLeads(
   { order, ...query }: LeadFilter & PageQuery & { order: 'newest' | 'oldest' },
 ): Promise<Listed<ListedLead>> {
   const inOrder = order === 'newest' ? desc : asc
-  // By time first, as the indexes are.
+  // The time comes first, as it does in the indexes.
   const orderBy = [inOrder(leads.created_at), inOrder(leads.id)]
   const list = { table: leads, key: leads.id, where: filterBy(query), matches: matches(query), orderBy }
   const { ids, total } = await listIds(db, list, query)

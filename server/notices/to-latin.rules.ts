@@ -21,7 +21,7 @@ export function toLatin(text: string): string {
 }
 
 function toLatinWord(word: string): string {
-  // Without the dots that mark borrowed sounds, and what only joins letters.
+  // Dots that mark borrowed sounds are left out, and so is what only joins letters.
   const letters = [
     ...word
       .normalize('NFD')

@@ -121,7 +121,7 @@ export async function listPersons(db: DbOrTx): Promise<Person[]> {
   return rows
 }
 
-/** Of somebody who works in the console, or is invited to: without secrets. */
+/** The records of somebody who works in the console, or is invited to, without their secrets. */
 async function findStaffRecords(db: DbOrTx, person: Person) {
   const { id, email, role, disabled_at, created_at } = administrators
   const accounts = await db

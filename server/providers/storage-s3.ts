@@ -63,7 +63,7 @@ export async function s3FileStore(account: S3Account): Promise<Bucket> {
           throw error
         }
       }
-      // In parts if it is large, so that memory does not grow with it. An object appears when it is whole.
+      // A large file goes up in parts, so that memory does not grow with it. An object appears when it is whole.
       const upload = new Upload({ client, params: { Bucket, Key: key, Body: Readable.from(read()) }, queueSize: 1 })
       await upload.done().catch((error) => {
         throw broken ?? toUnavailable(error)

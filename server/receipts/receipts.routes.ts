@@ -52,7 +52,7 @@ function findAskedLanguage(c: Context): Language | undefined {
   return named ?? (language === 'en' ? undefined : language)
 }
 
-/** In the language of the booking. */
+/** The receipt or credit note in the language of the booking. */
 async function findPrintable({ db }: Deps, kind: ReceiptKind, token: string): Promise<Printable | undefined> {
   if (!BookingToken.safeParse(token).success) return undefined
   const { order } = await findBooking(db, token)

@@ -36,7 +36,7 @@ async function send(world: World, { method, path, body, form, token }: Call, add
     headers: {
       'X-Forwarded-For': address,
       ...(body && { 'Content-Type': 'application/json' }),
-      // As a form that the checkout's page sends.
+      // The checkout's page sends its form from another origin.
       ...(form && { Origin: 'https://api.razorpay.com' }),
       ...(token && { Authorization: `Bearer ${token}` }),
     },

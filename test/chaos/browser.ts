@@ -33,7 +33,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     return ordered
   }
 
-  /** As often as it is asked for, it is the same order; a paid one is reported, and not offered again. */
+  /** Asks for the order, which is the same each time; a paid one is reported, and not offered again. */
   async function order(taps: number, signal?: AbortSignal): Promise<void> {
     const body = { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id }
     for (const answer of await atOnce(taps, { method: 'POST', path: '/public/store-payment', body }, signal)) {

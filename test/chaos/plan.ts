@@ -22,7 +22,7 @@ export type Plan = {
   leadTaps: number
   /** Where the browser dies; `during`: its call goes out, and its answer comes to nobody. */
   dies: { at: Step; when: 'before' | 'during' | 'after'; afterMs: number } | undefined
-  /** After its browser died. */
+  /** Whether the visitor comes back after the browser died. */
   returns: boolean
   /** How many times at once the operator asks for the money to be given back, once it is booked. */
   refundTaps: number

@@ -120,7 +120,7 @@ async function checkOut({ razorpay }: World, plan: Plan, visit: Visit, browser: 
   }
 }
 
-/** On the same device, which kept the form, the order and what the checkout handed over. */
+/** Goes on with the same device, which kept the form, the order and what the checkout handed over. */
 async function comeBack(browser: Browser, paid: Confirmed | undefined): Promise<void> {
   if (!browser.hasOrder() || !paid) await browser.order(1)
   if (paid) await browser.submit(paid)

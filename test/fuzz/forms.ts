@@ -40,7 +40,7 @@ function toForm(path: string, body: NonNullable<Operation['body']>, actions: rea
     action: fc.constantFrom(...actions),
     otp: fc.nat(3).map((age) => new Known('otp', 'otp', age, '000000')),
   })
-  // In another encoding, with parts that nobody asked for.
+  // The same forms in another encoding, with parts that nobody asked for.
   const part = fc.record({ name: fc.constantFrom(...names), content: fc.constant(Buffer.from('x')) })
   const otherForms = toForms(fc.array(part, { maxLength: 4 }))
   const sent = fc.record({

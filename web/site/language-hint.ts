@@ -24,7 +24,7 @@ document.addEventListener('click', ({ target }) => {
   writeItem(local, SEEN, 'yes')
 })
 
-/** Over the page: nothing moves, and the focus stays where it is. */
+/** Shows the hint over the page: nothing moves, and the focus stays where it is. */
 function showHint(own: HTMLAnchorElement, language: Language): void {
   const hint = document.createElement('aside')
   hint.className = 'language-hint'

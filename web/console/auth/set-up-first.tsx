@@ -6,7 +6,7 @@ import { signOut } from './sign-out.ts'
 
 const loadSetUp = async () => (await import('./required-set-up.tsx')).RequiredSetUp
 
-/** In place of the console, for an administrator without the second factor that is required. */
+/** What an administrator without the required second factor sees in place of the console. */
 export function SetUpFirst() {
   useTitle('Set up a second factor')
   const { data: RequiredSetUp, isError, refetch } = useLate('required-set-up', loadSetUp)

@@ -39,7 +39,7 @@ export function toPauseText({ reason, started_at, ends_at }: Pause): string {
   return `${REASON[reason]} Paused at ${formatClock(started_at)}, until ${formatClock(ends_at)}.`
 }
 
-/** From when the newest backup is, and what it is worth. */
+/** Says from when the newest backup is, and what it is worth. */
 export function toBackupText({ created_at, is_proven, is_late }: NonNullable<Dashboard['backup']>): string {
   if (!created_at) return 'There is no backup yet: the first is made at night.'
   const proof = is_proven ? 'restored and compared.' : 'its restore was not tried out.'

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
   /** Stands at the side, as tall as the window; else in the middle. On a phone both come up from the bottom. */
   side?: boolean
-  /** Beside the title. */
+  /** Buttons beside the title. */
   actions?: ReactNode
 }
 

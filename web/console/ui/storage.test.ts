@@ -10,7 +10,7 @@ function storageOf(texts: Record<string, string>, isFull = false): Storage {
     },
     removeItem: (name: string) => void delete texts[name],
   }
-  // As in a browser, the keys of a storage are the names in it.
+  // The keys of a storage are the names in it, as they are in a browser.
   return new Proxy(methods as Storage, {
     ownKeys: () => Object.keys(texts),
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),

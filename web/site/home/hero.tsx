@@ -9,7 +9,7 @@ import { PhoneLinks } from './phone-links.tsx'
 
 export const HERO_PICTURE = '/art/hero.svg'
 
-/** Before the claims, in their order; the first one has the seal. */
+/** The icons before the claims, in their order; the first claim has the seal. */
 const CLAIM_ICONS = [
   undefined,
   <Icon key="soon" name="clock" size={32} />,

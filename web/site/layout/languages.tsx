@@ -7,7 +7,7 @@ type Props = {
   address: string
 }
 
-/** In the bar: a button that opens the list. It opens and closes without script, as the menu does. */
+/** The button in the bar that opens the list. It opens and closes without script, as the menu does. */
 export function LanguageButton({ address }: Props) {
   const { shortName } = LANGUAGE_INFO[useLanguage()]
   return (
@@ -23,7 +23,7 @@ export function LanguageButton({ address }: Props) {
   )
 }
 
-/** In the menu and at the foot of the page. */
+/** The list in the menu and at the foot of the page. */
 export function LanguageList({ address, className }: Props & { className: string }) {
   return (
     <nav className={className} aria-label={useTexts().layout.languages}>

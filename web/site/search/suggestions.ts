@@ -122,7 +122,7 @@ function ask(query: string, apply: (event: SuggestionEvent) => void): () => void
   }
 }
 
-/** Without the client of the API, which would bring its schemas: 10 kB for whoever touches the field. */
+/** Asks without the client of the API, whose schemas would be 10 kB for whoever touches the field. */
 async function findSuggestions(q: string, signal: AbortSignal): Promise<Suggestion[]> {
   const address = `/api/public/search?${new URLSearchParams({ q, is_typing: '1' })}`
   const response = await fetch(address, { signal, headers: language === 'en' ? {} : { 'X-Language': language } })

@@ -5,7 +5,7 @@ import { isHashedFile, isPublicPage, isSharedFile } from './worker.rules.ts'
 
 /** Each build has a cache of its own, so that a kept page finds the files that it was built with. */
 const CACHE = `build-${site.build}`
-/** As many as the server has the files of. */
+/** The server has the files of as many builds. */
 const KEPT_BUILDS = 4
 const MAX_PAGES = 30
 
