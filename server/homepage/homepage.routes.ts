@@ -7,6 +7,7 @@ import { sqlState, UNIQUE_VIOLATION } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { copyTranslations, translateRecord } from '../translations/translations.store.ts'
+import { toFrontHomePage } from './homepage.rules.ts'
 import { findHomeRecordOfRequest, homepageStore, LIVE_HOME_ID } from './homepage.store.ts'
 
 export function homepageHandlers(deps: Deps): Handlers<typeof api.homepage> {
@@ -18,11 +19,8 @@ export function homepageHandlers(deps: Deps): Handlers<typeof api.homepage> {
     async getPublished(_, { language }) {
       const row = await homepageStore.find(db, LIVE_HOME_ID)
       if (!row) return { status: true, data: [] }
-      const { untranslated, ...home } = await translateRecord(db, homepageStore, { key: row.id, language }, row)
-      const faqs = JSON.stringify(home.faqs.map(({ title, description }) => ({ title, description })))
-      // What the record calls its heading has another name here.
-      const names = untranslated && { untranslated: untranslated.map((name) => (name === 'heading' ? 'title' : name)) }
-      return { status: true, data: [{ ...home, title: home.heading, faqs, ...names }] }
+      const home = await translateRecord(db, homepageStore, { key: row.id, language }, row)
+      return { status: true, data: [toFrontHomePage(home)] }
     },
 
     async create({ version: _, ...fields }, caller) {
@@ -40,17 +38,13 @@ export function homepageHandlers(deps: Deps): Handlers<typeof api.homepage> {
     },
 
     async makeLive({ id }, caller) {
-      const fields = toEditable(await homepageStore.get(db, id))
-      const row = await homepageStore.save(db, LIVE_HOME_ID, { fields, caller, now: now() })
-      await copyTranslations(
-        db,
-        homepageStore,
-        { from: String(id), to: String(LIVE_HOME_ID) },
-        {
-          administratorId: caller.session?.administratorId,
-          now: now(),
-        },
-      )
+      const row = await db.transaction(async (tx) => {
+        const record = await homepageStore.get(tx, id)
+        const live = await homepageStore.save(tx, LIVE_HOME_ID, { fields: toEditable(record), caller, now: now() })
+        const save = { administratorId: caller.session?.administratorId, now: now() }
+        await copyTranslations(tx, homepageStore, { from: record, to: live }, save)
+        return live
+      })
       return { status: true, message: ADMIN_MESSAGES.homeMadeLive, data: row }
     },
 

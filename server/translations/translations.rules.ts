@@ -161,6 +161,29 @@ export function saveTexts(
   return next
 }
 
+/**
+ * The texts of a record for the one that it was copied over. Both have the same English texts in the same order then,
+ * but rows and versions of their own. A text that the record lacks stays `live` if it was made from the same English
+ * text.
+ */
+export function toCopiedTexts(
+  kind: ContentKind,
+  { from, to }: { from: object; to: { version: number } },
+  texts: TranslatedTexts,
+  live: TranslatedTexts,
+): TranslatedTexts {
+  const names = listTexts(kind, from).map(({ name }) => name)
+  return Object.fromEntries(
+    listTexts(kind, to).flatMap(({ name, text }, place) => {
+      const [of, own, before] = [hashOf(text), texts[names[place] ?? ''], live[name]]
+      // An older English text of its own is in no version of the other record.
+      if (own) return [[name, { ...own, from: own.of === of ? to.version : NO_VERSION }]]
+      return before?.of === of ? [[name, before]] : []
+    }),
+  )
+}
+const NO_VERSION = 0
+
 /** The errors of texts that are longer than the English ones may be, by the fields of the form. */
 export function findTooLong(kind: ContentKind, texts: Readonly<Record<string, { text: string }>>): FieldErrors {
   const errors = Object.entries(texts).flatMap(([name, { text }]) => {

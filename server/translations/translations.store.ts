@@ -10,7 +10,7 @@ import { insertVersion } from '../history/history.store.ts'
 import { isUpToDate, readCleanHtml, type StoredHtml, toStoredHtml } from '../html/stored-html.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { makeImagesPermanent } from '../images/images.store.ts'
-import { leadToPages, toFormFields, translate } from './translations.rules.ts'
+import { leadToPages, toCopiedTexts, toFormFields, translate } from './translations.rules.ts'
 
 const { kind, key, language, fields, clean_html, clean_key, updated_at } = translations
 
@@ -164,24 +164,25 @@ export async function setTranslationLive(db: DbOrTx, wanted: Wanted, isLive: boo
   await db.update(translations).set({ is_live: isLive, updated_at: now }).where(isOne(wanted))
 }
 
+type Copied = { id: number; version: number }
+
 /**
- * Gives a record the translations of another one, whose texts it has now. Texts that the other one lacks go, a
- * translation that it lacks altogether stays.
+ * Gives a record the translations of the one that was copied over it. In a language that the other one lacks altogether
+ * it keeps its own, as at any other save: what changed in English is marked, and stays public.
  */
 export async function copyTranslations(
   db: DbOrTx,
   store: Definition,
-  { from, to }: { from: string; to: string },
+  records: { from: Copied; to: Copied },
   save: { administratorId: number | undefined; now: Date },
 ): Promise<void> {
-  if (from === to) return
-  for (const { language, fields } of await listTranslations(db, store.kind, [from]))
-    await saveTranslation(
-      db,
-      store,
-      { kind: store.kind, key: to, language },
-      { ...save, version: undefined, toFields: () => fields },
-    )
+  const { from, to } = records
+  if (from.id === to.id) return
+  for (const { language, fields } of await listTranslations(db, store.kind, [String(from.id)])) {
+    const toFields = (live: TranslatedTexts) => toCopiedTexts(store.kind, records, fields, live)
+    const wanted = { kind: store.kind, key: String(to.id), language }
+    await saveTranslation(db, store, wanted, { ...save, version: undefined, toFields })
+  }
 }
 
 /** Removes the translations of records that are gone for good, with their versions. */
