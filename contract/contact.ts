@@ -37,7 +37,7 @@ export const ContactDetails = /* @__PURE__ */ z.extend(MoreDetails, {
 export type ContactDetails = z.infer<typeof ContactDetails>
 
 /* @__NO_SIDE_EFFECTS__ */
-function fieldsOf<Name extends string, Schema>(names: readonly Name[], schema: Schema): Record<Name, Schema> {
+export function fieldsOf<Name extends string, Schema>(names: readonly Name[], schema: Schema): Record<Name, Schema> {
   return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
 }
 

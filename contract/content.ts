@@ -16,9 +16,9 @@ type Kind = {
 export const CONTENT = {
   blogs: { name: 'Blog', trash: true, preview: true, html: true },
   services: { name: 'Service', trash: true, preview: true, items: true },
-  homepage: { name: 'Home page', trash: true, items: true },
-  documents: { name: 'Document', html: true },
-  'contact-us': { name: 'Page' },
+  homepage: { name: 'Home page', trash: true, preview: true, items: true },
+  documents: { name: 'Document', preview: true, html: true },
+  'contact-us': { name: 'Page', preview: true },
 } as const satisfies Record<string, Kind>
 
 export type ContentKind = keyof typeof CONTENT

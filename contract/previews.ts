@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { maybe, positiveInt } from './admin-fields.ts'
+import { LinkOrNone, maybe, positiveInt, TimeOfDay } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { API_MESSAGES } from './api-messages.ts'
+import { DESKS, fieldsOf, SOCIAL_SITES } from './contact.ts'
 import { kindsWith } from './content.ts'
 import { HOUR_MS } from './durations.ts'
 import { Data, endpoint, InLanguage, Time } from './endpoint.ts'
-import { storable } from './fields.ts'
+import { LIMITS, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
-import { SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES } from './options.ts'
+import { DOCUMENT_KEYS, SERVICE_CATEGORY_ALIASES, SERVICE_CATEGORY_VALUES } from './options.ts'
 import { TRANSLATION_LANGUAGES } from './translated-fields.ts'
 import { TextInput } from './translations.ts'
 
@@ -38,10 +39,16 @@ export const BlogDraft = z.object({
 })
 export type BlogDraft = z.infer<typeof BlogDraft>
 
-const Rows = z.pipe(
-  z.transform((rows: unknown) => (Array.isArray(rows) ? rows.filter((row) => row?.title || row?.description) : [])),
-  z.array(z.object({ title: text(300), description: text(3000) })),
-)
+/** The rows of a list that have a text. */
+const rowsOf = <Row extends Record<string, z.ZodMiniType>>(row: Row) =>
+  z.pipe(
+    z.transform((rows: unknown) =>
+      Array.isArray(rows) ? rows.filter((given) => Object.keys(row).some((name) => given?.[name])) : [],
+    ),
+    z.array(z.object(row)),
+  )
+const Rows = rowsOf({ title: text(300), description: text(3000) })
+const META = { meta_title: text(200), meta_desc: text(500), meta_keywords: text(500) }
 
 export const ServiceDraft = z.object({
   id,
@@ -58,9 +65,7 @@ export const ServiceDraft = z.object({
     text(100),
   ),
   about_service: text(20_000),
-  meta_title: text(200),
-  meta_desc: text(500),
-  meta_keywords: text(500),
+  ...META,
   search_keywords: text(1000),
   offers: Rows,
   faqs: Rows,
@@ -70,7 +75,43 @@ export const ServiceDraft = z.object({
 })
 export type ServiceDraft = z.infer<typeof ServiceDraft>
 
-/** A translation that is typed, of the record whose `id` is among the fields. */
+export const HomeDraft = z.object({
+  id,
+  heading: text(200),
+  subheading: text(500),
+  contact1: text(30),
+  contact2: text(30),
+  ...META,
+  faqs: Rows,
+  ...InLanguage,
+})
+
+export const DocumentDraft = z.object({
+  /** The key of the document, which names its page. */
+  id: z.enum(DOCUMENT_KEYS, MESSAGES.notFound),
+  title: text(200),
+  description: text(500_000),
+  figures: Rows,
+  ...InLanguage,
+})
+
+// What is no link yet would lead into our own site, or run as a script.
+const link = z.catch(LinkOrNone, '')
+const time = z.catch(TimeOfDay, '00:00')
+
+export const ContactDraft = z.object({
+  mobile: text(30),
+  email: text(LIMITS.email),
+  address: text(500),
+  offices: rowsOf({ name: text(80), address: text(500), phone: text(30), map_link: link }),
+  opens_at: time,
+  closes_at: time,
+  ...fieldsOf(DESKS, text(LIMITS.email)),
+  ...fieldsOf(SOCIAL_SITES, link),
+  ...InLanguage,
+})
+
+/** A translation that is typed, of the record whose `id`, or the key of a translation, is among the fields. */
 const TranslationDraft = z.object({
   language: z.enum(TRANSLATION_LANGUAGES, MESSAGES.notFound),
   texts: z.record(z.string(), TextInput, API_MESSAGES.notAnObject),

@@ -46,6 +46,53 @@ test('what is typed is seen as the page that it would be, in its language', asyn
   await expect(tab.locator('html')).toHaveAttribute('lang', /^mr/)
 })
 
+for (const { path, label, text, page: shown } of [
+  { path: 'homepage/1/hi', label: 'Heading in Hindi', text: 'मरम्मत आज ही', page: /^hi/ },
+  { path: 'documents/about-us/mr', label: 'Title in Marathi', text: 'आमच्याविषयी थोडे', page: /^mr/ },
+  { path: 'documents/privacy-policy/hi', label: 'Title in Hindi', text: 'निजता की बात', page: /^hi/ },
+  { path: 'contact-us/contact-us/mr', label: 'Office 1, name in Marathi', text: 'मुंबईचे कार्यालय', page: /^mr/ },
+]) {
+  test(`what is typed for ${path} is seen as its page, and visitors see what is stored`, async ({
+    page,
+    context,
+    adminToken,
+  }) => {
+    await openScreen(page, await adminToken(), `/admin/translations/${path}`)
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const tab = await opened
+    await expect(tab).toHaveURL(/\/preview\/[\w-]{43}$/)
+    await expect(tab.getByText('Preview of a draft')).toBeVisible()
+    await expect(tab.getByRole('heading', { name: text })).toBeVisible()
+    await expect(tab.locator('html')).toHaveAttribute('lang', shown)
+    const canonical = (await tab.locator('link[rel=canonical]').getAttribute('href')) ?? ''
+    const stored = await (await page.request.get(new URL(canonical).pathname)).text()
+    expect(stored).not.toContain(text)
+  })
+}
+
+test('the home page, a document and the contact details are previewed from their forms', async ({
+  page,
+  context,
+  adminToken,
+}) => {
+  for (const [path, label, text] of [
+    ['/admin/home/edithomepage/1', 'Heading', 'A repair by noon'],
+    ['/admin/refund-policy', 'Title', 'Money back'],
+    ['/admin/contactus', 'Phone Number', '98765 01234'],
+  ] as const) {
+    await openScreen(page, await adminToken(), path)
+    await page.getByLabel(label, { exact: true }).fill(text)
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const tab = await opened
+    await expect(tab.getByText('Preview of a draft')).toBeVisible()
+    await expect(tab.getByRole('main').getByText(text).first()).toBeVisible()
+    await tab.close()
+  }
+})
+
 test('figures that differ from the English text are red while one types', async ({ page, adminToken }) => {
   await openScreen(page, await adminToken(), '/admin/translations/services/3/hi')
   const text = inHindi(page, 'Subheading')

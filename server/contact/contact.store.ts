@@ -1,6 +1,8 @@
+import { ContactDraft } from '../../contract/previews.ts'
 import { contentStore } from '../content/content.store.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { contactDetails } from '../db/schema.ts'
+import { toContactPage } from '../previews/previews.drafts.ts'
 
 /** The contact details are one row. */
 export const CONTACT_ID = 1
@@ -11,6 +13,7 @@ export const contactStore = contentStore({
   key: contactDetails.id,
   versionKey: 'contact-us',
   title: contactDetails.email,
+  preview: { draft: ContactDraft, toPage: toContactPage },
 })
 
 export const findContactDetails = (db: DbOrTx) => contactStore.find(db, CONTACT_ID)

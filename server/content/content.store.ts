@@ -230,7 +230,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     preview: preview && {
       draft: preview.draft,
       async toPage(fields: Record<string, unknown>, context: DraftContext): Promise<DraftPage> {
-        const stored = fields.id ? await find(context.db, Number(fields.id)) : undefined
+        const stored = fields.id ? await find(context.db, fields.id as Key) : undefined
         return preview.toPage(fields, stored, context)
       },
     },

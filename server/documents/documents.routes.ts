@@ -6,7 +6,8 @@ import type { Caller, Handlers } from '../../contract/endpoint.ts'
 import type { DocumentKey } from '../../contract/options.ts'
 import type { Deps } from '../deps.ts'
 import { translateRecord } from '../translations/translations.store.ts'
-import { type DocumentRow, documentStore, figuresOf } from './documents.store.ts'
+import { figuresOf, listHeadings } from './documents.rules.ts'
+import { type DocumentRow, documentStore } from './documents.store.ts'
 
 export function documentHandlers({ db, now }: Deps): Handlers<typeof api.documents> {
   const get =
@@ -47,9 +48,5 @@ export function documentHandlers({ db, now }: Deps): Handlers<typeof api.documen
     updateShippingPolicy: update('shipping-policy'),
   }
 }
-
-/** The texts of the h2s. */
-const listHeadings = (html: string) =>
-  [...html.matchAll(/<h2>([\s\S]*?)<\/h2>/g)].map(([, inner = '']) => inner.replace(/<[^>]*>/g, '').trim())
 
 const toDocument = (row: DocumentRow) => ({ ...row, figures: figuresOf(row), status: true as const })

@@ -1,7 +1,10 @@
 import { DOCUMENTS } from '../../contract/options.ts'
+import { DocumentDraft } from '../../contract/previews.ts'
 import { contentStore, toEditable } from '../content/content.store.ts'
 import { documents } from '../db/schema.ts'
 import { cleanDocumentHtml } from '../html/clean-html.ts'
+import { toDocumentPage } from '../previews/previews.drafts.ts'
+import { figuresOf } from './documents.rules.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -13,7 +16,5 @@ export const documentStore = contentStore({
   fieldsOf: (row) => ({ ...toEditable(row), figures: figuresOf(row) }),
   pathOf: ({ key }) => DOCUMENTS.find((document) => document.key === key)?.page ?? null,
   html: { column: documents.description, clean: cleanDocumentHtml },
+  preview: { draft: DocumentDraft, toPage: toDocumentPage },
 })
-
-/** The about page alone has claims in figures. */
-export const figuresOf = ({ key, figures }: DocumentRow) => (key === 'about-us' ? figures : undefined)

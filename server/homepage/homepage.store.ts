@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { HomeDraft } from '../../contract/previews.ts'
 import { contentStore } from '../content/content.store.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { homeRecords } from '../db/schema.ts'
+import { toHomePage } from '../previews/previews.drafts.ts'
 
 /** The record that the public sees. */
 export const LIVE_HOME_ID = 1
@@ -14,6 +16,7 @@ export const homepageStore = contentStore({
   searchIn: [homeRecords.heading, homeRecords.meta_title],
   items: { faqs: homeRecords.faqs },
   pathOf: ({ id }) => (id === LIVE_HOME_ID ? '/' : null),
+  preview: { draft: HomeDraft, toPage: toHomePage },
 })
 
 /** Finds the record that a request has made, also if it is in the trash. */

@@ -1,11 +1,16 @@
 import type { FrontBlog } from '../../contract/blogs.ts'
+import type { ContactDetails } from '../../contract/contact.ts'
+import type { Document } from '../../contract/documents.ts'
+import { DOCUMENTS, type DocumentKey } from '../../contract/options.ts'
 import { blogPath, servicePath, toCategorySegment, toKebab } from '../../contract/paths.ts'
-import { BlogDraft, ServiceDraft } from '../../contract/previews.ts'
+import { BlogDraft, ContactDraft, DocumentDraft, HomeDraft, ServiceDraft } from '../../contract/previews.ts'
 import type { Service } from '../../contract/services.ts'
 import type { PageRequest, SiteApi } from '../../contract/site.ts'
 import type { DbOrTx } from '../db/client.ts'
-import type { blogs, services } from '../db/schema.ts'
-import { cleanBlogHtml } from '../html/clean-html.ts'
+import type { blogs, contactDetails, documents, homeRecords, services } from '../db/schema.ts'
+import { figuresOf, listHeadings } from '../documents/documents.rules.ts'
+import { toFrontHomePage } from '../homepage/homepage.rules.ts'
+import { cleanBlogHtml, cleanDocumentHtml } from '../html/clean-html.ts'
 import { findImage, findImageByFile } from '../images/images.store.ts'
 
 /**
@@ -61,3 +66,45 @@ export const toServicePage: ToDraftPage<typeof services.$inferSelect> = async (f
     api: { ...api, services: { ...api.services, getPublished: async () => ({ status: true, data, related }) } },
   }
 }
+
+export const toHomePage: ToDraftPage<typeof homeRecords.$inferSelect> = async (fields, stored, { api, now }) => {
+  const updated_at = (stored?.updated_at ?? now).toISOString()
+  const data = toFrontHomePage({ ...HomeDraft.parse(fields), id: stored?.id ?? UNSAVED_ID, updated_at })
+  return {
+    request: toRequest('/'),
+    api: { ...api, homepage: { ...api.homepage, getPublished: async () => ({ status: true, data: [data] }) } },
+  }
+}
+
+const GETTERS = {
+  'about-us': 'getAboutUs',
+  'privacy-policy': 'getPrivacyPolicy',
+  'refund-policy': 'getRefundPolicy',
+  'terms-and-conditions': 'getTermsAndConditions',
+  'shipping-policy': 'getShippingPolicy',
+} as const satisfies Record<DocumentKey, keyof SiteApi['documents']>
+
+export const toDocumentPage: ToDraftPage<typeof documents.$inferSelect> = async (fields, stored, { api, now }) => {
+  const { id: key, ...draft } = DocumentDraft.parse(fields)
+  const data: Document = {
+    ...draft,
+    status: true,
+    description: cleanDocumentHtml(draft.description),
+    figures: figuresOf({ key, figures: draft.figures }),
+    headings: draft.untranslated && stored && listHeadings(cleanDocumentHtml(stored.description)),
+    updated_at: (stored?.updated_at ?? now).toISOString(),
+  }
+  const path = DOCUMENTS.find((document) => document.key === key)?.page ?? ''
+  return {
+    request: toRequest(path),
+    api: { ...api, documents: { ...api.documents, [GETTERS[key]]: async () => data } },
+  }
+}
+
+export const toContactPage: ToDraftPage<typeof contactDetails.$inferSelect> = async (fields, _stored, { api }) => {
+  const data: ContactDetails = { ...ContactDraft.parse(fields), status: true }
+  return { request: toRequest('/contactus'), api: { ...api, contact: { ...api.contact, get: async () => data } } }
+}
+
+/** The request for a page that has an address of its own. */
+const toRequest = (path: string): PageRequest => ({ pattern: path, language: 'en', path, params: {}, query: {} })

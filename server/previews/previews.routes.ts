@@ -36,12 +36,13 @@ async function translateStored(
   const { record } = await getEnglish(db, kind, key)
   const english = listTexts(kind, record)
   const of = new Map(english.map(({ name, text }) => [name, hashOf(text)]))
-  const translated: Record<string, unknown> & { untranslated: string[] } = {
+  const translated: Record<string, unknown> = {
     ...translate(kind, record, saveTexts({}, texts, { version: record.version, of })),
+    id: key,
     title_en: english.find(({ name }) => name === 'title')?.text,
   }
-  return {
-    ...translated,
-    content: typeof translated.content === 'string' ? leadToPages(translated.content, language) : undefined,
-  }
+  const { html }: { html?: { column: { name: string }; clean: (html: string) => string } } = CONTENT_STORES[kind]
+  if (!html) return translated
+  const { name } = html.column
+  return { ...translated, [name]: leadToPages(html.clean(String(translated[name])), language) }
 }

@@ -71,7 +71,7 @@ function TranslationForm({ translation }: { translation: Translation }) {
   const preview = previewed && (
     <PreviewButton
       kind={previewed}
-      fields={() => ({ id: Number(key) })}
+      fields={() => ({ id: key })}
       translation={() => ({ language, texts: toSavedTexts(texts, record.form.getValues()) })}
     />
   )
