@@ -1,27 +1,43 @@
 import { join } from 'node:path'
 import type { Settings } from './env.ts'
 
+/** How somebody signs in to the console after this start. */
+export type SignIn = {
+  /** Set if this start made the administrator with a password of its own. */
+  newPassword: string | undefined
+  /** Whether ADMIN_EMAIL has an account: a database that was restored, or made with another setting, has none of it. */
+  isKnown: boolean
+}
+
+type Announced = Pick<
+  Settings,
+  'siteName' | 'adminEmail' | 'adminPassword' | 'apiDocs' | 'dataDir' | 'sms' | 'mail' | 'payments' | 'isProduction'
+>
+
 /** Prints what the person who started the program needs to know. */
-export function announce(
-  { siteName, adminEmail, adminPassword, apiDocs, dataDir, sms, mail, payments }: Settings,
-  port: number,
-  newPassword: string | undefined,
-): void {
+export function announce(settings: Announced, port: number, signIn: SignIn): void {
+  console.log(toAnnouncement(settings, port, signIn))
+}
+
+/** The text of `announce`. */
+export function toAnnouncement(settings: Announced, port: number, signIn: SignIn): string {
+  const { siteName, apiDocs, payments } = settings
   const address = `http://localhost:${port}`
-  const password = newPassword
-    ? `${newPassword}   (shown this once)`
-    : adminPassword
-      ? 'as set in ADMIN_PASSWORD on the first start'
-      : 'as shown on the first start'
-  console.log(`
+  return `
 ${siteName} is ready.
 
   Site       ${address}
   Console    ${address}/login
-             ${adminEmail}, password ${password}${apiDocs ? `\n  API        ${address}/api/docs` : ''}
-${toMessagesLine(sms.length === 0, !mail, dataDir)}
+             ${toSignInLine(settings, signIn)}${apiDocs ? `\n  API        ${address}/api/docs` : ''}
+${toMessagesLine(settings)}
   Payments   ${PAYMENTS[payments.provider]}${isWithoutWebhook(payments) ? NO_WEBHOOK : ''}
-`)
+`
+}
+
+function toSignInLine({ adminEmail, adminPassword }: Announced, { newPassword, isKnown }: SignIn): string {
+  if (newPassword) return `${adminEmail}, password ${newPassword}   (shown this once)`
+  if (!isKnown) return 'with an account of this database; “npm run admin -- reset EMAIL” sets a new password'
+  return `${adminEmail}, password as ${adminPassword ? 'set in ADMIN_PASSWORD' : 'shown'} on the first start`
 }
 
 const PAYMENTS: Record<Settings['payments']['provider'], string> = {
@@ -34,10 +50,11 @@ const PAYMENTS: Record<Settings['payments']['provider'], string> = {
 const NO_WEBHOOK = '; without RAZORPAY_WEBHOOK_SECRET its webhook is refused'
 const isWithoutWebhook = (payments: Settings['payments']) => payments.provider === 'razorpay' && !payments.webhookSecret
 
-function toMessagesLine(hasNoSms: boolean, hasNoMail: boolean, dataDir: string): string {
-  const missing = [hasNoSms && 'SMS', hasNoMail && 'mail'].filter(Boolean).join(' or ')
+function toMessagesLine({ sms, mail, dataDir, isProduction }: Announced): string {
+  const missing = [sms.length === 0 && 'SMS', !mail && 'mail'].filter(Boolean).join(' or ')
   if (!missing) return '  Messages   by the providers that are set up'
-  return `  Messages   no ${missing} provider is set up: each such message is printed here and kept in
+  // In production the line that is printed has no text and no recipient, see `localOutbox`.
+  return `  Messages   no ${missing} provider is set up: each such message is ${isProduction ? '' : 'printed here and '}kept in
              ${join(dataDir, 'outbox.jsonl')}`
 }
 

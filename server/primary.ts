@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { announce, toLoggedSettings } from './announce.ts'
+import { announce, type SignIn, toLoggedSettings } from './announce.ts'
 import { countConnections } from './db/connections.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/start.ts'
 import type { Settings } from './env.ts'
@@ -10,7 +10,7 @@ import { createLog } from './log.ts'
 import { stopOnSignal } from './stop.ts'
 
 /** What a worker sends once it serves; the password only if its start generated it. */
-export type WorkerReady = { port: number; newPassword: string | undefined }
+export type WorkerReady = { port: number; signIn: SignIn }
 
 // The pause before a lost worker is replaced. It doubles for each one lost within a minute of the last.
 const PAUSE_MS = { shortest: 250, longest: 30_000 }
@@ -84,9 +84,9 @@ export async function start(settings: Settings): Promise<void> {
   try {
     if (isStopping()) return
     // The first one migrates and fills the database.
-    const { port: actualPort, newPassword } = await (postgres ? postgres.whileMigrating(add) : add())
+    const { port: actualPort, signIn } = await (postgres ? postgres.whileMigrating(add) : add())
     await Promise.all(Array.from({ length: webConcurrency - 1 }, add))
-    announce(settings, actualPort, newPassword)
+    announce(settings, actualPort, signIn)
     createLog(settings.logLevel).info(toLoggedSettings(settings, actualPort), 'ready')
     started.resolve()
   } catch {

@@ -2,9 +2,10 @@ import cluster from 'node:cluster'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { announce, toLoggedSettings } from './announce.ts'
+import { announce, type SignIn, toLoggedSettings } from './announce.ts'
 import { createApp } from './app.ts'
 import { recordStart } from './audit/record-start.ts'
+import { findAdministrator } from './auth/auth.store.ts'
 import { watchContent } from './content/watch-content.ts'
 import { type Database, prepareDatabase } from './db/prepare.ts'
 import { seedAdministrator, seedContent } from './db/seed/seed.ts'
@@ -76,7 +77,7 @@ export async function start(settings: Settings): Promise<void> {
   }
   try {
     const files = await createFiles(settings)
-    const newPassword = await prepareContent(settings, database, files)
+    const signIn = await prepareContent(settings, database, files)
     queue.on('error', (error) => log.warn({ err: error }, 'the queue met an error'))
     await queue.start()
     const deps = await createDeps(settings, { ...database, jobs: createJobs(queue), files, log })
@@ -103,8 +104,8 @@ export async function start(settings: Settings): Promise<void> {
     if (cluster.isWorker) await listen(server, settings.port, settings.host)
     pressure = measurePressure(server)
     const { port } = server.address() as AddressInfo
-    if (cluster.isWorker) return void process.send?.({ port, newPassword } satisfies WorkerReady)
-    announce(settings, port, newPassword)
+    if (cluster.isWorker) return void process.send?.({ port, signIn } satisfies WorkerReady)
+    announce(settings, port, signIn)
     log.info(toLoggedSettings(settings, port), 'ready')
   } catch (error) {
     // The failure is a consequence of the stop, which continues by itself.
@@ -115,19 +116,19 @@ export async function start(settings: Settings): Promise<void> {
   }
 }
 
-/**
- * Runs the migrations and adds what the first start needs. Returns the administrator's password if it was generated.
- */
-async function prepareContent(settings: Settings, { migrate }: Database, files: FileStore): Promise<string | undefined> {
-  let newPassword: string | undefined
+/** Runs the migrations and adds what the first start needs. */
+async function prepareContent(settings: Settings, { migrate }: Database, files: FileStore): Promise<SignIn> {
+  const { adminEmail, adminPassword } = settings
+  const signIn: SignIn = { newPassword: undefined, isKnown: false }
   await migrate(async ({ db, pool }) => {
     await installQueues(pool)
     await seedContent(db, files, settings)
     await completeOldReceipts(db, settings)
     await cleanStoredHtml(db)
-    const password = settings.adminPassword ?? createPassword()
-    const isNew = await seedAdministrator(db, settings.adminEmail, password)
-    if (isNew && !settings.adminPassword) newPassword = password
+    const password = adminPassword ?? createPassword()
+    const isNew = await seedAdministrator(db, adminEmail, password)
+    if (isNew && !adminPassword) signIn.newPassword = password
+    signIn.isKnown = (await findAdministrator(db, adminEmail)) !== undefined
   })
-  return newPassword
+  return signIn
 }
