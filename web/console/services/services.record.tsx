@@ -83,7 +83,9 @@ function ServiceFields({ form, id }: Props) {
       <RowsField form={form} name="faqs" label={LABELS.faqs} noun="FAQ" />
       <RowsField form={form} name="offers" label={LABELS.offers} noun="Offer" />
       <RowsField form={form} name="whys" label={LABELS.whys} noun="Reason" />
-      {line('search_keywords', { hint: 'Further words under which this service is found in the console.' })}
+      {line('search_keywords', {
+        hint: 'Further words under which this service is found, on the site in each language and in the console.',
+      })}
     </>
   )
 }
