@@ -1,4 +1,4 @@
-import { type Figures, METRICS, type Metric, type Summary, THRESHOLDS } from '../../contract/vitals.ts'
+import { DEVICES, type Figures, METRICS, type Metric, PAGE_KINDS, type Summary, THRESHOLDS } from '../../contract/vitals.ts'
 
 /**
  * Upper bounds of the buckets of each histogram; one more bucket holds what is above them. Stored counts name a bucket
@@ -34,9 +34,15 @@ export function summarize(metric: Metric, histogram: readonly Bucket[]): Summary
 
 type Row = Pick<Figures, 'page' | 'device'> & { metric: Metric } & Bucket
 
+/** False for a row that was written by hand or by another version of the program. */
+function isKnown({ page, device, metric, bucket }: Row): boolean {
+  const isNamed = PAGE_KINDS.includes(page) && DEVICES.includes(device) && METRICS.includes(metric)
+  return isNamed && bucket >= 0 && bucket <= BOUNDS[metric].length
+}
+
 /** The figures of each kind of page and device among the counts, in the order of the counts. */
 export function toFigures(rows: readonly Row[]): Figures[] {
-  const groups = Map.groupBy(rows, ({ page, device }) => `${page} ${device}`)
+  const groups = Map.groupBy(rows.filter(isKnown), ({ page, device }) => `${page} ${device}`)
   return [...groups.values()].map((group) => {
     const [{ page, device }] = group as [Row]
     const byMetric = Map.groupBy(group, ({ metric }) => metric)

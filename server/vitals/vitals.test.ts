@@ -9,6 +9,8 @@ import { vitals } from '../db/schema.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import { limitOf } from '../jobs/retention.rules.ts'
 
+type Row = typeof vitals.$inferInsert
+
 const app = await createTestApp()
 const VISIT = { page: 'home', device: 'phone', lcp: 1100, inp: 48, cls: 0, fcp: 800, ttfb: 120 }
 const send = (visit: object = VISIT, address?: string) => app.request('POST', '/public/vitals', visit, { address })
@@ -117,6 +119,24 @@ describe('the figures', () => {
     expect(await list(28)).toHaveLength(2)
     app.clock.advance(21 * DAY_MS)
     expect((await list(28)).map(({ page }: { page: string }) => page)).toEqual(['home'])
+  })
+
+  it.each([
+    ['a bucket above the last one', { bucket: 99 }],
+    ['a bucket below the first one', { bucket: -1 }],
+    ['an unknown figure', { metric: 'fid' }],
+    ['an unknown kind of page', { page: 'careers' }],
+    ['an unknown device', { device: 'watch' }],
+  ])('leave out rows with %s, written by hand or by another version', async (_, unknown) => {
+    await send({ page: 'home', device: 'phone', lcp: 1100 })
+    const known = await list()
+    const row = { day: dayIn(app.clock.now()), page: 'home', device: 'phone', metric: 'lcp', bucket: 0, count: 7 }
+    for (const device of ['phone', 'desktop'])
+      await app.db
+        .insert(vitals)
+        .values({ ...row, device, ...unknown } as Row)
+        .onConflictDoNothing()
+    expect(await list()).toEqual(known)
   })
 
   it('are none before the first visit', async () => {
