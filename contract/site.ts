@@ -22,6 +22,8 @@ export type PlainForm = {
   /** The number that a code was sent to. */
   sentTo?: string
   isDone?: boolean
+  /** All of this, encrypted, for a browser that keeps no cookies: the page sends it back with the next step. */
+  sealed?: string
 }
 
 /** The renderer's input. */

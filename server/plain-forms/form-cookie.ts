@@ -6,8 +6,11 @@ import { getFormKey } from './form-keys.store.ts'
 import { open, seal } from './plain-forms.rules.ts'
 
 const LIFE_S = 30 * 60
+const FIRST = 'form'
 /** A browser keeps 4096 bytes a cookie, so a long message takes two. */
-const PARTS = ['form', 'form2']
+const PARTS = [FIRST, 'form2']
+/** The cookie of a form that was opened and not sent yet. */
+const NOTHING = 'none'
 const PART_CHARS = 3_500
 /** Proxies have to take an answer with as much in its head, and some more. */
 export const MAX_SEALED_CHARS = PARTS.length * PART_CHARS
@@ -21,7 +24,7 @@ const SHARED_CHARS = 700
 
 /**
  * What a form's visitor typed, in a cookie for the form's addresses: signed, encrypted, and gone after half an hour.
- * `path` is the form's bare address.
+ * Where a browser keeps no cookies, the same sealed text is in the page. `path` is the form's bare address.
  */
 export function formCookies({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>) {
   let key: Promise<Buffer> | undefined
@@ -35,9 +38,29 @@ export function formCookies({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'se
     return key
   }
 
+  const optionsFor = (path: string, maxAge = LIFE_S) => {
+    const secure = settings.siteUrl.startsWith('https:')
+    return { path, httpOnly: true, sameSite: 'Lax', secure, maxAge } as const
+  }
+
+  async function sealState(path: string, state: object): Promise<string> {
+    return seal({ at: now().getTime(), state } satisfies Kept, await findKey(), path)
+  }
+
+  const areSent = (c: Context) => getCookie(c, FIRST) !== undefined
+
   return {
-    async read<State extends object>(c: Context, path: string): Promise<State | undefined> {
-      const [first = '', second = ''] = PARTS.map((name) => getCookie(c, name))
+    areSent,
+    seal: sealState,
+
+    /** Sets a cookie with nothing in it, so that the form's first post shows whether its browser keeps cookies. */
+    probe(c: Context): void {
+      if (!areSent(c)) setCookie(c, FIRST, NOTHING, optionsFor(c.req.path))
+    },
+
+    /** `sealed` is what the page had of the state; a cookie is newer. */
+    async read<State extends object>(c: Context, path: string, sealed?: string): Promise<State | undefined> {
+      const [first = sealed ?? '', second = ''] = PARTS.map((name) => getCookie(c, name))
       if (!first) return undefined
       const key = await findKey()
       // The second one may be left of a longer form.
@@ -47,17 +70,15 @@ export function formCookies({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'se
 
     /** Without a state the cookies are removed. False where the state is too large for them. */
     async write(c: Context, path: string, state: object | undefined): Promise<boolean> {
-      const kept: Kept | undefined = state && { at: now().getTime(), state }
-      const text = kept ? seal(kept, await findKey(), path) : ''
+      const text = state ? await sealState(path, state) : ''
       if (text.length > MAX_SEALED_CHARS) return false
-      const secure = settings.siteUrl.startsWith('https:')
       const { language: own } = splitLanguage(c.req.path)
       for (const language of LANGUAGES) {
         const isKept = language === own || text.length <= SHARED_CHARS
         for (const [at, name] of PARTS.entries()) {
           const value = isKept ? text.slice(at * PART_CHARS, (at + 1) * PART_CHARS) : ''
-          const options = { path: inLanguage(path, language), httpOnly: true, sameSite: 'Lax', secure } as const
-          if (value || at === 0 || getCookie(c, name)) setCookie(c, name, value, { ...options, maxAge: value ? LIFE_S : 0 })
+          const options = optionsFor(inLanguage(path, language), value ? LIFE_S : 0)
+          if (value || at === 0 || getCookie(c, name)) setCookie(c, name, value, options)
         }
       }
       return true

@@ -18,7 +18,7 @@ import { findLeadByRequest } from '../leads/leads.store.ts'
 import { findRedirect } from '../redirects/redirects.store.ts'
 import { findServiceByAddress } from '../services/services.store.ts'
 import { advanceBooking, type BookingForm, withFailure } from './booking-form.ts'
-import { formCookies, SHORTENED } from './form-cookie.ts'
+import { formCookies, MAX_SEALED_CHARS, SHORTENED } from './form-cookie.ts'
 import { isOwnOrigin, toRequestKey } from './plain-forms.rules.ts'
 
 const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
@@ -27,6 +27,8 @@ const BOOK = BOOK_FORM_PATTERN.slice(BOOK_FORM_PATTERN.lastIndexOf('/'))
 const MAX_TYPED = LIMITS.message + 100
 
 type Web = { site: Site; client: SiteApi; calls: readonly Call[] }
+/** A form of the page table. */
+type Form = { pattern: string; findPath: FindPath; advance: Advance }
 /** A form's bare address now; undefined where there is none any more. */
 type FindPath = (c: Context) => Promise<string | undefined>
 /** The next state of a form, or the path where it leads. */
@@ -34,22 +36,24 @@ type Advance = (form: PlainForm | undefined, typed: Record<string, string>, api:
 
 /**
  * The forms for browsers without script: a page that posts to itself and is shown anew, with what was typed and what is
- * wrong, by a redirect. They make the calls of the API, for the same caller, and so share its rules and limits.
+ * wrong, by a redirect; a browser that keeps no cookies gets the page as the answer, with its state in it. They make
+ * the calls of the API, for the same caller, and so share its rules and limits.
  */
 export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: Deps): void {
   const cookies = formCookies(deps)
 
-  async function showForm(c: Context, pattern: string): Promise<Response> {
+  async function showForm(c: Context, pattern: string, form: PlainForm | undefined): Promise<Response> {
     const { render } = await site.loadRenderer()
     const { language, path } = splitLanguage(c.req.path)
-    const form = await cookies.read<PlainForm>(c, path)
     const request = { pattern, language, path, params: c.req.param(), query: {}, form }
     const answer = await render(request, client, siteInfo(deps), site.assets)
     if (language !== 'en') c.header('Content-Language', LANGUAGE_INFO[language].tag)
-    return answer.status === 301 ? redirectTo(c, answer.location, 301) : c.html(answer.html, answer.status, HEADERS)
+    if (answer.status === 301) return redirectTo(c, answer.location, 301)
+    if (!form) cookies.probe(c)
+    return c.html(answer.html, answer.status, HEADERS)
   }
 
-  async function receiveForm(c: Context, home: string, advance: Advance): Promise<Response> {
+  async function receiveForm(c: Context, home: string, { pattern, advance }: Form): Promise<Response> {
     const { language, path } = splitLanguage(c.req.path)
     const caller = {
       address: clientAddress(c, deps.settings.trustProxy),
@@ -57,13 +61,18 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
       language,
     }
     const api = createClientOf<PageApi>(calls, caller)
-    const next = await advance(await cookies.read<PlainForm>(c, path), await readForm(c), api)
+    const typed = await readForm(c)
+    const next = await advance(await cookies.read<PlainForm>(c, path, typed.sealed), typed, api)
     if (typeof next === 'string') {
       await cookies.write(c, path, undefined)
       return redirectTo(c, next, 303)
     }
-    if (!(await cookies.write(c, home, next))) await cookies.write(c, home, shorten(next))
-    return redirectTo(c, home, 303)
+    const isWhole = await cookies.write(c, home, next)
+    const form = isWhole ? next : shorten(next)
+    if (!isWhole) await cookies.write(c, home, form)
+    // A page that a reload or Back leads to asks for no second post, so it is the better answer where cookies are kept.
+    if (cookies.areSent(c) || home !== path) return redirectTo(c, home, 303)
+    return showForm(c, pattern, { ...form, sealed: await cookies.seal(path, form) })
   }
 
   /** The form of a service that has another address now is there. */
@@ -83,15 +92,17 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
     return 'token' in next ? bookingPath(next.token) : next
   }
 
-  for (const [pattern, findPath, advance] of [
-    [BOOK_FORM_PATTERN, findBookPath, book],
-    [CONTACT_FORM_PATH, async () => CONTACT_FORM_PATH, writeMessage],
-  ] as [string, FindPath, Advance][]) {
+  const forms: Form[] = [
+    { pattern: BOOK_FORM_PATTERN, findPath: findBookPath, advance: book },
+    { pattern: CONTACT_FORM_PATH, findPath: async () => CONTACT_FORM_PATH, advance: writeMessage },
+  ]
+  for (const form of forms) {
+    const { pattern, findPath } = form
     for (const language of LANGUAGES) {
       const address = inLanguage(pattern, language)
       app.get(address, async (c, next) => {
         try {
-          return await showForm(c, pattern)
+          return await showForm(c, pattern, await cookies.read<PlainForm>(c, splitLanguage(c.req.path).path))
         } catch (error) {
           if (!(error instanceof AppError) || error.code !== 'notFound') throw error
           const home = await findPath(c)
@@ -104,7 +115,7 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
           throw new AppError('forbidden', MESSAGES.notFound)
         const home = await findPath(c)
         if (!home) throw notFound()
-        return receiveForm(c, home, advance)
+        return receiveForm(c, home, form)
       })
     }
   }
@@ -116,11 +127,13 @@ function redirectTo(c: Context, path: string, status: 301 | 303): Response {
   return c.redirect(inLanguage(path, splitLanguage(c.req.path).language), status)
 }
 
+const maxCharsOf = (name: string) => (name === 'sealed' ? MAX_SEALED_CHARS : MAX_TYPED)
+
 /** The texts of a posted form, with the line ends that a text area has. */
 async function readForm(c: Context): Promise<Record<string, string>> {
   const body: Record<string, unknown> = await c.req.parseBody().catch(() => ({}))
   const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(texts.map(([name, text]) => [name, text.replaceAll('\r\n', '\n').slice(0, MAX_TYPED)]))
+  return Object.fromEntries(texts.map(([name, text]) => [name, text.replaceAll('\r\n', '\n').slice(0, maxCharsOf(name))]))
 }
 
 function shorten(form: PlainForm): PlainForm {

@@ -25,7 +25,7 @@ export async function createPlainSite() {
   const app = createApp(test.deps, { site, console })
 
   /** A browser without script: it has cookies, each for its path, follows redirects, and shows pages. */
-  function visitor(address = nextAddress()) {
+  function visitor({ address = nextAddress(), hasCookies = true } = {}) {
     const jar = new Map<string, { name: string; path: string; value: string }>()
     async function request(path: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
       const own = [...jar.values()].filter((cookie) => path.startsWith(cookie.path))
@@ -38,7 +38,7 @@ export async function createPlainSite() {
       )
       for (const line of response.headers.getSetCookie()) {
         const [, name = '', value = '', cookiePath = ''] = /^([^=]+)=([^;]*);.* Path=([^;]+)/.exec(line) ?? []
-        if (value) jar.set(name + cookiePath, { name, path: cookiePath, value })
+        if (value && hasCookies) jar.set(name + cookiePath, { name, path: cookiePath, value })
         else jar.delete(name + cookiePath)
       }
       return response
@@ -48,8 +48,9 @@ export async function createPlainSite() {
       const response = await request(path, { method: 'POST', body: new URLSearchParams(fields), headers })
       return { status: response.status, location: response.headers.get('location') ?? '', response }
     }
-    /** Posts a form and shows where it leads. */
+    /** Posts a form, which was opened before, and shows where it leads. */
     async function send(path: string, fields: Record<string, string>) {
+      if (![...jar.values()].some((cookie) => cookie.path === path)) await open(path)
       const { status, location } = await post(path, fields)
       expect(status).toBe(303)
       return { location, html: await open(location) }

@@ -2,6 +2,7 @@ import { inLanguage, splitLanguage } from '../../contract/languages.ts'
 import { SPECULATION_RULES } from '../../contract/speculation.ts'
 import './vitals/send-vitals.ts'
 import './language-hint.ts'
+import { forgetDraft } from './booking/draft.ts'
 import { findUnsent } from './booking/unsent.ts'
 
 // What pages do once they have loaded and the browser is idle.
@@ -24,6 +25,11 @@ const remindOfUnsent = () => {
 remindOfUnsent()
 // The booking panel of this page could not send.
 document.addEventListener('close', remindOfUnsent, { capture: true })
+
+const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+// The form without script leads to the booking's page only where it has booked. A reload or Back may come after a new
+// draft.
+if (entry?.type === 'navigate' && document.referrer.endsWith('/book') && document.body.dataset.kind === 'booking') forgetDraft()
 
 const startSuggestions = (target: EventTarget | null) => {
   if (!(target instanceof HTMLInputElement && target.matches('search [name=q]'))) return

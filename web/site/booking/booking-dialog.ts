@@ -8,6 +8,7 @@ const HASH = '#book'
  * open the address ends in #book, so that Back, Forward and a reload work.
  */
 export function startBookingDialog(): void {
+  syncDraft(document.querySelector('#book form, [data-draft]'))
   const dialog = document.querySelector<HTMLDialogElement>(HASH)
   if (!dialog) return
   // From now on CSS moves the panel out of sight where it is closed.
@@ -56,7 +57,6 @@ export function startBookingDialog(): void {
   })
 
   keepAboveKeyboard(dialog)
-  syncDraft(dialog.querySelector('form'))
   // If the address opens the panel, an entry for the page is added before it, so that Back leads there. A reload has
   // that entry already.
   if (location.hash === HASH && !dialog.open) {
@@ -86,13 +86,17 @@ function keepAboveKeyboard(dialog: HTMLElement): void {
   })
 }
 
-/** Fills the form with the draft, and saves what is typed from the first key on, before the panel hydrates. */
+/**
+ * Fills what is empty in the form with the draft, and saves what is typed from the first key on, before the panel
+ * hydrates. The form without script is filled, too, unless it shows what was sent to it.
+ */
 function syncDraft(form: HTMLFormElement | null): void {
   if (!form) return
-  const saved = fieldsFor(readDraft(), currentPath())
+  const saved = form.dataset.draft ? {} : fieldsFor(readDraft(), currentPath())
   for (const name of LEAD_FIELDS) {
     const field = form.elements.namedItem(name) as HTMLInputElement | null
-    if (field && saved[name]) field.value = saved[name]
+    // A service is always chosen.
+    if (field && saved[name] && (!field.value || name === 'service_type')) field.value = saved[name]
   }
   form.addEventListener('input', () => {
     saveDraft(withFields(readDraft(), Object.fromEntries(new FormData(form)) as Fields, currentPath()))

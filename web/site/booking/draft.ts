@@ -37,9 +37,9 @@ export type Draft = {
 
 /**
  * The path of this page without its language, which has two letters: a draft and a payment go on after a change of the
- * language.
+ * language. The page of a service's form counts as that of the service.
  */
-export const currentPath = () => location.pathname.replace(/^\/..\//, '/')
+export const currentPath = () => location.pathname.replace(/^\/..(?=\/)|\/book$/g, '')
 
 const KEY = 'booking'
 /**

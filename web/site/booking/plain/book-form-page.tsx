@@ -75,7 +75,8 @@ function Notice({ form: { notice } }: { form: PlainForm }) {
 
 type FormProps = { form: PlainForm; service: Service }
 
-function DetailsForm({ form: { fields, errors }, service }: FormProps) {
+function DetailsForm({ form, service }: FormProps) {
+  const { fields, errors } = form
   const { booking: texts, labels } = useTexts()
   const own = toBookingType({ ...service, title: service.title_en ?? service.title })
   const types = BOOKING_SERVICE_TYPES.some((type) => type === own) ? BOOKING_SERVICE_TYPES : [own, ...BOOKING_SERVICE_TYPES]
@@ -87,7 +88,7 @@ function DetailsForm({ form: { fields, errors }, service }: FormProps) {
     </Field>
   )
   return (
-    <form method="post" noValidate className="grid gap-4">
+    <form method="post" noValidate className="grid gap-4" data-draft={fields.name === undefined ? '' : 'sent'}>
       {field('name', texts.name, (props) => (
         <input {...props} defaultValue={fields.name} autoComplete="name" maxLength={LIMITS.name} required />
       ))}
@@ -122,6 +123,7 @@ function DetailsForm({ form: { fields, errors }, service }: FormProps) {
         <textarea {...props} defaultValue={fields.message} rows={3} maxLength={LIMITS.message} required />
       ))}
       <input type="hidden" name="consent_version" value={CONSENT_VERSION} />
+      <Sealed form={form} />
       <p className="book-small">
         {`${texts.consent} `}
         <Link href="/privacy-policy">{texts.privacy}</Link>
@@ -136,10 +138,10 @@ function DetailsForm({ form: { fields, errors }, service }: FormProps) {
 type Control = { autoFocus?: boolean; id: string; name: LeadField; className: string }
 
 /** The button that Enter presses is the first one of its form, so each of the others has a form of its own. */
-function CodeForm({ form: { errors }, sentTo }: { form: PlainForm; sentTo: string }) {
+function CodeForm({ form, sentTo }: { form: PlainForm; sentTo: string }) {
   const texts = useTexts().booking
   const toText = useMessageText()
-  const error = errors.otp
+  const error = form.errors.otp
   return (
     <div className="grid gap-4">
       <p>{texts.codeSentTo(formatMobile(sentTo))}</p>
@@ -165,24 +167,35 @@ function CodeForm({ form: { errors }, sentTo }: { form: PlainForm; sentTo: strin
             </p>
           )}
         </div>
+        <Sealed form={form} />
         <button type="submit" name="action" value="verify" className={buttonClass()}>
           {texts.verify}
         </button>
       </form>
       <div className="flex flex-wrap gap-x-6">
-        <ActionForm action="resend">{texts.resend}</ActionForm>
-        <ActionForm action="change">{texts.change}</ActionForm>
+        <ActionForm form={form} action="resend">
+          {texts.resend}
+        </ActionForm>
+        <ActionForm form={form} action="change">
+          {texts.change}
+        </ActionForm>
       </div>
     </div>
   )
 }
 
-function ActionForm({ action, children }: { action: string; children: string }) {
+function ActionForm({ form, action, children }: { form: PlainForm; action: string; children: string }) {
   return (
     <form method="post">
+      <Sealed form={form} />
       <button type="submit" name="action" value={action} className="book-link">
         {children}
       </button>
     </form>
   )
+}
+
+/** The form's state, where no cookie has it. */
+function Sealed({ form: { sealed } }: { form: PlainForm }) {
+  return sealed ? <input type="hidden" name="sealed" value={sealed} /> : null
 }
