@@ -23,7 +23,7 @@ export { loadBlog } from './blog-load.ts'
 const crumbsOf = ({ blog }: BlogData, text: Catalogue['blogs']) => [
   { name: text.home, path: '/' },
   { name: text.list, path: '/blogs' },
-  { name: blog.title, path: blogAddress(blog) },
+  { name: blog.title, path: blogAddress(blog), lang: langOf(blog, 'title') },
 ]
 
 export function blogHead(data: BlogData, { site, language, texts }: LoadContext): Head {

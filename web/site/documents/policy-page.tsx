@@ -39,6 +39,7 @@ export function policyHead({ policy, document }: Data, { texts: { policies: text
 export function PolicyPage({ policy, document }: Data) {
   const text = useTexts().policies
   const { html, contents } = withContents(document.description, document.headings)
+  const lang = langOf(document, 'description')
   return (
     <div className="wrap section">
       <div className="section-head">
@@ -48,7 +49,7 @@ export function PolicyPage({ policy, document }: Data) {
         </p>
       </div>
       {html.trim() ? (
-        <Reading html={html} lang={langOf(document, 'description')} aside={<PolicyContents contents={contents} />} isAsideFirst />
+        <Reading html={html} lang={lang} aside={<PolicyContents contents={contents} lang={lang} />} isAsideFirst />
       ) : (
         <p>{text.empty}</p>
       )}

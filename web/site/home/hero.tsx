@@ -28,7 +28,7 @@ export function Hero({ record, phones }: Props) {
             <Icon name="map-pin" size={20} />
             {texts.cities}
           </p>
-          <h1 id="hero-title" lang={record?.title ? langOf(record, 'heading') : undefined} className="text-3xl tracking-tight">
+          <h1 id="hero-title" lang={record?.title ? langOf(record, 'title') : undefined} className="text-3xl tracking-tight">
             {record?.title || texts.title}
           </h1>
           {record?.subheading && (

@@ -1,4 +1,5 @@
 import type { BlogSummary } from '../../../contract/blogs.ts'
+import { toLabel } from '../../../contract/labels.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import { useTexts } from '../texts.ts'
 import { ArrowLink } from '../ui/arrow-link.tsx'
@@ -8,7 +9,8 @@ import { Section } from '../ui/section.tsx'
 import { langOf } from '../untranslated.tsx'
 
 export function LatestBlogs({ blogs }: { blogs: readonly BlogSummary[] }) {
-  const texts = useTexts().home.blogs
+  const { home, blogCategories: labels } = useTexts()
+  const texts = home.blogs
   if (blogs.length === 0) return null
   return (
     <Section id="blogs" title={texts.title} lead={texts.lead}>
@@ -18,7 +20,7 @@ export function LatestBlogs({ blogs }: { blogs: readonly BlogSummary[] }) {
             <Link className="teaser" href={blogPath(blog)}>
               <BlogPicture blog={blog} sizes="(width < 48rem) 7rem, 23rem" />
               <div>
-                <p className="fine-print">{blog.category}</p>
+                <p className="fine-print">{toLabel(labels, blog.category)}</p>
                 <h3 lang={langOf(blog, 'title')}>{blog.title}</h3>
                 <p lang={langOf(blog, 'short_desc')}>{blog.short_desc}</p>
               </div>

@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button.ts'
 import { toGroups } from '../layout/menu-groups.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useLanguage, useTexts } from '../texts.ts'
+import { EnglishText } from '../ui/english-text.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { SectionHead } from '../ui/section.tsx'
@@ -18,8 +19,6 @@ import { langOf } from '../untranslated.tsx'
 /** What the address asks for; what can't be searched for counts as not given. */
 const AskedQuery = z.object({ q: z.catch(SearchQuery, '') })
 export const SEARCH_QUERY = Object.keys(AskedQuery.shape)
-
-const DEVANAGARI = /([\u0900-\u097f]+(?: [\u0900-\u097f]+)*)/
 
 export async function loadSearch({ api, query }: LoadContext) {
   const { q } = AskedQuery.parse({ q: query.q?.slice(0, LIMITS.search) })
@@ -61,19 +60,9 @@ export function SearchPage(data: Data) {
   )
 }
 
-/** A text that quotes what was typed. In an English page, Devanagari is Hindi, or Marathi where it has a letter of it. */
+/** A text that quotes what was typed. */
 function WithQuery({ text }: { text: string }) {
-  const language = useLanguage()
-  if (language !== 'en') return text
-  return text.split(DEVANAGARI).map((part, at) => {
-    // Between the parts that are English stand those that the pattern finds.
-    if (at % 2 === 0) return part
-    return (
-      <span key={part} lang={/[ळऱ]/.test(part) ? 'mr' : 'hi'}>
-        {part}
-      </span>
-    )
-  })
+  return useLanguage() === 'en' ? <EnglishText text={text} /> : text
 }
 
 /** A plain GET form, so that Back and a shared link restore what was typed. */

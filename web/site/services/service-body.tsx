@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Item, Service } from '../../../contract/services.ts'
-import { useTexts } from '../texts.ts'
+import { useLanguage, useTexts } from '../texts.ts'
 import { ArrowLink } from '../ui/arrow-link.tsx'
+import { EnglishText } from '../ui/english-text.tsx'
 import { FaqList } from '../ui/faq-list.tsx'
 import { Seal } from '../ui/seal.tsx'
 import { Tape } from '../ui/tape.tsx'
@@ -62,12 +63,13 @@ function Part({ id, title, isEmpty = false, children }: PartProps) {
 type CardsProps = { items: readonly Item[]; langAt: (place: number) => 'en' | undefined; className: string }
 
 function Cards({ items, langAt, className }: CardsProps) {
+  const language = useLanguage()
   return (
     <ul className={className}>
       {items.map(({ title, description }, place) => (
         <li key={title} lang={langAt(place)}>
           <h3>{title}</h3>
-          <p>{description}</p>
+          <p>{(langAt(place) ?? language) === 'en' ? <EnglishText text={description} /> : description}</p>
         </li>
       ))}
     </ul>

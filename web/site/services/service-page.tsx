@@ -101,7 +101,7 @@ function toCrumbs(service: Service, texts: Catalogue): Crumb[] {
   return [
     { name: texts.service.home, path: '/' },
     ...(group ? [{ name: texts.layout.groups[group.segment], path: groupPath(group.segment) }] : []),
-    { name: service.title, path: servicePath(service) },
+    { name: service.title, path: servicePath(service), lang: langOf(service, 'title') },
   ]
 }
 

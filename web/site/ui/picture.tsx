@@ -1,8 +1,9 @@
 import type { BlogSummary } from '../../../contract/blogs.ts'
 import { blogImagePath, imageVariantPath } from '../../../contract/paths.ts'
+import { langOf, type Translated } from '../untranslated.tsx'
 
 type Props = {
-  blog: Pick<BlogSummary, 'image' | 'picture'>
+  blog: Pick<BlogSummary, 'image' | 'picture'> & Translated
   /** The `sizes` of the image: how wide it is shown. */
   sizes: string
   /** The first picture of a page is fetched at once. */
@@ -11,7 +12,8 @@ type Props = {
 }
 
 /** A blog's picture in the smallest copy that is sharp enough. */
-export function BlogPicture({ blog: { image, picture }, sizes, isFirst = false, className }: Props) {
+export function BlogPicture({ blog, sizes, isFirst = false, className }: Props) {
+  const { image, picture } = blog
   if (!image) return null
   const srcSet = (format: 'avif' | 'webp') =>
     picture?.widths.map((width) => `${imageVariantPath(image, width, format)} ${width}w`).join(', ')
@@ -22,6 +24,7 @@ export function BlogPicture({ blog: { image, picture }, sizes, isFirst = false, 
       <img
         src={blogImagePath(image)}
         alt={picture?.alt ?? ''}
+        lang={langOf(blog, 'image_alt')}
         width={picture?.width}
         height={picture?.height}
         loading={isFirst ? 'eager' : 'lazy'}
