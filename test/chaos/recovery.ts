@@ -45,11 +45,13 @@ export async function awaitWebhooks({ razorpay }: World): Promise<void> {
   })
 }
 
-/** Until no job of the program waits for its first try: those that failed before wait longer. */
+/** Until no job of the program is due: those that a kill cut short come first, so they count like those nobody has begun. */
 export async function awaitBacklog(db: Db): Promise<void> {
-  await until('jobs waited that nobody had begun', BACKLOG_MS, async () => {
-    const { rows } = await db.execute(sql`select 1 from pgboss.job where state = 'created' and start_after < now()`)
-    return rows.length
+  await until('jobs were due that nobody worked on', BACKLOG_MS, async () => {
+    const { rows } = await db.execute(
+      sql`select count(*)::int as due from pgboss.job where state in ('created', 'retry') and start_after < now()`,
+    )
+    return Number(rows[0]?.due)
   })
 }
 
