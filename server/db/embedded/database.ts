@@ -69,16 +69,20 @@ async function changeAuditOwner(client: pg.Client, owner: string): Promise<void>
   for (const { part } of rows) await client.query(`ALTER ${part} OWNER TO ${owner}`)
 }
 
-/** Whoever reaches the socket owns the files behind it, so there is no password. */
+/**
+ * Whoever reaches the socket owns the files behind it, so there is no password. Waits for others that do the same in
+ * this database: the server finishes what a program had begun that was killed.
+ */
 export async function asSuperuser(
   socketDir: string,
   database: string,
   work: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
   const place = { host: socketDir, port: SOCKET_PORT, user: SUPERUSER, database }
-  const client = new pg.Client({ ...place, ssl: false, connectionTimeoutMillis: 30_000 })
+  const client = new pg.Client({ ...place, ssl: false, connectionTimeoutMillis: 30_000, lock_timeout: 30_000 })
   await client.connect()
   try {
+    await client.query('SELECT pg_advisory_lock(1)')
     await work(client)
   } finally {
     await client.end()

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
+import { asSuperuser, ensureDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './start.ts'
 import { postmasterPid, query, start, startOwner, tempFolder } from './test-tools.ts'
 
@@ -57,6 +58,13 @@ describe('the private PostgreSQL and SIGKILL', { timeout: 60_000 }, () => {
     expect((await startOwner(dataDir)).said).toBe(sentence)
     await owner.kill('SIGKILL')
     expect(await query(await start(dataDir), 'SELECT 1')).toEqual([1])
+  })
+
+  it('waits for what a killed program had begun to create, which its PostgreSQL goes on with', async () => {
+    const { host } = (await start(tempFolder())).connection
+    await asSuperuser(host, 'postgres', (client) => client.query('DROP DATABASE karigar'))
+    const killed = ensureDatabase(host)
+    expect(await ensureDatabase(host)).toEqual(await killed)
   })
 
   it('lets exactly one of three simultaneous first starts create the database', async () => {
