@@ -1,50 +1,38 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LeadForm } from '../../../contract/leads.public.ts'
 import { english, MESSAGES, toText } from '../../../contract/messages.ts'
 import { BOOKING_STATES } from '../../../contract/payments.public.ts'
-import { begin, next } from './booking.rules.ts'
-import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
+import { next } from './booking.rules.ts'
+import type { Event, Task } from './booking.states.ts'
+import {
+  after,
+  answer,
+  answers,
+  atCheckout,
+  atCode,
+  charge,
+  codeEntered,
+  data,
+  failed,
+  found,
+  foundBooked,
+  INITIAL,
+  incomplete,
+  justPaid,
+  lead,
+  NOW_MS,
+  offline,
+  order,
+  paid,
+  payment,
+  payPressed,
+  RESUMED,
+  retried,
+  sent,
+  submitted,
+  toastsOf,
+  verification,
+} from './booking.test-tools.ts'
 import { bookingTexts as texts } from './booking-texts.ts'
-
-const NOW_MS = Date.parse('2026-11-21T10:00:00Z')
-const lead: LeadForm = {
-  name: 'Asha',
-  mobile: '9876543210',
-  service_type: 'AC',
-  city: 'pune',
-  message: 'Leaks',
-  mailid: undefined,
-}
-const form: Form = { lead }
-const incomplete: Form = { problems: { name: 'Name is required' }, isIncomplete: true }
-const charge = { text: 'Starting From: 199/-', amountPaise: 19_900, service: 'home-appliance/ac-repair' }
-const sent = { mobile: lead.mobile, expiresAtMs: NOW_MS + 300_000, resendAtMs: NOW_MS + 30_000 }
-const order = { id: 'order_1', amountPaise: 19_900, provider: 'sandbox' as const, key: 'k', token: 'token-1' }
-const payment = { requestId: 'r1', path: '/services/home-appliance/ac-repair', order }
-const paid = { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 's' }
-const verification = 'proof-of-the-number'
-const data = { reference: 'KG-222222', token: order.token, due_at: '2026-11-21T11:30:00.000Z' }
-const foundBooked = { state: 'paidAndBooked' as const, reference: data.reference, service_type: 'AC', due_at: data.due_at }
-const found = (state: (typeof BOOKING_STATES)[number]) => ({ ...foundBooked, state })
-const INITIAL = begin(texts)
-const offline = { type: 'failed' as const, status: 0, message: texts.offline, errors: {} }
-const failed = (status: number, errors = {}, message = 'No') => ({ type: 'failed' as const, status, message, errors })
-
-const after = (state: State, ...events: Event[]) => events.reduce(next, state)
-/** The state after an outcome of the task that is under way. */
-const answer = (state: State, outcome: Outcome) => next(state, { ...outcome, task: state.task as Task })
-const answers = (state: State, ...outcomes: Outcome[]) => outcomes.reduce(answer, state)
-const toastsOf = ({ toasts }: State) => toasts.map(({ text }) => text)
-
-const submitted: Event = { type: 'submitted', form, nowMs: NOW_MS }
-const payPressed: Event = { type: 'payPressed', form, charge }
-const codeEntered: Event = { type: 'codeEntered', form, otp: '042917' }
-const retried: Event = { type: 'retried', form, nowMs: NOW_MS }
-const RESUMED = { type: 'resumed' as const, form, isHeadingToCheckout: false, isSending: false, isOnline: true, nowMs: NOW_MS }
-const atCode = answer(next(INITIAL, submitted), { type: 'codeSent', sent })
-const atCheckout = answer(next(INITIAL, payPressed), { type: 'ordered', payment })
-const justPaid = answer(atCheckout, { type: 'paid', paid })
 
 describe('booking with a code', () => {
   it('goes from the details over the code to the booking', () => {
@@ -255,138 +243,4 @@ it('the form behind another step starts nothing', () => {
   const unsure = answer(answer(atCheckout, { type: 'paid', paid }), offline)
   expect(unsure.step.name).toBe('unsure')
   for (const step of [unsure, atCode]) for (const event of [submitted, payPressed]) expect(next(step, event)).toBe(step)
-})
-
-describe('without a network', () => {
-  const unsent = { by: 'sendCode' as const, service: 'AC' }
-  const lost = answer(next(INITIAL, submitted), offline)
-  const offer = { text: texts.unsentOffer, sends: texts.unsentSend, isCalm: true }
-
-  it('a booking is unsent, is offered when the network is back, and is sent when the visitor says so', () => {
-    expect([lost.step.name, lost.unsent]).toEqual(['details', unsent])
-    const offered = next(lost, { type: 'cameOnline' })
-    expect([offered.notice, offered.task]).toEqual([offer, undefined])
-    const sending = next(offered, submitted)
-    expect(sending.task).toEqual({ kind: 'sendCode', lead })
-    expect(answer(sending, { type: 'codeSent', sent }).unsent).toBeUndefined()
-  })
-
-  it('it stays unsent until an answer comes, even one that refuses it', () => {
-    const again = next(lost, submitted)
-    expect([again.unsent, answer(again, offline).unsent]).toEqual([unsent, unsent])
-    expect(answer(again, failed(422, { city: 'No' })).unsent).toBeUndefined()
-  })
-
-  it('a code or a booking that gets no answer is unsent too, and a payment that was made is not', () => {
-    const verifying = next(atCode, codeEntered)
-    expect(answer(verifying, offline).unsent).toEqual({ by: 'verify', service: 'AC' })
-    expect(answers(verifying, { type: 'codeRight', verification }, offline).unsent).toEqual({ by: 'book', service: 'AC' })
-    expect(answer(justPaid, offline).unsent).toBeUndefined()
-  })
-
-  it('after a reload the panel says that nothing was sent, and offers to send once there is a network', () => {
-    const resumed = (event: object) => next(INITIAL, { ...RESUMED, unsent, ...event })
-    expect(resumed({ isOnline: false }).notice).toEqual({ text: texts.unsentOffline })
-    expect([resumed({}).notice, resumed({}).task]).toEqual([offer, undefined])
-    expect(resumed({ sent }).step.name).toBe('code')
-  })
-
-  it('it is sent at once where the visitor has said so on another page, unless it is to be paid', () => {
-    const sending = { ...RESUMED, unsent, isSending: true }
-    expect(next(INITIAL, sending).task).toEqual({ kind: 'sendCode', lead })
-    expect(next(INITIAL, { ...sending, form: incomplete }).errors).toEqual({ name: 'Name is required' })
-    const paying = next(INITIAL, { ...sending, unsent: { by: 'order', service: 'AC' } })
-    expect([paying.task, paying.notice]).toEqual([undefined, { text: texts.unsentPay, isCalm: true }])
-  })
-
-  it('nothing is offered where nothing waits', () => {
-    expect(next(atCode, { type: 'cameOnline' })).toBe(atCode)
-    expect(next(INITIAL, { ...RESUMED, isSending: true }).task).toBeUndefined()
-  })
-})
-
-describe('in any order of events', () => {
-  const outcomes: Record<Task['kind'], Outcome[]> = {
-    sendCode: [{ type: 'codeSent', sent }, { type: 'codesPaused', dueAt: data.due_at }, offline, failed(429)],
-    verify: [{ type: 'codeRight', verification }, failed(422, { otp: MESSAGES.otpWrong }), offline],
-    book: [{ type: 'booked', data }, failed(403), failed(422, { city: 'No' }), offline],
-    order: [{ type: 'ordered', payment }, { type: 'chargesChanged', charges: { AC: charge } }, failed(503), offline],
-    checkOut: [{ type: 'paid', paid }, { type: 'notPaid', notice: { text: 'Closed', isCalm: true } }, offline],
-    bookPaid: [{ type: 'booked', data }, failed(503), offline],
-    check: [undefined, ...BOOKING_STATES.map(found)].map((seen) => ({ type: 'checked', found: seen, isElsewhere: false })),
-  }
-  const polls = BOOKING_STATES.map((state): Event => ({ type: 'polled', token: order.token, found: found(state) }))
-  const visitorEvents: Event[] = [
-    ...[submitted, payPressed, codeEntered, retried, { ...submitted, form: incomplete }],
-    ...([{ type: 'cameOnline' }, { type: 'codeTooShort' }, { type: 'changePressed' }, { type: 'toastClosed', id: 0 }] as const),
-    { type: 'resendPressed', form, nowMs: sent.resendAtMs },
-    ...polls,
-  ]
-  /** Outcomes also arrive for tasks that were started long ago. */
-  const anyMove = fc.oneof(
-    fc.record({ own: fc.constantFrom(...visitorEvents) }),
-    fc.record({ asked: fc.nat(), outcome: fc.nat() }),
-    fc.record({ latest: fc.constant(true), outcome: fc.nat() }),
-  )
-  type Move = { own?: Event; asked?: number; latest?: boolean; outcome?: number }
-
-  function play(moves: readonly Move[], check: (before: State, now: State, event: Event) => void): void {
-    let state = next(INITIAL, { ...RESUMED, sent, payment })
-    const asked = state.task ? [state.task] : []
-    for (const { own, asked: place = 0, latest, outcome = 0 } of moves) {
-      const task = latest ? state.task : asked[place % (asked.length || 1)]
-      const possible = task ? outcomes[task.kind] : []
-      const answered = task && possible[outcome % possible.length]
-      const event = own ?? (task && answered && { ...answered, task })
-      if (!event) continue
-      const before = state
-      state = next(before, event)
-      if (state.task && state.task !== before.task) asked.push(state.task)
-      check(before, state, event)
-    }
-  }
-  const anyMoves = fc.array(anyMove, { maxLength: 60, size: 'max' })
-
-  it('no failure is shown after a booking', () => {
-    let booked = 0
-    fc.assert(
-      fc.property(anyMoves, (moves) => {
-        play(moves, (before, now) => {
-          if (before.step.name === 'done') expect(now.step).toBe(before.step)
-          if (now.step.name !== 'done') return
-          booked += 1
-          expect([now.task, now.notice, now.errors, now.toasts.filter(({ tone }) => tone === 'bad')]).toEqual([
-            ...[undefined, undefined, {}, []],
-          ])
-        })
-      }),
-      { numRuns: 2000 },
-    )
-    expect(booked).toBeGreaterThan(1000)
-  }, 20_000)
-
-  it('a stale outcome changes nothing', () => {
-    fc.assert(
-      fc.property(anyMoves, (moves) => {
-        play(moves, (before, now, event) => {
-          if ('task' in event && event.task !== before.task) expect(now).toBe(before)
-        })
-      }),
-    )
-  })
-
-  it('nobody who has paid is offered to pay again before it is known that nothing was charged', () => {
-    fc.assert(
-      fc.property(anyMoves, (moves) => {
-        let isPaid = false
-        play(moves, (before, now, event) => {
-          if (event.type === 'paid' && now !== before) isPaid = true
-          const said = 'found' in event ? event.found?.state : undefined
-          if (said && said !== 'completing' && said !== 'waiting') isPaid = false
-          if (now.step.name === 'done') isPaid = false
-          if (isPaid) expect(now.step.name).toBe('unsure')
-        })
-      }),
-    )
-  })
 })

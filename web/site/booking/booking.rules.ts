@@ -129,11 +129,8 @@ function applyOutcome(state: State, task: Task, outcome: Outcome): State {
     case 'paid': {
       if (task.kind !== 'checkOut') return state
       const payment = { ...task.payment, paid: outcome.paid }
-      const notified = toast(
-        { ...state, payment, step: { name: 'unsure', is: 'completing', payment } },
-        'good',
-        state.texts.payment.paid,
-      )
+      const completing: State = { ...state, payment, step: { name: 'unsure', is: 'completing', payment } }
+      const notified = toast(completing, 'good', state.texts.payment.paid)
       return start(notified, { kind: 'bookPaid', lead: task.lead, payment, paid: outcome.paid })
     }
     case 'notPaid':
@@ -198,11 +195,9 @@ function fail(state: State, task: Task, { status, message, errors, retryAtMs }: 
   const failed = hasErrors ? { ...notified, errors: toFields(errors), refused: 'lead' in task ? task.lead : undefined } : notified
   if (task.kind !== 'book') return failed
   // The verification has expired, or the details are refused: both are corrected in step 1.
-  if (status === 403) {
-    const lapsed = { ...failed, verified: undefined, sent: undefined, notice: { text: state.texts.lapsed } }
-    return { ...lapsed, step: { name: 'details' } }
-  }
-  return status === 422 ? { ...failed, step: { name: 'details' } } : failed
+  const corrected: State = { ...failed, step: { name: 'details' } }
+  if (status === 403) return { ...corrected, verified: undefined, sent: undefined, notice: { text: state.texts.lapsed } }
+  return status === 422 ? corrected : failed
 }
 
 const toFailure = (texts: IslandTexts['booking']): Record<Task['kind'], string> => ({

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { MESSAGES } from '../../../contract/messages.ts'
+import { BOOKING_STATES } from '../../../contract/payments.public.ts'
+import { next } from './booking.rules.ts'
+import type { Event, Outcome, State, Task } from './booking.states.ts'
+import {
+  charge,
+  codeEntered,
+  data,
+  failed,
+  form,
+  found,
+  INITIAL,
+  incomplete,
+  offline,
+  order,
+  paid,
+  payment,
+  payPressed,
+  RESUMED,
+  retried,
+  sent,
+  submitted,
+  verification,
+} from './booking.test-tools.ts'
+
+const outcomes: Record<Task['kind'], Outcome[]> = {
+  sendCode: [{ type: 'codeSent', sent }, { type: 'codesPaused', dueAt: data.due_at }, offline, failed(429)],
+  verify: [{ type: 'codeRight', verification }, failed(422, { otp: MESSAGES.otpWrong }), offline],
+  book: [{ type: 'booked', data }, failed(403), failed(422, { city: 'No' }), offline],
+  order: [{ type: 'ordered', payment }, { type: 'chargesChanged', charges: { AC: charge } }, failed(503), offline],
+  checkOut: [{ type: 'paid', paid }, { type: 'notPaid', notice: { text: 'Closed', isCalm: true } }, offline],
+  bookPaid: [{ type: 'booked', data }, failed(503), offline],
+  check: [undefined, ...BOOKING_STATES.map(found)].map((seen) => ({ type: 'checked', found: seen, isElsewhere: false })),
+}
+const polls = BOOKING_STATES.map((state): Event => ({ type: 'polled', token: order.token, found: found(state) }))
+const visitorEvents: Event[] = [
+  ...[submitted, payPressed, codeEntered, retried, { ...submitted, form: incomplete }],
+  ...([{ type: 'cameOnline' }, { type: 'codeTooShort' }, { type: 'changePressed' }, { type: 'toastClosed', id: 0 }] as const),
+  { type: 'resendPressed', form, nowMs: sent.resendAtMs },
+  ...polls,
+]
+/** Outcomes also arrive for tasks that were started long ago. */
+const anyMove = fc.oneof(
+  fc.record({ own: fc.constantFrom(...visitorEvents) }),
+  fc.record({ asked: fc.nat(), outcome: fc.nat() }),
+  fc.record({ latest: fc.constant(true), outcome: fc.nat() }),
+)
+type Move = { own?: Event; asked?: number; latest?: boolean; outcome?: number }
+
+function play(moves: readonly Move[], check: (before: State, now: State, event: Event) => void): void {
+  let state = next(INITIAL, { ...RESUMED, sent, payment })
+  const asked = state.task ? [state.task] : []
+  for (const { own, asked: place = 0, latest, outcome = 0 } of moves) {
+    const task = latest ? state.task : asked[place % (asked.length || 1)]
+    const possible = task ? outcomes[task.kind] : []
+    const answered = task && possible[outcome % possible.length]
+    const event = own ?? (task && answered && { ...answered, task })
+    if (!event) continue
+    const before = state
+    state = next(before, event)
+    if (state.task && state.task !== before.task) asked.push(state.task)
+    check(before, state, event)
+  }
+}
+const anyMoves = fc.array(anyMove, { maxLength: 60, size: 'max' })
+
+it('in any order of events no failure is shown after a booking', () => {
+  let booked = 0
+  fc.assert(
+    fc.property(anyMoves, (moves) => {
+      play(moves, (before, now) => {
+        if (before.step.name === 'done') expect(now.step).toBe(before.step)
+        if (now.step.name !== 'done') return
+        booked += 1
+        expect([now.task, now.notice, now.errors, now.toasts.filter(({ tone }) => tone === 'bad')]).toEqual([
+          ...[undefined, undefined, {}, []],
+        ])
+      })
+    }),
+    { numRuns: 2000 },
+  )
+  expect(booked).toBeGreaterThan(1000)
+}, 20_000)
+
+it('in any order of events a stale outcome changes nothing', () => {
+  let stale = 0
+  fc.assert(
+    fc.property(anyMoves, (moves) => {
+      play(moves, (before, now, event) => {
+        if (!('task' in event) || event.task === before.task) return
+        stale += 1
+        expect(now).toBe(before)
+      })
+    }),
+  )
+  expect(stale).toBeGreaterThan(100)
+})
+
+it('in any order of events nobody who has paid is offered to pay again before it is known that nothing was charged', () => {
+  let waiting = 0
+  fc.assert(
+    fc.property(anyMoves, (moves) => {
+      let isPaid = false
+      play(moves, (before, now, event) => {
+        if (event.type === 'paid' && now !== before) isPaid = true
+        const said = 'found' in event ? event.found?.state : undefined
+        if (said && said !== 'completing' && said !== 'waiting') isPaid = false
+        if (now.step.name === 'done') isPaid = false
+        if (!isPaid) return
+        waiting += 1
+        expect(now.step.name).toBe('unsure')
+      })
+    }),
+    { numRuns: 2000 },
+  )
+  expect(waiting).toBeGreaterThan(50)
+})
