@@ -1,5 +1,5 @@
 import { fold, toBases, toSkeleton, toStem, toSwaps, toWords } from './fold.rules.ts'
-import { FAULTS, FILLERS, FOREIGN, GENERIC, PLACES, WEAK } from './search-words.ts'
+import { FAULTS, FOREIGN, GENERIC, PLACES, STOP_WORDS, WEAK } from './search-words.ts'
 import { isNamed, toWeight, type Word } from './word.rules.ts'
 
 /** Words of a query after these are not read: nobody types them, and each costs time. */
@@ -23,7 +23,7 @@ export type Query = {
   tried: string[]
 }
 
-const fillers = new Set([...FILLERS, ...PLACES].map(fold))
+const stopWords = new Set([...STOP_WORDS, ...PLACES].map(fold))
 const generic = new Set(GENERIC.map(fold))
 const weak = new Set(WEAK.map(fold))
 const faults = new Set(FAULTS.map(fold))
@@ -36,36 +36,36 @@ const REPAIR = fold('repair')
 /** Other spellings and endings of these words. */
 const toForms = (words: readonly string[]) =>
   new Set(words.map(fold).flatMap((key) => [toStem(key), toSkeleton(key)].filter(({ length }) => length > 3)))
-const fillerForms = toForms(FILLERS)
+const stopWordForms = toForms(STOP_WORDS)
 const genericForms = toForms(GENERIC)
 const hasForm = (forms: ReadonlySet<string>, key: string) => forms.has(toStem(key)) || forms.has(toSkeleton(key))
-/** Grammar, politeness and places: no page is found by them. */
-export const isFiller = (key: string) => fillers.has(key)
-const isForeign = ({ word, key }: Asked) => foreignWords.has(word.toLowerCase()) || (foreign.has(key) && !fillers.has(key))
+/** No page is found by a word of grammar, politeness or place. */
+export const isStopWord = (key: string) => stopWords.has(key)
+const isForeign = ({ word, key }: Asked) => foreignWords.has(word.toLowerCase()) || (foreign.has(key) && !stopWords.has(key))
 
 export function readQuery(known: KnownWords, query: string): Query {
   const typed = toWords(query).slice(0, MAX_WORDS)
   const keyed = typed.map((word) => ({ word, key: fold(word) })).filter(({ key }) => key && !/^\d+$/.test(key))
   const asked = joinKnown(known, keyed).map(({ word, key }) => ({ word, key: toKnown(known, word, key) }))
   const isKnown = (key: string) => known.byFolded.has(key) || known.stems.has(toStem(key))
-  const isSilent = (key: string) => isFiller(key) || (!isKnown(key) && hasForm(fillerForms, key))
+  const isIgnored = (key: string) => isStopWord(key) || (!isKnown(key) && hasForm(stopWordForms, key))
   const isGeneric = (key: string) => generic.has(key) || (!isKnown(key) && hasForm(genericForms, key))
-  const telling = asked.filter((each) => isForeign(each) || !isSilent(each.key))
-  const keys = telling.flatMap((each) => (isForeign(each) ? [] : each.key))
+  const terms = asked.filter((each) => isForeign(each) || !isIgnored(each.key))
+  const keys = terms.flatMap((each) => (isForeign(each) ? [] : each.key))
   // Where nothing else is asked, a generic word is all there is; where no thing is named, a weak one is.
   const isVague = keys.every(isGeneric)
   const namesThing = keys.some((key) => !isGeneric(key) && !weak.has(key) && isNamed(known.byFolded.get(key)))
   const isPart = (key: string) => (isGeneric(key) && !isVague) || (weak.has(key) && namesThing)
   const parts = new Map(keys.map((key) => [key, isPart(key) ? PART : 1]))
   if (!parts.has(REPAIR) && asked.some(({ key }) => faults.has(key))) parts.set(REPAIR, FAULT_PART)
-  const foreignCount = telling.length - keys.length
+  const foreignCount = terms.length - keys.length
   const wanted = [...parts.values()].filter((part) => part === 1).length + foreignCount
-  return { parts, wanted: Math.max(1, wanted), isOurs: foreignCount === 0, tried: telling.map(({ word }) => word) }
+  return { parts, wanted: Math.max(1, wanted), isOurs: foreignCount === 0, tried: terms.map(({ word }) => word) }
 }
 
 /** A typed word, folded; one that no page is about, without its ending or with two letters swapped back. */
 function toKnown({ byFolded, stems, skeletons }: KnownWords, word: string, key: string): string {
-  const isCommon = (other: string) => [fillers, generic, foreign].some((words) => words.has(other))
+  const isCommon = (other: string) => [stopWords, generic, foreign].some((words) => words.has(other))
   const isLike = (other: string) => skeletons.has(toSkeleton(other))
   if (key.length < 4 || isCommon(key) || isNamed(byFolded.get(key))) return key
   const bases = toBases(key)

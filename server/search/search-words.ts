@@ -3,8 +3,8 @@ import type { ServiceType } from '../../contract/options.ts'
 // What people call things, beyond what the content says. The words are written in Latin letters as they are spoken:
 // folding makes other spellings and Devanagari meet them. Devanagari stands here only where it is spoken otherwise.
 
-/** Words that name no service: grammar, politeness, places, and what every caller wants. */
-export const FILLERS = toList(`
+/** Stop words: grammar, politeness, places, and what every caller wants. */
+export const STOP_WORDS = toList(`
   a an the of for and or my our is are in on at to from with not no it i we you me need want please pls any some do
   does can how what where who which near nearby nearest me around here best good cheap sasta accha badhiya top rated
   trusted urgent urgently emergency today now tomorrow abhi aaj kal turant lavkar quick fast immediately wala wali

@@ -43,7 +43,7 @@ describe('a query finds', () => {
     ['दीवार पेंटिंग', 'painter'],
   ])('%s', (query, item) => expect(find(query)[0]).toBe(item))
 
-  it('nothing by a word in passing, by a word of every service beside an unknown one, or by filler', () => {
+  it('nothing by a word in passing, by a word of every service beside an unknown one, or by stop words', () => {
     expect(find('cold')).toEqual([])
     expect(find('laptop repair')).toEqual([])
     expect(find('near me')).toEqual([])

@@ -1,6 +1,6 @@
 import { fold, toWords } from './fold.rules.ts'
-import { isFiller, type KnownWords, readQuery } from './query.rules.ts'
-import { isNamed, PREFIX_OF_KNOWN, type QueryWord, toLikeness, toQueryWord, type Word } from './word.rules.ts'
+import { isStopWord, type KnownWords, readQuery } from './query.rules.ts'
+import { isNamed, PREFIX_OF_KNOWN, type QueryWord, toQueryWord, toSimilarity, type Word } from './word.rules.ts'
 
 /** A text of a document, and how much a word in it says about the document. */
 export type SearchText = { text: string; weight: number }
@@ -26,7 +26,7 @@ export function buildIndex<Item>(documents: readonly SearchDoc<Item>[]): SearchI
     for (const { text, weight } of texts) {
       const keys = toKeys(text)
       for (const [at, key] of keys.entries()) {
-        if (!isFiller(key)) addWord(byFolded, key, doc, weight)
+        if (!isStopWord(key)) addWord(byFolded, key, doc, weight)
         const next = keys[at + 1]
         if (weight >= JOINED_FROM && next && key.length > 2 && next.length > 2) addWord(byFolded, key + next, doc, weight, true)
       }
@@ -95,11 +95,11 @@ function matchWord<Item>({ words, byFolded }: SearchIndex<Item>, query: QueryWor
   const matches = new Map<number, Match>()
   const exact = byFolded.get(query.folded)
   for (const word of exact ? [exact, ...words] : words) {
-    const likeness = word === exact ? 1 : toLikeness(query, word, exact)
-    if (likeness === 0) continue
+    const similarity = word === exact ? 1 : toSimilarity(query, word, exact)
+    if (similarity === 0) continue
     for (const [doc, weight] of word.docs) {
-      const strength = likeness * weight
-      const score = strength * (exact && likeness <= PREFIX_OF_KNOWN ? Math.min(word.idf, exact.idf) : word.idf)
+      const strength = similarity * weight
+      const score = strength * (exact && similarity <= PREFIX_OF_KNOWN ? Math.min(word.idf, exact.idf) : word.idf)
       const known = matches.get(doc)
       if (!known || known.score < score) matches.set(doc, { score, strength: Math.max(strength, known?.strength ?? 0) })
     }

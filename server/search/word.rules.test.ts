@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toDistance } from './word.rules.ts'
+import { toEditDistance } from './word.rules.ts'
 
 it('the distance is symmetric, zero for equals alone, and counts a swap once', () => {
-  expect(toDistance('plubmer', 'plumber', 2)).toBe(1)
-  expect(toDistance('abcdef', 'uvwxyz', 2)).toBe(3)
+  expect(toEditDistance('plubmer', 'plumber', 2)).toBe(1)
+  expect(toEditDistance('abcdef', 'uvwxyz', 2)).toBe(3)
   const word = fc.stringMatching(/^[a-e]{0,8}$/)
   fc.assert(
     fc.property(word, word, (a, b) => {
-      expect(toDistance(a, b, 9)).toBe(toDistance(b, a, 9))
-      expect(toDistance(a, b, 9) === 0).toBe(a === b)
+      expect(toEditDistance(a, b, 9)).toBe(toEditDistance(b, a, 9))
+      expect(toEditDistance(a, b, 9) === 0).toBe(a === b)
     }),
   )
 })

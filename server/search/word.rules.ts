@@ -29,33 +29,33 @@ export const toWeight = (word?: Word) => Math.max(0, ...(word?.docs.values() ?? 
 export const isNamed = (word?: Word) => toWeight(word) >= NAMED_FROM
 
 /** How alike two folded words are, from 0 to 1. A word that is known as it is typed is no misspelling of another. */
-export function toLikeness(query: QueryWord, word: Word, exact?: Word): number {
+export function toSimilarity(query: QueryWord, word: Word, exact?: Word): number {
   const isKnown = exact !== undefined
   const { isPair } = word
   if (word.stem === query.stem) return 0.9
   const [asked, other] = [query.folded, word.folded]
-  if (word.skeleton === query.skeleton && query.skeleton.length > 1) return toSkeletonLikeness(query, word, isNamed(exact))
+  if (word.skeleton === query.skeleton && query.skeleton.length > 1) return toSkeletonSimilarity(query, word, isNamed(exact))
   if (asked.length >= 3 && !isPair && other.startsWith(asked)) return isKnown ? PREFIX_OF_KNOWN : 0.75
   if (isKnown) return 0
   if (other.length >= 4 && asked.startsWith(other) && asked.length - other.length <= 4) return 0.6
-  return toTypoLikeness(query, word)
+  return toTypoSimilarity(query, word)
 }
 
 /** Short skeletons are alike by chance: "pen" is no spelling of "pani", and "dukan" none of "dhekun". */
-function toSkeletonLikeness(query: QueryWord, word: QueryWord, isKnown: boolean): number {
+function toSkeletonSimilarity(query: QueryWord, word: QueryWord, isKnown: boolean): number {
   const letters = query.skeleton.length
   const allowed = isKnown || letters <= 2 ? 1 : letters === 3 ? 2 : Number.POSITIVE_INFINITY
-  if (toDistance(query.folded, word.folded, allowed) > allowed) return 0
+  if (toEditDistance(query.folded, word.folded, allowed) > allowed) return 0
   if (letters <= 2) return isKnown ? 0 : 0.75
   return isKnown ? 0.7 : 0.9
 }
 
-function toTypoLikeness({ folded, letters, skeleton }: QueryWord, word: QueryWord): number {
+function toTypoSimilarity({ folded, letters, skeleton }: QueryWord, word: QueryWord): number {
   const allowed = folded.length >= 7 ? 2 : folded.length >= 4 ? 1 : 0
   if (allowed === 0 || Math.abs(folded.length - word.folded.length) > allowed) return 0
   if (folded.length < 6 && folded[0] !== word.folded[0]) return 0
   if (countBits(letters ^ word.letters) > 2 * allowed) return 0
-  const distance = toDistance(folded, word.folded, allowed)
+  const distance = toEditDistance(folded, word.folded, allowed)
   if (distance > allowed) return 0
   return (distance === 1 ? 0.75 : 0.6) * (skeleton[0] === word.skeleton[0] ? 1 : 0.8)
 }
@@ -66,8 +66,8 @@ function countBits(bits: number): number {
   return count
 }
 
-/** Letters to add, take away, change or swap with the next one; any number above `limit` where there are more. */
-export function toDistance(a: string, b: string, limit: number): number {
+/** The Damerau-Levenshtein distance: letters to add, take away, change or swap; any number above `limit` beyond it. */
+export function toEditDistance(a: string, b: string, limit: number): number {
   let [before, previous] = [new Array<number>(b.length + 1).fill(0), Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
