@@ -20,6 +20,7 @@ const LONGEST = [
   'http/fuzz',
   'db/embedded/',
   'settings-start',
+  'several-machines',
 ]
 
 class LongestFirst extends BaseSequencer {
