@@ -1,7 +1,7 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
-import { recordWithin } from '../audit/record-within.ts'
+import { recordWithin, withEntry } from '../audit/record-within.ts'
 import { findAdministrator, removeSessionsOf } from '../auth/auth.store.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
@@ -20,13 +20,14 @@ export function administratorHandlers(deps: Deps): Handlers<typeof api.administr
   const sendsMail = !localChannels.includes('email')
 
   async function createLink(id: number) {
-    const renewed = await db.transaction(async (tx) => {
+    const { link, token } = await withEntry(db, async (tx) => {
       // A mail that goes out later would have a token of its own, and end this one.
       await removeUnsentNotices(tx, 'link', [id])
-      return renewToken(tx, id, now())
+      const renewed = await renewToken(tx, id, now())
+      if (renewed?.link.purpose !== 'invitation') throw notFound()
+      return renewed
     })
-    if (renewed?.link.purpose !== 'invitation') throw notFound()
-    return { id, email: renewed.link.email, link: settings.siteUrl + toLinkPath(renewed.token) }
+    return { id, email: link.email, link: settings.siteUrl + toLinkPath(token) }
   }
 
   return {
@@ -56,12 +57,14 @@ export function administratorHandlers(deps: Deps): Handlers<typeof api.administr
     },
 
     async withdraw({ id }) {
-      if (!(await db.transaction((tx) => removeInvitation(tx, id)))) throw notFound()
+      await withEntry(db, async (tx) => {
+        if (!(await removeInvitation(tx, id))) throw notFound()
+      })
       return { status: true, message: ADMIN_MESSAGES.invitationWithdrawn }
     },
 
     async update({ id, role, is_active }) {
-      await db.transaction(async (tx) => {
+      await withEntry(db, async (tx) => {
         const owners = await lockActiveOwners(tx)
         const before = await lockAdministrator(tx, id)
         if (!before) throw notFound()
@@ -74,7 +77,6 @@ export function administratorHandlers(deps: Deps): Handlers<typeof api.administr
           await removePendingSignInsOf(tx, id)
           await removeResetLinks(tx, before.email)
         }
-        await recordWithin(tx)
       })
       const data = (await listAccounts(db)).find((account) => account.id === id)
       if (!data) throw notFound()

@@ -1,6 +1,7 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
+import { withEntry } from '../audit/record-within.ts'
 import {
   findAdministrator,
   insertAdministrator,
@@ -51,13 +52,13 @@ export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrato
       const { email } = await getLink(token)
       requireGoodPassword(password, [email, settings.siteName])
       const passwordHash = await hashPassword(password)
-      const link = await db.transaction(async (tx) => {
+      const link = await withEntry(db, async (tx) => {
         const consumed = await consumeLink(tx, token, now())
         if (!consumed) throw new AppError('notFound', ADMIN_MESSAGES.linkGone)
         await (consumed.purpose === 'invitation' ? accept : reset)(tx, consumed, passwordHash)
+        audit?.({ administratorId: (await findAdministrator(tx, email))?.id, note: consumed.purpose })
         return consumed
       })
-      audit?.({ administratorId: (await findAdministrator(db, email))?.id, note: link.purpose })
       log.info({ email: link.email, purpose: link.purpose, address }, 'a password was set by a link')
       return { status: true, message: ADMIN_MESSAGES.passwordSet }
     },

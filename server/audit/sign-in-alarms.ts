@@ -1,9 +1,11 @@
 import { toBrowserName } from '../../contract/browser-name.ts'
 import type { Caller } from '../../contract/endpoint.ts'
 import { formatMoment } from '../../contract/india.ts'
+import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { hourlyKey, sendAlarm, sendAlarmToAdministrator } from '../notices/notify-business.ts'
 import { hasSignedIn, SIGNED_IN } from './audit.store.ts'
+import { recordWithin } from './record-within.ts'
 
 type Account = { id: number; email: string }
 type Who = Pick<Caller, 'address' | 'userAgent' | 'audit'>
@@ -24,18 +26,23 @@ const STEPS = {
 }
 
 /**
- * Notes in the audit log that a sign-in was completed, and notifies the business and the administrator of one from a
- * new device, once an hour for each account and network. The first sign-in of an account is from a new device by
- * nature.
+ * Notes in the audit log, in the transaction of the new session, that a sign-in was completed, and notifies the business
+ * and the administrator of one from a new device.
  */
-export async function recordSignIn(deps: Deps, account: Account, caller: Who, isKnownDevice: boolean): Promise<void> {
-  const { db, now } = deps
+export async function recordSignIn(tx: DbOrTx, deps: Deps, account: Account, caller: Who, isKnownDevice: boolean): Promise<void> {
+  caller.audit?.({ administratorId: account.id, note: isKnownDevice ? SIGNED_IN.knownDevice : SIGNED_IN.newDevice })
+  // The first sign-in of an account is from a new device by nature.
+  if (!isKnownDevice && (await hasSignedIn(tx, account.id))) await alarmNewDevice(tx, deps, account, caller)
+  await recordWithin(tx)
+}
+
+/** Once an hour for each account and network. */
+async function alarmNewDevice(tx: DbOrTx, deps: Deps, account: Account, caller: Who): Promise<void> {
+  const { now } = deps
   const { id, email } = account
-  caller.audit?.({ administratorId: id, note: isKnownDevice ? SIGNED_IN.knownDevice : SIGNED_IN.newDevice })
-  if (isKnownDevice || !(await hasSignedIn(db, id))) return
   const where = `with ${toBrowserName(caller.userAgent)} from ${caller.address}`
   const fact = `${email} signed in on ${formatMoment(now())} ${where}: a device that had not signed in to this account before.`
-  await sendAlarms(deps, account, {
+  await sendAlarms(tx, deps, account, {
     key: hourlyKey(`new-device-${id}-${caller.address}`, now()),
     title: `${email} signed in from a new device`,
     text: `${fact} If that was somebody else, “npm run admin -- reset ${email}” sets a new password and ends all sessions.`,
@@ -49,11 +56,11 @@ export async function recordSignIn(deps: Deps, account: Account, caller: Who, is
  * account and step. Who fails at the second step has passed the first.
  */
 export async function alarmLockOut(deps: Deps, account: Account, { address }: Who, step: keyof typeof STEPS): Promise<void> {
-  const { now } = deps
+  const { db, now } = deps
   const { id, email } = account
   const { key, wrong, advice, ownAdvice } = STEPS[step]
   const fact = `Since ${formatMoment(now())} attempts to sign in as ${email} are refused for up to a quarter of an hour, because there were too many wrong ${wrong}; the last one came from ${address}. Devices that have signed in before are not affected.`
-  await sendAlarms(deps, account, {
+  await sendAlarms(db, deps, account, {
     key: hourlyKey(`${key}-${id}`, now()),
     title: `Too many wrong ${wrong} for ${email}`,
     text: `${fact} ${advice}`,
@@ -64,11 +71,12 @@ export async function alarmLockOut(deps: Deps, account: Account, { address }: Wh
 
 /** Only an owner may read the audit log, so the administrator's own mail does not name it. */
 async function sendAlarms(
+  db: DbOrTx,
   deps: Deps,
   { id, email }: Account,
   { key, title, text, ownTitle, ownText }: Record<'key' | 'title' | 'text' | 'ownTitle' | 'ownText', string>,
 ): Promise<void> {
-  const { db, settings } = deps
+  const { settings } = deps
   const own = { key: `${key}-own`, title: `Your account ${email}: ${ownTitle}`, text: ownText }
   await db.transaction(async (tx) => {
     await sendAlarm(tx, deps, { key, title, text: `${text} The audit log: ${settings.siteUrl}/admin/audit` })

@@ -2,6 +2,7 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import { API_MESSAGES } from '../../contract/api-messages.ts'
 import type { Caller, Handlers } from '../../contract/endpoint.ts'
+import { recordWithin, withEntry } from '../audit/record-within.ts'
 import { alarmLockOut, recordSignIn } from '../audit/sign-in-alarms.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
@@ -31,6 +32,7 @@ import { findDevice, rememberDevice } from './known-device.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 
 const credentialsWrong = () => new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
+const secondStepExpired = () => new AppError('unauthenticated', ADMIN_MESSAGES.secondStepExpired)
 
 export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   const { db, log, pool, now, settings } = deps
@@ -49,13 +51,20 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
 
   type Account = { id: number; email: string; device_key: string; password_hash: string }
 
-  /** The end of every way to sign in: none of them lets in an account that is switched off. */
-  async function completeSignIn(administrator: Account, caller: Caller) {
+  /**
+   * The end of every way to sign in: none of them lets in an account that is switched off. The ticket of the second step
+   * is used up, and the entry and the alarms are written, exactly if there is a session.
+   */
+  async function completeSignIn(administrator: Account, caller: Caller, ticket?: string) {
     const session = { administratorId: administrator.id, ...caller, now: now() }
-    const token = await whileUnchanged(db, administrator, (tx) => insertSession(tx, session))
-    if (!token) throw credentialsWrong()
     const device = findDevice(administrator, caller)
-    await recordSignIn(deps, administrator, caller, device !== undefined)
+    const token = await whileUnchanged(db, administrator, async (tx) => {
+      if (ticket && !(await consumePendingSignIn(tx, ticket, now()))) throw secondStepExpired()
+      const inserted = await insertSession(tx, session)
+      await recordSignIn(tx, deps, administrator, caller, device !== undefined)
+      return inserted
+    })
+    if (!token) throw credentialsWrong()
     rememberDevice(administrator, caller, device)
     log.info({ administrator: administrator.id, address: caller.address }, 'signed in')
     return { status: true as const, message: API_MESSAGES.signedIn, id: administrator.id, token }
@@ -91,15 +100,18 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       if (next.length === 0) return completeSignIn(administrator, caller)
       log.info(details, 'a password was correct, and a second factor is asked for')
       caller.audit?.({ note: 'a second factor is asked for' })
-      const ticket = await whileUnchanged(db, administrator, (tx) => insertPendingSignIn(tx, administrator.id, now()))
+      const ticket = await whileUnchanged(db, administrator, async (tx) => {
+        const inserted = await insertPendingSignIn(tx, administrator.id, now())
+        await recordWithin(tx)
+        return inserted
+      })
       if (!ticket) throw credentialsWrong()
       return { status: true, message: ADMIN_MESSAGES.secondStepNeeded, id: administrator.id, next, ticket }
     },
 
     async finishSignIn({ ticket, proof }, caller) {
       const id = await findPendingSignIn(db, ticket, now())
-      const expired = new AppError('unauthenticated', ADMIN_MESSAGES.secondStepExpired)
-      if (id === undefined) throw expired
+      if (id === undefined) throw secondStepExpired()
       caller.audit?.({ administratorId: id, note: `by ${proof.method}` })
       const administrator = await getAdministrator(db, id)
       const prover = { known: findDevice(administrator, caller), address: caller.address }
@@ -110,8 +122,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
         }
         throw error
       })
-      if (!(await consumePendingSignIn(db, ticket, now()))) throw expired
-      return completeSignIn(administrator, caller)
+      return completeSignIn(administrator, caller, ticket)
     },
 
     async authenticateByPasskey({ passkey }, caller) {
@@ -137,7 +148,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       if (!(await isHashOfPassword(password_hash, current))) throw invalid({ current: ADMIN_MESSAGES.passwordWrong })
       requireGoodPassword(password, [email, settings.siteName])
       const newHash = await hashPassword(password)
-      await db.transaction(async (tx) => {
+      await withEntry(db, async (tx) => {
         await updatePassword(tx, session.administratorId, newHash)
         await removeOtherSessions(tx, session)
       })
@@ -145,12 +156,12 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
     },
 
     async signOutOthers(_input, caller) {
-      await removeOtherSessions(db, requireSession(caller))
+      await withEntry(db, (tx) => removeOtherSessions(tx, requireSession(caller)))
       return { status: true, message: ADMIN_MESSAGES.othersSignedOut }
     },
 
     async logout(_input, caller) {
-      await removeSession(db, requireSession(caller).id)
+      await withEntry(db, (tx) => removeSession(tx, requireSession(caller).id))
       return { status: true, message: API_MESSAGES.signedOut }
     },
   }

@@ -2,6 +2,7 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import { withEntry } from '../audit/record-within.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import { callerLimit } from '../http/limits.ts'
@@ -48,13 +49,18 @@ export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactM
     },
 
     async update({ id, status }) {
-      const data = await updateMessage(db, id, status)
-      if (!data) throw notFound()
+      const data = await withEntry(db, async (tx) => {
+        const updated = await updateMessage(tx, id, status)
+        if (!updated) throw notFound()
+        return updated
+      })
       return { status: true, message: ADMIN_MESSAGES.messageUpdated, data }
     },
 
     async remove({ id }) {
-      if (!(await db.transaction((tx) => removeMessage(tx, id)))) throw notFound()
+      await withEntry(db, async (tx) => {
+        if (!(await removeMessage(tx, id))) throw notFound()
+      })
       return { status: true, message: ADMIN_MESSAGES.deleted }
     },
   }

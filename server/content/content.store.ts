@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { ContentKind } from '../../contract/content.ts'
 import type { Caller } from '../../contract/endpoint.ts'
-import { recordWithin } from '../audit/record-within.ts'
+import { recordWithin, withEntry } from '../audit/record-within.ts'
 import { type DbOrTx, sqlState, UNIQUE_VIOLATION } from '../db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../db/list.ts'
 import { type Placeholders, prepareQuery } from '../db/prepare-query.ts'
@@ -208,13 +208,18 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     },
 
     async remove(db: DbOrTx, id: number, now: Date): Promise<void> {
-      if (!(await moveToTrash(db, table, id, now))) throw notFound()
+      await withEntry(db, async (tx) => {
+        if (!(await moveToTrash(tx, table, id, now))) throw notFound()
+      })
     },
 
     async restore(db: DbOrTx, id: number, now: Date): Promise<void> {
+      const take = () =>
+        withEntry(db, async (tx) => {
+          if (!(await takeFromTrash(tx, table, id, now))) throw notFound()
+        })
       const findTrashed = async () => toRow((await db.select().from(table).where(eq(key, id)))[0] ?? {})
-      const isRestored = await refuseTakenSlug(db, () => takeFromTrash(db, table, id, now), findTrashed, id)
-      if (!isRestored) throw notFound()
+      await refuseTakenSlug(db, take, findTrashed, id)
     },
 
     /** The HTML of a row as visitors get it. */

@@ -2,6 +2,7 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { DoctorAction } from '../../contract/doctor.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
+import { withEntry } from '../audit/record-within.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { findBusinessEmail } from '../notices/notify-business.ts'
@@ -14,11 +15,11 @@ export function doctorHandlers(deps: Deps, askSite: AskSite): Handlers<typeof ap
   /** What each button does; returns what the toast says. */
   const actions: Record<DoctorAction, () => Promise<string>> = {
     async backUp() {
-      await jobs.send(db, 'back-up', {})
+      await withEntry(db, (tx) => jobs.send(tx, 'back-up', {}))
       return ADMIN_MESSAGES.backupBegun
     },
     async compareBalance() {
-      await jobs.send(db, 'check-balance', {})
+      await withEntry(db, (tx) => jobs.send(tx, 'check-balance', {}))
       return ADMIN_MESSAGES.balanceBegun
     },
     async sendTestMail() {

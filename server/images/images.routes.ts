@@ -5,6 +5,7 @@ import type { Handlers } from '../../contract/endpoint.ts'
 import { UploadedImage } from '../../contract/images.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import type { RecordAction } from '../audit/record-action.ts'
+import { recordWithin, withEntry } from '../audit/record-within.ts'
 import type { Deps } from '../deps.ts'
 import { toCaller } from '../http/caller.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
@@ -26,8 +27,11 @@ export function imageHandlers({ db, files }: Deps): Handlers<typeof api.images> 
     },
 
     async update({ id, alt, keep }) {
-      const image = await updateImage(db, id, { alt: alt ?? '', ...(keep && { is_temporary: false }) })
-      if (!image) throw notFound()
+      const image = await withEntry(db, async (tx) => {
+        const updated = await updateImage(tx, id, { alt: alt ?? '', ...(keep && { is_temporary: false }) })
+        if (!updated) throw notFound()
+        return updated
+      })
       return { status: true, data: image }
     },
 
@@ -38,6 +42,7 @@ export function imageHandlers({ db, files }: Deps): Handlers<typeof api.images> 
       if (use) throw new AppError('conflict', ADMIN_MESSAGES.imageInUse(use.title))
       await db.transaction(async (tx) => {
         await removeImageRow(tx, id)
+        await recordWithin(tx)
         await removeImageFiles(files, image)
       })
       return { status: true, message: ADMIN_MESSAGES.deleted }
@@ -70,6 +75,7 @@ async function storeUpload({ db, files, jobs, now }: Deps, { key, name, hash, si
   return db.transaction(async (tx) => {
     // The row is inserted first: a clean-up that removes the same picture is over then, and its files are written anew.
     const row = await insertImage(tx, { ...image, is_temporary: true, created_at: now() })
+    await recordWithin(tx, row.id)
     await files.write(`blogs/${image.file}`, bytes)
     await jobs.send(tx, 'make-copies', { imageId: row.id, original: key })
     return row

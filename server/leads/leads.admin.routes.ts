@@ -2,7 +2,7 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { canMove } from '../../contract/leads.ts'
-import { recordWithin } from '../audit/record-within.ts'
+import { withEntry } from '../audit/record-within.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
@@ -44,7 +44,7 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads,
 
     async update({ id, status, note, request_id }, caller) {
       if (!status && !note) throw invalid({ status: ADMIN_MESSAGES.leadNothing })
-      await db.transaction(async (tx) => {
+      await withEntry(db, async (tx) => {
         const lead = await lockLead(tx, id)
         if (!lead) throw notFound()
         // A repeated request, whose first answer was lost.
@@ -62,18 +62,21 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads,
           administratorId: caller.session?.administratorId,
           now: now(),
         })
-        await recordWithin(tx)
       })
       return { status: true, message: ADMIN_MESSAGES.leadUpdated, data: await getLead(id) }
     },
 
     async remove({ id }) {
-      if (!(await removeLead(db, id, now()))) throw notFound()
+      await withEntry(db, async (tx) => {
+        if (!(await removeLead(tx, id, now()))) throw notFound()
+      })
       return { status: true, message: ADMIN_MESSAGES.deleted, data: { id } }
     },
 
     async restore({ id }) {
-      if (!(await restoreLead(db, id, now()))) throw notFound()
+      await withEntry(db, async (tx) => {
+        if (!(await restoreLead(tx, id, now()))) throw notFound()
+      })
       return { status: true, message: ADMIN_MESSAGES.restored }
     },
 
@@ -82,7 +85,9 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads,
     },
 
     async removeUnfinished({ id }) {
-      if (!(await db.transaction((tx) => removeUnfinishedLeadById(tx, id)))) throw notFound()
+      await withEntry(db, async (tx) => {
+        if (!(await removeUnfinishedLeadById(tx, id))) throw notFound()
+      })
       return { status: true, message: ADMIN_MESSAGES.deleted }
     },
   }

@@ -1,6 +1,7 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
+import { withEntry } from '../audit/record-within.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
 import { AppError, notFound } from '../http/errors.ts'
@@ -19,8 +20,9 @@ function withoutQuery(address: string): string {
 
 export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Handlers<typeof api.notices> {
   const sendAgain = (id?: number) =>
-    db.transaction(async (tx) => {
+    withEntry(db, async (tx) => {
       const ids = await requeueStuckNotices(tx, now(), id)
+      if (id !== undefined && ids.length === 0) throw new AppError('conflict', ADMIN_MESSAGES.noticeNotFailed)
       for (const noticeId of ids) await jobs.send(tx, 'send-notice', { noticeId })
       return ids.length
     })
@@ -34,7 +36,7 @@ export function noticeHandlers({ db, jobs, now, settings, channels }: Deps): Han
     async retry({ id }, caller) {
       const found = await findNotice(db, id)
       if (!found || !subjectsFor(requireSession(caller).role).includes(found.subject)) throw notFound()
-      if ((await sendAgain(id)) === 0) throw new AppError('conflict', ADMIN_MESSAGES.noticeNotFailed)
+      await sendAgain(id)
       const data = await findNotice(db, id)
       if (!data) throw notFound()
       return { status: true, message: ADMIN_MESSAGES.noticeRetried, data }

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { HandlerInput, Handlers } from '../../contract/endpoint.ts'
 import type { Language } from '../../contract/languages.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import { withEntry } from '../audit/record-within.ts'
 import type { Deps } from '../deps.ts'
 import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid } from '../http/errors.ts'
@@ -116,7 +117,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
     },
 
     async resume() {
-      await endPauses(db, now())
+      await withEntry(db, (tx) => endPauses(tx, now()))
       return { status: true, message: ADMIN_MESSAGES.codesResumed }
     },
   }

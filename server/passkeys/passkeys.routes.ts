@@ -1,6 +1,7 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
+import { withEntry } from '../audit/record-within.ts'
 import { getAdministrator } from '../auth/auth.store.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
@@ -23,7 +24,8 @@ export function passkeyHandlers(deps: Deps): Handlers<typeof api.passkeys> {
     async startCreation(_input, caller) {
       const { administratorId } = requireSession(caller)
       const { id, email } = await getAdministrator(db, administratorId)
-      return { status: true, data: { ...(await createRegistrationOptions(deps, { id, email })) } }
+      const options = await withEntry(db, (tx) => createRegistrationOptions({ ...deps, db: tx }, { id, email }))
+      return { status: true, data: { ...options } }
     },
 
     async create({ name, passkey }, caller) {
@@ -34,7 +36,7 @@ export function passkeyHandlers(deps: Deps): Handlers<typeof api.passkeys> {
       }
       const credential = await verifyRegistration(deps, administratorId, passkey)
       if (!credential) throw invalid({ passkey: ADMIN_MESSAGES.passkeyRefused })
-      return db.transaction(async (tx) => {
+      return withEntry(db, async (tx) => {
         const isNew = await insertPasskey(tx, {
           administrator_id: administratorId,
           credential_id: credential.id,
@@ -52,7 +54,7 @@ export function passkeyHandlers(deps: Deps): Handlers<typeof api.passkeys> {
 
     async remove({ id }, caller) {
       const { administratorId } = requireSession(caller)
-      await db.transaction(async (tx) => {
+      await withEntry(db, async (tx) => {
         if (!(await removePasskey(tx, administratorId, id))) throw notFound()
         await removeUnneededCodes(tx, administratorId)
       })

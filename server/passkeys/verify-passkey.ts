@@ -1,9 +1,10 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { PasskeyAnswer } from '../../contract/passkeys.ts'
+import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { consumeChallenge, findPasskey, insertChallenge, listPasskeys, noteUse } from './passkeys.store.ts'
 
-type PasskeyDeps = Pick<Deps, 'db' | 'log' | 'now' | 'settings'>
+type PasskeyDeps = Pick<Deps, 'log' | 'now' | 'settings'> & { db: DbOrTx }
 
 // The library and its parsers of certificates take memory, and most processes verify no passkey.
 const loadLibrary = () => import('@simplewebauthn/server')

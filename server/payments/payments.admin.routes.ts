@@ -2,6 +2,7 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { dayIn } from '../../contract/india.ts'
+import { withEntry } from '../audit/record-within.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
@@ -38,7 +39,7 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
     },
 
     async reconcile() {
-      await jobs.send(db, 'reconcile-all', {})
+      await withEntry(db, (tx) => jobs.send(tx, 'reconcile-all', {}))
       return { status: true, message: ADMIN_MESSAGES.paymentsChecking, data: { is_under_way: true } }
     },
 

@@ -1,6 +1,7 @@
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { PREVIEW_LIFE_MS, type PreviewKind, type TranslationDraft } from '../../contract/previews.ts'
+import { withEntry } from '../audit/record-within.ts'
 import { CONTENT_STORES } from '../content/content.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
@@ -19,7 +20,8 @@ export function previewHandlers({ db, now }: Deps): Handlers<typeof api.previews
       const draft = preview.draft.safeParse(given)
       if (!draft.success) throw invalid(toFieldErrors(draft.error.issues))
       const token = createToken()
-      await insertPreview(db, { token, kind, fields: { ...(draft.data as object), language: translation?.language } }, now())
+      const row = { token, kind, fields: { ...(draft.data as object), language: translation?.language } }
+      await withEntry(db, (tx) => insertPreview(tx, row, now()))
       const expiresAt = new Date(now().getTime() + PREVIEW_LIFE_MS)
       return { status: true, data: { path: `/preview/${token}`, expires_at: expiresAt } }
     },

@@ -1,7 +1,7 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
-import { recordWithin } from '../audit/record-within.ts'
+import { withEntry } from '../audit/record-within.ts'
 import { SIGN_IN_LIMITS } from '../auth/auth.rules.ts'
 import { getAdministrator } from '../auth/auth.store.ts'
 import type { Deps } from '../deps.ts'
@@ -56,7 +56,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
       caller.audit?.({ note: `by ${proof.method}` })
       if (proof.method === 'password') await verifyPassword(administratorId, proof.code)
       else await verifyProof(administratorId, proof, { known: `session ${id}`, address: caller.address })
-      await updateProvenAt(db, id, now())
+      await withEntry(db, (tx) => updateProvenAt(tx, id, now()))
       return { status: true, message: ADMIN_MESSAGES.confirmed }
     },
 
@@ -65,8 +65,10 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
       const { email } = await getAdministrator(db, administratorId)
       const secret = createTotpSecret()
       const stored = toStoredSecret(secret, settings.secretKey, administratorId)
-      const isStored = await insertPendingTotp(db, administratorId, stored, now())
-      if (!isStored) throw new AppError('conflict', ADMIN_MESSAGES.totpExists)
+      await withEntry(db, async (tx) => {
+        const isStored = await insertPendingTotp(tx, administratorId, stored, now())
+        if (!isStored) throw new AppError('conflict', ADMIN_MESSAGES.totpExists)
+      })
       return { status: true, data: { secret, uri: toTotpUri(secret, settings.siteName, email) } }
     },
 
@@ -77,7 +79,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
       if (!totp || totp.confirmed_at) throw new AppError('conflict', ADMIN_MESSAGES.totpNotStarted)
       const step = findStep(readStoredSecret(totp.secret, settings.secretKey, administratorId), code, now())
       if (step === undefined) throw invalid({ code: ADMIN_MESSAGES.codeWrong })
-      return db.transaction(async (tx) => {
+      return withEntry(db, async (tx) => {
         const isConfirmed = await confirmPendingTotp(tx, administratorId, { secret: totp.secret, step, now: now() })
         if (!isConfirmed) throw new AppError('conflict', ADMIN_MESSAGES.totpNotStarted)
         const recovery_codes = await completeFactor(tx, session, now())
@@ -87,7 +89,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
 
     async removeTotp(_input, caller) {
       const { administratorId } = requireSession(caller)
-      await db.transaction(async (tx) => {
+      await withEntry(db, async (tx) => {
         await removeTotp(tx, administratorId)
         await removeUnneededCodes(tx, administratorId)
       })
@@ -99,7 +101,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
       if ((await listMethods(db, administratorId)).length === 0) {
         throw new AppError('conflict', ADMIN_MESSAGES.factorMissing)
       }
-      const recovery_codes = await db.transaction((tx) => issueRecoveryCodes(tx, administratorId))
+      const recovery_codes = await withEntry(db, (tx) => issueRecoveryCodes(tx, administratorId))
       return { status: true, message: ADMIN_MESSAGES.recoveryCodesRenewed, data: { recovery_codes } }
     },
 
@@ -109,10 +111,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
         throw new AppError('conflict', ADMIN_MESSAGES.ownFactorFirst)
       }
       caller.audit?.({ note: is_required ? 'required' : 'not required' })
-      await db.transaction(async (tx) => {
-        await updateIsRequired(tx, is_required, now())
-        await recordWithin(tx)
-      })
+      await withEntry(db, (tx) => updateIsRequired(tx, is_required, now()))
       return { status: true, message: is_required ? ADMIN_MESSAGES.factorRequired : ADMIN_MESSAGES.factorNotRequired }
     },
   }

@@ -9,6 +9,7 @@ import {
   type TranslationLanguage,
 } from '../../contract/translated-fields.ts'
 import type { TextPair, TranslatedRecord, Translation } from '../../contract/translations.ts'
+import { withEntry } from '../audit/record-within.ts'
 import { CONTENT_STORES } from '../content/content.ts'
 import type { Deps } from '../deps.ts'
 import { findVersion } from '../history/history.store.ts'
@@ -115,7 +116,7 @@ export function translationHandlers({ db, now, settings }: Deps): Handlers<typeo
       const of = new Map(listTexts(place.kind, record).map(({ name, text }) => [name, hashOf(text)]))
       const toFields = (stored: TranslatedTexts) => saveTexts(stored, texts, { version: record.version, of })
       const save = { version, toFields, administratorId: session?.administratorId, now: now() }
-      await saveTranslation(db, CONTENT_STORES[place.kind], place, save)
+      await withEntry(db, (tx) => saveTranslation(tx, CONTENT_STORES[place.kind], place, save))
       return { status: true, message: ADMIN_MESSAGES.translationSaved, data: await get(place) }
     },
 
@@ -124,7 +125,7 @@ export function translationHandlers({ db, now, settings }: Deps): Handlers<typeo
       const needed: readonly string[] = TRANSLATED[place.kind].required
       const missing = texts.filter(({ name, state }) => state === 'missing' && needed.includes(name)).map(({ name }) => name)
       if (is_live && missing.length > 0) throw invalid({ is_live: ADMIN_MESSAGES.translationNeeds(missing) })
-      await setTranslationLive(db, place, is_live, now())
+      await withEntry(db, (tx) => setTranslationLive(tx, place, is_live, now()))
       const message = is_live ? ADMIN_MESSAGES.translationShown : ADMIN_MESSAGES.translationHidden
       return { status: true, message, data: await get(place) }
     },
