@@ -201,17 +201,21 @@ async function failNotices(): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** What an attempt uses up however it ends, and when something was used last. */
+/** When something was used last. */
 const USES = ['last_used_at', 'last_step', 'counter']
-const USED_UP = new Set(['rate_limits', 'audit'])
-const CHALLENGED = new Set(['passkeys.create', 'auth.authenticateByPasskey'])
+/** What an attempt uses up or leaves however it ends: a challenge, and the job that looks for the file of an upload. */
+const SPENT: Record<string, string> = {
+  'passkeys.create': 'passkey_challenges',
+  'auth.authenticateByPasskey': 'passkey_challenges',
+  'images.upload': 'job_common',
+}
 
 /** Every row of every table, the jobs that wait, and the names of the files. */
 async function readAll(action: string): Promise<unknown[]> {
   const { rows: tables } = await app.pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
       where (schemaname = 'public' or tablename = 'job_common') and not tablename = any($1)`,
-    [[...USED_UP, ...(CHALLENGED.has(action) ? ['passkey_challenges'] : [])]],
+    [['rate_limits', 'audit', SPENT[action] ?? '']],
   )
   const read = async ({ name }: { name: string }) => {
     const { rows } = await app.pool.query(`select (to_jsonb(t) - $1::text[])::text as row from ${name} t order by 1`, [USES])

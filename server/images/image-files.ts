@@ -173,7 +173,6 @@ function isHeic(bytes: Uint8Array): boolean {
   return /^(hei[cxms]|hev[cx])$/.test(brand) || (/^(mif1|msf1)$/.test(brand) && !/avi[fs]/.test(head))
 }
 
-/** Ignores failures: a file that stays behind does no harm. */
 export async function removeImageFiles(files: FileStore, image: StoredName): Promise<void> {
-  await Promise.allSettled(toKeys(image).map((key) => files.remove(key)))
+  await Promise.all(toKeys(image).map((key) => files.remove(key)))
 }

@@ -10,12 +10,12 @@ import type { Deps } from '../deps.ts'
 import { toCaller } from '../http/caller.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
-import { encodeLargest, ImageRefused, removeImageFiles } from './image-files.ts'
+import { encodeLargest, ImageRefused } from './image-files.ts'
 import { listImageUses } from './image-uses.store.ts'
-import { findImage, insertImage, listImages, removeImageRow, updateImage } from './images.store.ts'
+import { findImage, insertImage, listImages, lockImageFiles, removeImageRow, updateImage } from './images.store.ts'
 import { receiveUpload, type Upload } from './receive-upload.ts'
 
-export function imageHandlers({ db, files }: Deps): Handlers<typeof api.images> {
+export function imageHandlers({ db, jobs }: Deps): Handlers<typeof api.images> {
   return {
     async list(query) {
       const { rows, total } = await listImages(db, query)
@@ -40,10 +40,9 @@ export function imageHandlers({ db, files }: Deps): Handlers<typeof api.images> 
       if (!image) throw notFound()
       const [use] = (await listImageUses(db, [image.file])).get(image.file) ?? []
       if (use) throw new AppError('conflict', ADMIN_MESSAGES.imageInUse(use.title))
-      await db.transaction(async (tx) => {
+      await withEntry(db, async (tx) => {
         await removeImageRow(tx, id)
-        await recordWithin(tx)
-        await removeImageFiles(files, image)
+        await jobs.send(tx, 'remove-files', { file: image.file, widths: image.widths })
       })
       return { status: true, message: ADMIN_MESSAGES.deleted }
     },
@@ -68,15 +67,21 @@ export function mountImageUpload(app: Hono, deps: Deps, recordAction: RecordActi
   })
 }
 
+/** Longer than any upload takes. */
+const UNENDED_S = 3600
+
 /** Stores a picture with its largest copy; a job makes the smaller ones of the original. */
 async function storeUpload({ db, files, jobs, now }: Deps, { key, name, hash, sizeBytes }: Upload) {
   if (sizeBytes === 0) throw invalid({ image: ADMIN_MESSAGES.imageMissing })
   const { image, bytes } = await encodeLargest(files, { key, hash, name: toBaseName(name) })
+  const { file, widths } = image
+  // No transaction takes a file back: if this upload does not end well, the job finds no row and removes the file.
+  await jobs.send(db, 'remove-files', { file, widths }, { afterS: UNENDED_S })
   return db.transaction(async (tx) => {
-    // The row is inserted first: a clean-up that removes the same picture is over then, and its files are written anew.
+    await lockImageFiles(tx, file)
     const row = await insertImage(tx, { ...image, is_temporary: true, created_at: now() })
     await recordWithin(tx, row.id)
-    await files.write(`blogs/${image.file}`, bytes)
+    await files.write(`blogs/${file}`, bytes)
     await jobs.send(tx, 'make-copies', { imageId: row.id, original: key })
     return row
   })

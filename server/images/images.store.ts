@@ -92,6 +92,11 @@ export async function listPictures(db: DbOrTx, files: string[]): Promise<Map<str
   return new Map(rows.map(({ file, ...picture }) => [file, picture]))
 }
 
+/** Waits until nobody else writes or removes the files of this picture; held until the transaction ends. */
+export async function lockImageFiles(tx: DbOrTx, file: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${file}`}, 0))`)
+}
+
 export async function removeImageRow(db: DbOrTx, id: number): Promise<void> {
   await db.delete(images).where(eq(images.id, id))
 }

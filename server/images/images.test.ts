@@ -160,6 +160,7 @@ describe('an upload', () => {
     await call('PATCH', `/${kept.id}`, { alt: '', keep: true })
     const now = new Date(app.clock.now().getTime() + 24 * 3_600_000 + 1)
     await cleanUp({ ...app.deps, now: () => now })
+    await app.runJobs()
     expect([await isServed(lost.url), await isServed(kept.url)]).toEqual([false, true])
     // The same clean-up ended this session.
     token = await signIn(app)
@@ -198,6 +199,7 @@ describe('the library', () => {
     const refused = await call('DELETE', `/${cover.id}`)
     expect([refused.status, refused.body.message]).toEqual([409, ADMIN_MESSAGES.imageInUse('The user')])
     expect((await call('DELETE', `/${unused.id}`)).body).toEqual({ status: true, message: 'Deleted successfully' })
+    await app.runJobs()
     expect([await isServed(unused.url), await isServed(cover.url)]).toEqual([false, true])
   })
 

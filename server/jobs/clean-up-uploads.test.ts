@@ -44,6 +44,7 @@ it('uploads that no record uses are removed after 24 hours with their files; tho
   await app.runJobs()
 
   await cleanUpAfter(DAY_MS, async () => expect(await findStates(lost)).toEqual([true]))
+  await app.runJobs()
   expect(await findStates(lost)).toEqual([false])
   for (const kept of [inLibrary, ofBlog, inText]) expect(await findStates(kept)).toEqual([true])
   const ids = [lost, inLibrary, ofBlog, inText].map(({ id }) => id)
@@ -54,5 +55,6 @@ it('two concurrent runs do no harm', async () => {
   const lost = await uploadImage(app, admin.token)
   app.clock.advance(DAY_MS + 1)
   await Promise.all([cleanUp(app.deps), cleanUp(app.deps)])
+  await app.runJobs()
   expect(await findStates(lost)).toEqual([false])
 })

@@ -8,7 +8,6 @@ import type { Deps } from '../deps.ts'
 import { removeOldVersions } from '../history/history.store.ts'
 import { emptyOldTrash } from '../history/trash.store.ts'
 import { removeExpiredLimits } from '../http/limits.store.ts'
-import { removeImageFiles } from '../images/image-files.ts'
 import { removeAbandonedImages } from '../images/images.store.ts'
 import { ORIGINALS } from '../images/receive-upload.ts'
 import { removeOldLeads } from '../leads/leads.retention.store.ts'
@@ -27,7 +26,7 @@ import { removeExpiredSignIns } from '../second-factor/second-factor.store.ts'
 import { removeOldVitals } from '../vitals/vitals.store.ts'
 import { limitOf, type Retained, VERSIONS_KEPT } from './retention.rules.ts'
 
-type CleanUpDeps = Pick<Deps, 'db' | 'files' | 'now' | 'settings'> & { outbox: Pick<Deps['outbox'], 'removeOld'> }
+type CleanUpDeps = Pick<Deps, 'db' | 'files' | 'jobs' | 'now' | 'settings'> & { outbox: Pick<Deps['outbox'], 'removeOld'> }
 
 /** The task for each kind in RETENTION; they run in this order. */
 const TASKS: Record<Retained, (deps: CleanUpDeps, limit: Date) => Promise<void>> = {
@@ -81,12 +80,11 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
 }
 
 /** Removes uploads in small batches, so that rows are locked only briefly. */
-async function removeAbandonedUploads({ db, files }: CleanUpDeps, before: Date): Promise<void> {
+async function removeAbandonedUploads({ db, files, jobs }: CleanUpDeps, before: Date): Promise<void> {
   for (let count = 1; count > 0; ) {
     count = await db.transaction(async (tx) => {
       const abandoned = await removeAbandonedImages(tx, { before, limit: 20 })
-      // The rows are still locked, so a concurrent upload of the same picture writes its files afterwards.
-      for (const image of abandoned) await removeImageFiles(files, image)
+      for (const { file, widths } of abandoned) await jobs.send(tx, 'remove-files', { file, widths })
       return abandoned.length
     })
   }

@@ -13,6 +13,7 @@ export type JobData = {
   'work-on-event': { eventId: string }
   'sandbox-webhook': { eventId: string; body: string }
   'make-copies': { imageId: number; original: string }
+  'remove-files': { file: string; widths: number[] }
   'tell-unfinished': object
   'reconcile-orders': object
   'reconcile-all': object
@@ -39,6 +40,7 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'work-on-event': { ...RETRIED, retryDelay: 2 },
   'sandbox-webhook': { ...RETRIED, retryDelay: 2 },
   'make-copies': { ...RETRIED, retryDelay: 2 },
+  'remove-files': RETRIED,
   'tell-unfinished': SCHEDULED,
   'reconcile-orders': SCHEDULED,
   // Requested by the administrator; a waiting job serves further requests too.
@@ -55,8 +57,8 @@ export const JOB_NAMES = Object.keys(QUEUES) as JobName[]
 export const NOTICE_TRIES = RETRIED.retryLimit + 1
 
 export type Jobs = {
-  /** Sends a job in a transaction: the job exists exactly if that commits. */
-  send<Name extends JobName>(tx: DbOrTx, name: Name, data: JobData[Name]): Promise<void>
+  /** Sends a job in a transaction: the job exists exactly if that commits. With `afterS` it waits so many seconds. */
+  send<Name extends JobName>(tx: DbOrTx, name: Name, data: JobData[Name], when?: { afterS: number }): Promise<void>
 }
 
 /**
@@ -104,8 +106,8 @@ export async function installQueues(pool: Pool): Promise<void> {
 
 export function createJobs(boss: Pick<PgBoss, 'send'>): Jobs {
   return {
-    async send(tx, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql) })
+    async send(tx, name, data, when) {
+      await boss.send(name, data, { db: fromDrizzle(tx, sql), ...(when && { startAfter: when.afterS }) })
     },
   }
 }

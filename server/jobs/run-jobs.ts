@@ -4,6 +4,7 @@ import { sendResetLink } from '../administrators/send-link.ts'
 import { backUpDaily } from '../backup/back-up-daily.ts'
 import type { Deps } from '../deps.ts'
 import { makeCopies } from '../images/make-copies.ts'
+import { removeUnusedFiles } from '../images/remove-unused-files.ts'
 import { fillFoldedTexts } from '../leads/leads.folded.store.ts'
 import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
 import { sendNotice } from '../notices/send-notice.ts'
@@ -28,6 +29,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
     await receiveWebhook(deps, { rawBody: body, signature, eventId })
   },
   'make-copies': makeCopies,
+  'remove-files': removeUnusedFiles,
   'tell-unfinished': (deps) => notifyUnfinishedLeads(deps),
   'reconcile-orders': (deps) => reconcileOrders(deps),
   'reconcile-all': (deps) => reconcileOrders(deps, true),

@@ -74,6 +74,7 @@ describe('with the uploads in a bucket', () => {
     expect(served.headers.get('cache-control')).toContain('immutable')
     expect((await s3.list()).filter((key) => key.startsWith(ORIGINALS))).toEqual([])
     await app.request('DELETE', `/images/${image.id}`, undefined, { token })
+    await app.runJobs()
     expect((await s3.list()).filter((key) => key.includes(image.file.replace('.webp', '')))).toEqual([])
     await app.close()
   })
