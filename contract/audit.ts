@@ -77,6 +77,8 @@ export const getChoices = endpoint({
     z.object({
       administrators: z.array(z.object({ id: z.number(), email: z.string() })),
       actions: z.array(z.string()),
+      /** What each of these actions does, in words. */
+      summaries: z.record(z.string(), z.string()),
     }),
   ),
 })

@@ -35,7 +35,8 @@ const SUMMARIES: ReadonlyMap<string, string> = new Map([
 ])
 
 // The action of an older version may be gone.
-const toEntry = (row: EntryRow): Entry => ({ ...row, summary: SUMMARIES.get(row.action) ?? row.action })
+const toSummary = (action: string) => SUMMARIES.get(action) ?? action
+const toEntry = (row: EntryRow): Entry => ({ ...row, summary: toSummary(row.action) })
 
 export function auditHandlers({ db }: Deps): Handlers<typeof api.audit> {
   return {
@@ -46,7 +47,8 @@ export function auditHandlers({ db }: Deps): Handlers<typeof api.audit> {
 
     async getChoices() {
       const [actions, administrators] = await Promise.all([listActions(db), listActors(db)])
-      return { status: true, data: { actions, administrators } }
+      const summaries = Object.fromEntries(actions.map((action) => [action, toSummary(action)]))
+      return { status: true, data: { actions, summaries, administrators } }
     },
   }
 }

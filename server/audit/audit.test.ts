@@ -182,6 +182,7 @@ describe('the list', () => {
     }
     const { data } = (await ask('GET', '/audit/choices')).body
     expect(data.actions).toContain('leads.remove')
+    expect(data.summaries['leads.remove']).toBe('Put a lead into the trash')
     expect(data.administrators).toContainEqual({ id: entry.administrator_id, email: ADMIN.email })
   })
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { HOUR_MS } from '../../contract/durations.ts'
 import { createTestApp, type TestAnswer } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
-import { insertAdministrator } from '../auth/auth.store.ts'
+import { findAdministrator, insertAdministrator } from '../auth/auth.store.ts'
 import { administrators, notices } from '../db/schema.ts'
 import { finish, nextCode, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
 import { hashPassword } from '../secrets.ts'
@@ -48,7 +48,9 @@ it('a sign-in from a new device is mailed, but neither the first one of an accou
   expect(business).toMatchObject([
     {
       subject: expect.stringContaining(`${email} signed in from a new device`),
-      text: expect.stringMatching(/with Firefox on Linux from 203\.0\.113\.20[\s\S]*npm run admin/),
+      text: expect.stringMatching(
+        /at 3:30 pm IST with Firefox on Linux from 203\.0\.113\.20[\s\S]*\/admin\/administrators[\s\S]*npm run admin/,
+      ),
     },
   ])
   expect(own).toMatchObject([
@@ -58,6 +60,9 @@ it('a sign-in from a new device is mailed, but neither the first one of an accou
     },
   ])
   expect(JSON.stringify([business, own])).not.toContain(ADMIN.password)
+  const { id } = (await findAdministrator(app.db, email)) ?? expect.fail()
+  expect(business[0]?.text).toContain(`https://karigar.example/admin/audit?administrator_id=${id}\n`)
+  expect(own[0]?.text).not.toContain('/admin/audit')
 })
 
 it('is mailed once an hour for each account and network; a wrong password mails nothing', async () => {

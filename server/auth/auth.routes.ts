@@ -52,8 +52,8 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   type Account = { id: number; email: string; device_key: string; password_hash: string }
 
   /**
-   * The end of every way to sign in: none of them lets in an account that is switched off. The ticket of the second step
-   * is used up, and the entry and the alarms are written, exactly if there is a session.
+   * The end of every way to sign in: none of them lets in an account that is switched off. The ticket of the second
+   * step is used up, and the entry and the alarms are written, exactly if there is a session.
    */
   async function completeSignIn(administrator: Account, caller: Caller, ticket?: string) {
     const session = { administratorId: administrator.id, ...caller, now: now() }

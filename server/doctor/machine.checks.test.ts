@@ -109,7 +109,11 @@ describe('the audit log', () => {
       text: expect.stringContaining('The program’s role owns the log'),
     })
     await trigger('DISABLE')
-    expect(await check('audit')).toMatchObject({ state: 'failing', text: expect.stringContaining('switched off or gone') })
+    expect(await check('audit')).toMatchObject({
+      state: 'failing',
+      text: expect.stringContaining('switched off or gone'),
+      path: '/admin/audit',
+    })
     await trigger('ENABLE')
     expect(await check('audit')).toMatchObject({ state: 'fine' })
   })

@@ -112,7 +112,8 @@ export const MACHINE_CHECKS: Check[] = [
       if (!hasTriggers)
         return failing(
           'The triggers that refuse to change the audit log are switched off or gone.',
-          'Find out who did that, and switch them on: ALTER TABLE audit ENABLE TRIGGER USER. If they are gone, restore a backup.',
+          'The log up to then may be wrong: find out who did that. As the owner of the table, ALTER TABLE audit ENABLE TRIGGER USER switches them on; if they are gone, restore a backup into an empty database.',
+          { path: '/admin/audit' },
         )
       if (isOwn) return fine('Triggers hold the entries. The program’s role owns the log, so whoever has it could remove them.')
       return fine('The program can add entries, and nobody but the database’s superuser can change them.')

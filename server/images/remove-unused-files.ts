@@ -4,8 +4,8 @@ import { removeImageFiles } from './image-files.ts'
 import { findImageByFile, lockImageFiles } from './images.store.ts'
 
 /**
- * Removes the files of a picture that has no row: it was deleted, or its upload did not end. One that was uploaded again
- * keeps them. May run twice.
+ * Removes the files of a picture that has no row: it was deleted, or its upload did not end. One that was uploaded
+ * again keeps them. May run twice.
  */
 export async function removeUnusedFiles(
   { db, files }: Pick<Deps, 'db' | 'files'>,

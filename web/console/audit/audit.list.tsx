@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import * as api from '../../../contract/api.ts'
 import { AUDIT_CSV_PATH, AUDIT_OUTCOMES, type AuditEntry, type AuditOutcome } from '../../../contract/audit.ts'
 import { toBrowserName } from '../../../contract/browser-name.ts'
+import type { Answer } from '../../../contract/endpoint.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { callQuery, listQuery } from '../query-client.ts'
+import { hasList, recordPath } from '../screens.ts'
 import { Badge, type BadgeStyle } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CsvButton } from '../ui/csv-button.tsx'
@@ -52,8 +55,10 @@ export function ListScreen() {
         </select>
         <select aria-label="Action" {...bind('action')} className={select}>
           <option value="">All actions</option>
-          {choices?.actions.map((action) => (
-            <option key={action}>{action}</option>
+          {toActionOptions(choices).map(([action, summary]) => (
+            <option key={action} value={action}>
+              {summary}
+            </option>
           ))}
         </select>
         <select aria-label="Outcome" {...bind('outcome')} className={select}>
@@ -105,6 +110,25 @@ export function ListScreen() {
   )
 }
 
+/** Leads to the record that an action was about, where it has a screen. */
+function Target({ action, target }: Pick<AuditEntry, 'action'> & { target: string }) {
+  const [noun = '', name] = action.split('.')
+  if (!hasList(noun) || name === 'remove' || !/^\d+$/.test(target)) return target
+  return (
+    <Link to={recordPath(noun, target)} className="link">
+      {target}
+    </Link>
+  )
+}
+
+type Choices = Answer<typeof api.audit.getChoices>['data']
+
+/** The actions in the order of their words. */
+function toActionOptions(choices: Choices | undefined): [action: string, summary: string][] {
+  const summaries = choices?.summaries ?? {}
+  return Object.entries(summaries).sort(([, one], [, other]) => one.localeCompare(other))
+}
+
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     head: 'When',
@@ -120,7 +144,8 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
         <span className="font-semibold">{summary}</span>
         <span className="font-mono text-xs text-muted wrap-anywhere">
           {action}
-          {target && ` · ${target}`}
+          {target && ' · '}
+          {target && <Target action={action} target={target} />}
           {fields.length > 0 && ` · ${fields.join(', ')}`}
         </span>
         {note && <span className="wrap-anywhere">{note}</span>}
