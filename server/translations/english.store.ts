@@ -1,9 +1,9 @@
-import { and, desc, isNull, lt } from 'drizzle-orm'
+import { desc, inArray, isNull, sql } from 'drizzle-orm'
 import type { ContentKind } from '../../contract/content.ts'
 import { CONTACT_ID } from '../contact/contact.store.ts'
 import { CONTENT_STORES } from '../content/content.ts'
 import type { DbOrTx } from '../db/client.ts'
-import { blogs } from '../db/schema.ts'
+import { blogs, translations } from '../db/schema.ts'
 import { notFound } from '../http/errors.ts'
 import { listPictures } from '../images/images.store.ts'
 
@@ -11,17 +11,34 @@ import { listPictures } from '../images/images.store.ts'
 export type English = { key: string; title: string; record: { version: number } }
 type Row = Record<string, unknown> & { version: number }
 
-const BATCH = 100
+/** All records of a kind. */
+export async function listEnglish(db: DbOrTx, kind: ContentKind): Promise<English[]> {
+  return toEnglish(db, kind, await CONTENT_STORES[kind].listAll(db))
+}
 
-/** All records of a kind with the texts that are translated; the blogs, which are many and long, a hundred at a time. */
-export async function* listEnglish(db: DbOrTx, kind: ContentKind): AsyncGenerator<English[]> {
-  if (kind !== 'blogs') return yield await toEnglish(db, kind, await CONTENT_STORES[kind].listAll(db))
-  for (let before: number | undefined; ; ) {
-    const isOlder = and(isNull(blogs.deleted_at), before === undefined ? undefined : lt(blogs.id, before))
-    const batch = await db.select().from(blogs).where(isOlder).orderBy(desc(blogs.id)).limit(BATCH)
-    if (batch.length > 0) yield await toEnglish(db, kind, batch)
-    before = batch.at(-1)?.id
-    if (batch.length < BATCH) return
+const BATCH = 100
+const { id, title, short_desc, content, image, version, deleted_at } = blogs
+const hasTranslation = sql`exists (
+  select from ${translations} where ${translations.kind} = 'blogs' and ${translations.key} = ${id}::text)`
+// Of a text that nobody has translated, it counts alone that there is one.
+const countedContent = sql<string>`case when ${hasTranslation} or ${content} = '' then ${content} else '-' end`
+
+/**
+ * The records with such a title, with as much of their texts as it takes to count what is translated. The blogs, which
+ * are many and long, come a hundred at a time.
+ */
+export async function* listCountedEnglish(
+  db: DbOrTx,
+  kind: ContentKind,
+  isWanted: (title: string) => boolean,
+): AsyncGenerator<English[]> {
+  if (kind !== 'blogs') return yield (await listEnglish(db, kind)).filter(({ title }) => isWanted(title))
+  const named = await db.select({ id, title }).from(blogs).where(isNull(deleted_at)).orderBy(desc(id))
+  const wanted = named.filter(({ title }) => isWanted(title)).map(({ id }) => id)
+  const counted = { id, title, short_desc, content: countedContent, image, version }
+  for (let at = 0; at < wanted.length; at += BATCH) {
+    const isInBatch = inArray(id, wanted.slice(at, at + BATCH))
+    yield await toEnglish(db, kind, await db.select(counted).from(blogs).where(isInBatch).orderBy(desc(id)))
   }
 }
 

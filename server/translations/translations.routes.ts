@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts'
 import { findVersion } from '../history/history.store.ts'
 import { invalid } from '../http/errors.ts'
 import { toPage } from '../http/page.ts'
-import { type English, findEnglish, getEnglish, listEnglish } from './english.store.ts'
+import { type English, findEnglish, getEnglish, listCountedEnglish } from './english.store.ts'
 import { countStates, evaluate, findTooLong, hashOf, listTexts, saveTexts } from './translations.rules.ts'
 import {
   findTranslation,
@@ -65,13 +65,17 @@ export function translationHandlers({ db, now, settings }: Deps): Handlers<typeo
     return new Map(await Promise.all(found))
   }
 
-  async function listRecords(kind: ContentKind, only: string | undefined): Promise<TranslatedRecord[]> {
+  async function listRecords(
+    kind: ContentKind,
+    only: string | undefined,
+    isWanted: (title: string) => boolean,
+  ): Promise<TranslatedRecord[]> {
     if (only) {
       const record = await findEnglish(db, kind, only)
-      return record ? addProgress(kind, [record]) : []
+      return record && isWanted(record.title) ? addProgress(kind, [record]) : []
     }
     const found: TranslatedRecord[] = []
-    for await (const records of listEnglish(db, kind)) found.push(...(await addProgress(kind, records)))
+    for await (const records of listCountedEnglish(db, kind, isWanted)) found.push(...(await addProgress(kind, records)))
     return found
   }
 
@@ -95,9 +99,9 @@ export function translationHandlers({ db, now, settings }: Deps): Handlers<typeo
 
     async list({ kind, key, language, to_do, search = '', ...page }) {
       const kinds = kind ? [kind] : CONTENT_KINDS
-      const all = (await Promise.all(kinds.map((one) => listRecords(one, kind && key)))).flat()
+      const isWanted = (title: string) => title.toLowerCase().includes(search.toLowerCase())
+      const all = (await Promise.all(kinds.map((one) => listRecords(one, kind && key, isWanted)))).flat()
       const found = all
-        .filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()))
         .map((record) => ({ record, work: toWork(record, language) }))
         .filter(({ work }) => !to_do || work[to_do] > 0)
         .sort((a, b) => b.work.figures - a.work.figures || b.work.changed - a.work.changed || b.work.missing - a.work.missing)

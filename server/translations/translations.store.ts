@@ -105,10 +105,10 @@ export async function findTranslation(db: DbOrTx, wanted: Wanted) {
   return row
 }
 
-/** The translations of these records in all languages. */
+/** The translations of these records in all languages, without the clean copies of their HTML. */
 export function listTranslations(db: DbOrTx, wanted: ContentKind, keys: string[]) {
   return db
-    .select()
+    .select({ key, language, is_live: translations.is_live, fields })
     .from(translations)
     .where(and(eq(kind, wanted), inArray(key, keys)))
 }

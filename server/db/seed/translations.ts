@@ -13,9 +13,7 @@ type Site = { siteName: string; receiptYears: number }
 /** Writes the content of the first start in the other languages, which visitors see at once. */
 export async function seedTranslations(tx: DbOrTx, site: Site): Promise<void> {
   for (const kind of CONTENT_KINDS) {
-    for await (const records of listEnglish(tx, kind)) {
-      for (const english of records) await seedTranslation(tx, kind, english, site)
-    }
+    for (const english of await listEnglish(tx, kind)) await seedTranslation(tx, kind, english, site)
   }
 }
 
