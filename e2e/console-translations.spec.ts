@@ -72,6 +72,15 @@ for (const { path, label, text, page: shown } of [
   })
 }
 
+test('the form of a previewed contact page stays in the language of the page', async ({ page, adminToken, api }) => {
+  const token = await adminToken()
+  const draft = { kind: 'contact-us', fields: { id: 'contact-us' }, translation: { language: 'mr', texts: {} } }
+  const { data } = (await api('POST', '/previews', draft, token)).body as { data: { path: string } }
+  await page.goto(data.path)
+  await page.getByRole('button', { name: 'मेसेज पाठवा' }).click()
+  await expect(page.getByRole('textbox', { name: 'नाव' })).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('the home page, a document and the contact details are previewed from their forms', async ({
   page,
   context,

@@ -1,6 +1,6 @@
 import { type ComponentChildren, type ComponentType, hydrate } from 'preact'
 import { useEffect, useErrorBoundary } from 'preact/hooks'
-import { type Language, splitLanguage } from '../../contract/languages.ts'
+import { LANGUAGE_INFO, LANGUAGES, type Language, splitLanguage } from '../../contract/languages.ts'
 import { islands } from './islands.ts'
 import { type IslandTexts, provideTexts } from './texts.ts'
 
@@ -13,10 +13,16 @@ const TEXTS: Record<Language, () => Promise<{ islandTexts: IslandTexts }>> = {
 
 /** Hydrates the islands of the page; resolves once all of them are interactive. */
 export async function hydrateIslands(elements: Iterable<HTMLElement>): Promise<unknown> {
-  const { language } = splitLanguage(location.pathname)
+  const language = findLanguage()
   const { islandTexts: texts } = await TEXTS[language]()
   provideTexts({ language, texts })
   return Promise.all(Array.from(elements, hydrateIsland))
+}
+
+/** The address of a preview names no language; a translator in the browser writes tags of its own. */
+function findLanguage(): Language {
+  const tag = document.documentElement.lang
+  return LANGUAGES.find((language) => LANGUAGE_INFO[language].tag === tag) ?? splitLanguage(location.pathname).language
 }
 
 function hydrateIsland(element: HTMLElement): Promise<void> {
