@@ -1,5 +1,7 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { type Binaries, run, serverEnv } from './binaries.ts'
 import { toFolderError } from './data-folder.ts'
@@ -7,13 +9,16 @@ import type { Identity } from './identity.ts'
 
 type Cluster = { binaries: Binaries; identity: Identity; clusterDir: string; settings: Record<string, string> }
 
+// The initdb of a program that was killed goes on for a moment, and writes into what is being removed.
+const REMOVAL = { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }
+
 /**
- * Creates the cluster under another name and renames it when it is complete, so that no interrupted start leaves half a
- * cluster.
+ * Creates the cluster under a name of its own and renames it when it is complete, so that no interrupted start leaves
+ * half a cluster, and none that goes on mixes its files with these.
  */
 export async function ensureCluster(cluster: Cluster, log: (line: string) => void) {
   const { clusterDir, binaries } = cluster
-  const unfinishedDir = `${clusterDir}.new`
+  const unfinishedPrefix = `${basename(clusterDir)}.new`
   try {
     const version = readVersion(clusterDir)
     if (version === binaries.majorVersion) return chmodSync(clusterDir, 0o700)
@@ -23,7 +28,10 @@ export async function ensureCluster(cluster: Cluster, log: (line: string) => voi
       )
     }
     log(`Making the database in ${clusterDir}`)
-    rmSync(unfinishedDir, { recursive: true, force: true })
+    const dataDir = dirname(clusterDir)
+    const unfinished = readdirSync(dataDir).filter((name) => name.startsWith(unfinishedPrefix))
+    for (const name of unfinished) await rm(join(dataDir, name), REMOVAL)
+    const unfinishedDir = join(dataDir, `${unfinishedPrefix}-${randomUUID()}`)
     mkdirSync(unfinishedDir, { mode: 0o700 })
     if (process.getuid?.() === 0) chownSync(unfinishedDir, cluster.identity.uid, cluster.identity.gid)
     await initdb(cluster, unfinishedDir)

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { asSuperuser, ensureDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './start.ts'
-import { postmasterPid, query, start, startOwner, tempFolder } from './test-tools.ts'
+import { postmasterPid, query, spawnOwner, start, startOwner, tempFolder } from './test-tools.ts'
 
 describe('the private PostgreSQL and SIGKILL', { timeout: 60_000 }, () => {
   it('takes over the PostgreSQL of a program that was killed', async () => {
@@ -58,6 +58,17 @@ describe('the private PostgreSQL and SIGKILL', { timeout: 60_000 }, () => {
     expect((await startOwner(dataDir)).said).toBe(sentence)
     await owner.kill('SIGKILL')
     expect(await query(await start(dataDir), 'SELECT 1')).toEqual([1])
+  })
+
+  it('makes its files beside those that a killed first start is still making', async () => {
+    const dataDir = tempFolder()
+    const owner = spawnOwner(dataDir)
+    const unfinished = () => readdirSync(dataDir).find((name) => name.startsWith('postgres.new'))
+    const isBeingMade = () => existsSync(join(dataDir, unfinished() ?? '', 'base', '1'))
+    await vi.waitFor(() => expect(isBeingMade()).toBe(true), { interval: 5, timeout: 15_000 })
+    await owner.kill('SIGKILL')
+    expect(await query(await start(dataDir), 'SELECT 1')).toEqual([1])
+    expect(unfinished()).toBeUndefined()
   })
 
   it('waits for what a killed program had begun to create, which its PostgreSQL goes on with', async () => {

@@ -50,17 +50,25 @@ const OWNER = `
   }
 `
 
+type OwnerOptions = { uid?: number; env?: NodeJS.ProcessEnv }
+
 /** Runs PostgreSQL for the data folder in another process; `said` is the first line that it prints. */
-export async function startOwner(dataDir: string, options: { uid?: number; env?: NodeJS.ProcessEnv } = {}) {
+export async function startOwner(dataDir: string, options: OwnerOptions = {}) {
+  const owner = spawnOwner(dataDir, options)
+  return { ...owner, said: await owner.said }
+}
+
+/** The same before it has printed anything. */
+export function spawnOwner(dataDir: string, options: OwnerOptions = {}) {
   const module = new URL('./start.ts', import.meta.url).href
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', OWNER, module, dataDir]
   const child = spawn(process.execPath, args, { cwd: '/', stdio: ['ignore', 'pipe', 'inherit'], ...options })
-  const [said] = await Promise.race([once(child.stdout, 'data'), once(child, 'error')])
+  const said = Promise.race([once(child.stdout, 'data'), once(child, 'error')]).then(([line]) => String(line).trim())
   const kill = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill(signal)
     await once(child, 'exit')
   }
   onTestFinished(() => kill('SIGTERM'))
-  return { pid: child.pid, said: String(said).trim(), kill }
+  return { pid: child.pid, said, kill }
 }
