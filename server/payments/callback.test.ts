@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { bookPaid, findOrder, leadsOf, payInSandbox, postCallback, storePayment, whileSilent } from '../../test/steps.ts'
+import { orders } from '../db/schema.ts'
 
 const app = await createTestApp()
 
@@ -46,6 +48,18 @@ describe('the checkout’s form from a browser inside another app', () => {
     expect((await app.request('GET', `/public/bookings/${token}`)).body.data.state).toBe('paidAndBooked')
     expect(await leadsOf(app, lead)).toHaveLength(1)
   })
+})
+
+it('redirects while the order is locked, and the next poll books', { timeout: 30_000 }, async () => {
+  const { id, token, lead } = await storePayment(app)
+  const paid = await payInSandbox(app, id)
+  await app.db.transaction(async (tx) => {
+    await tx.select().from(orders).where(eq(orders.provider_order_id, id)).for('update')
+    await expectRedirect(postCallback(app, token, paid), token)
+  })
+  app.clock.advance(3001)
+  expect((await app.request('GET', `/public/bookings/${token}`)).body.data.state).toBe('paidAndBooked')
+  expect(await leadsOf(app, lead)).toHaveLength(1)
 })
 
 describe('the callback books nothing, and redirects all the same', () => {

@@ -4,7 +4,7 @@ import { API_BASE, bookingPath } from '../../contract/paths.ts'
 import { BookingToken, SandboxPay } from '../../contract/payments.public.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/caller.ts'
-import { invalid, notFound, toFieldErrors } from '../http/errors.ts'
+import { invalid, isUnavailable, notFound, toFieldErrors } from '../http/errors.ts'
 import { consume, publicLimit } from '../http/limits.ts'
 import { readJsonObject } from '../http/mount.ts'
 import { PaymentsError } from '../providers/payments.ts'
@@ -44,8 +44,8 @@ export function mountProviderCallbacks(app: Hono, deps: Deps): void {
       deps.payments?.isCheckoutSignature({ orderId: order.provider_order_id, paymentId, signature })
     if (isSigned) {
       await settleOrder(deps, order.id, 'callback').catch((error) => {
-        if (!(error instanceof PaymentsError)) throw error
-        deps.log.warn({ err: error, order: order.id }, 'a callback came while the provider was silent')
+        if (!(error instanceof PaymentsError) && !isUnavailable(error)) throw error
+        deps.log.warn({ err: error, order: order.id }, 'a callback came while the provider or the order was not to be had')
       })
     }
     return c.redirect(inLanguage(bookingPath(token), splitLanguage(c.req.path).language), 303)
