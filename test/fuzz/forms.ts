@@ -31,7 +31,7 @@ export function toPlainForms(operations: readonly Operation[]): Requests {
 
 function toForm(path: string, body: NonNullable<Operation['body']>, actions: readonly string[]): fc.Arbitrary<FuzzRequest> {
   const valid = toObject(body, 'otp')
-  const names = [...Object.keys(body.properties ?? {}), 'action', 'otp', 'consent_version', '__proto__']
+  const names = [...Object.keys(body.properties ?? {}), 'action', 'otp', 'consent_version', 'sealed', '__proto__']
   const typed = fc.record({
     fields: fc.oneof(
       { weight: 2, arbitrary: valid },
@@ -48,6 +48,7 @@ function toForm(path: string, body: NonNullable<Operation['body']>, actions: rea
     typed,
     form: fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: otherForms }),
     isRead: fc.boolean(),
+    hasCookies: fc.boolean(),
     origin: fc.oneof(
       { weight: 9, arbitrary: fc.constant(OWN_ORIGIN) },
       { weight: 1, arbitrary: fc.constantFrom('null', 'https://evil.example', 'x', '') },
@@ -57,17 +58,21 @@ function toForm(path: string, body: NonNullable<Operation['body']>, actions: rea
       { weight: 1, arbitrary: fc.constantFrom(...PAGE_ODDITIES) },
     ),
   })
-  return sent.map(({ typed, form, isRead, origin, oddity, ...moment }) => ({
+  return sent.map(({ typed, form, isRead, hasCookies, origin, oddity, ...moment }) => ({
     ...{ id: `form ${path}`, noun: 'forms', isAdmin: false, ...moment, ...(oddity && { oddity }) },
     toParts(known): Parts {
       const cookie = String(known.fill(new Known('cookies', path, 0, 'form=none')))
-      if (isRead) return { method: 'GET', path, headers: { Cookie: cookie } }
+      if (isRead) return { method: 'GET', path, headers: hasCookies ? { Cookie: cookie } : {} }
       const { fields, ...rest } = known.fill(typed)
       const entries = Object.entries({ ...fields, ...rest }).filter(([, value]) => value !== undefined)
       return {
         method: 'POST',
         path,
-        headers: { Cookie: cookie, Origin: origin, 'Content-Type': form?.type ?? 'application/x-www-form-urlencoded' },
+        headers: {
+          ...(hasCookies && { Cookie: cookie }),
+          Origin: origin,
+          'Content-Type': form?.type ?? 'application/x-www-form-urlencoded',
+        },
         body: form?.body ?? toQuery(entries),
       }
     },
