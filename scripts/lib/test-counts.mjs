@@ -31,11 +31,13 @@ export function listFailurePages(path) {
   return results.flatMap(({ title, attachments }) =>
     attachments
       .filter((attachment) => attachment.name === 'error-context' && attachment.path)
-      .map((attachment) => `\nThe page of “${title}” when it failed:\n${readPage(attachment.path)}`),
+      .flatMap((attachment) => readPage(attachment.path) ?? [])
+      .map((page) => `\nThe page of “${title}” when it failed:\n${page}`),
   )
 }
 
-const readPage = (path) => /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8'))?.[1] ?? ''
+/** Undefined for a journey in another engine, which writes none. */
+const readPage = (path) => /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8'))?.[1]
 
 function listSpecs(suites) {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...listSpecs(suite.suites ?? [])])
