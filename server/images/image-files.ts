@@ -153,15 +153,22 @@ const toKeys = ({ file, widths }: StoredName) => [
 /** Decides by the bytes, whatever the file is called. */
 async function requireSupportedPicture(bytes: Uint8Array): Promise<void> {
   if (isHeic(bytes)) throw new ImageRefused(ADMIN_MESSAGES.imageIsHeic)
+  if (isMarkup(bytes)) throw new ImageRefused(isSvg(bytes) ? ADMIN_MESSAGES.imageIsSvg : ADMIN_MESSAGES.imageUnknownType)
   const sharp = await loadSharp()
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => ({ format: undefined, width: 0, height: 0 }))
-  if (format === 'svg') throw new ImageRefused(ADMIN_MESSAGES.imageIsSvg)
   if (!format || !READABLE.includes(format)) throw new ImageRefused(ADMIN_MESSAGES.imageUnknownType)
   if (Math.max(width, height) > MAX_IMAGE_SIDE) throw new ImageRefused(ADMIN_MESSAGES.imageTooLong)
   if (width * height > MAX_IMAGE_PIXELS) throw new ImageRefused(ADMIN_MESSAGES.imageTooManyPixels)
 }
+
+const readHead = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4096)).toString()
+
+/** Markup is not given to the decoder: 400 bytes of SVG whose entities grow keep it busy for 20 seconds. Nor is a gzip. */
+const isMarkup = (bytes: Uint8Array) => /^\uFEFF?\s*</.test(readHead(bytes)) || (bytes[0] === 0x1f && bytes[1] === 0x8b)
+
+const isSvg = (bytes: Uint8Array) => /<svg/i.test(readHead(bytes))
 
 /**
  * HEIC is recognised by the brands in its first box; AVIF uses the same container, sometimes under the common brand

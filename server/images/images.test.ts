@@ -20,6 +20,10 @@ const post = (bytes: Uint8Array<ArrayBuffer>, name?: string) => postImage(app, t
 const call = (method: string, path: string, body?: unknown) => app.request(method, `/images${path}`, body, { token })
 const isServed = async (path: string) => (await app.fetch(path)).status === 200
 
+const toEntity = (name: string, inner: string) => `<!ENTITY ${name} "${inner.repeat(50)}">`
+const ENTITIES = [toEntity('a', 'aaaa'), toEntity('b', '&a;'), toEntity('c', '&b;')].join('')
+const GROWING_SVG = `<?xml version="1.0"?><!DOCTYPE svg [${ENTITIES}]><svg><text>&c;</text></svg>`
+
 describe('an upload', () => {
   it('is stored with copies of four widths, as AVIF and as WebP', async () => {
     const { status, body } = await post(await buildPicture({ width: 1500, height: 750 }), 'My Tap (1).PNG')
@@ -67,6 +71,7 @@ describe('an upload', () => {
       'tap.png',
       ADMIN_MESSAGES.imageIsSvg,
     ],
+    ['an SVG whose entities would keep the decoder busy', bytesOf(GROWING_SVG), 'tap.png', ADMIN_MESSAGES.imageIsSvg],
     [
       'a picture from an iPhone',
       bytesOf(`\0\0\0\u0018ftypheic\0\0\0\0mif1heic${'x'.repeat(200)}`),
