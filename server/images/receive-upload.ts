@@ -15,7 +15,7 @@ export type Upload = { key: string; name: string; hash: string; sizeBytes: numbe
 export const ORIGINALS = 'originals'
 // Somewhat above the limit of the picture, for the multipart encoding around it.
 const MAX_BODY_BYTES = MAX_IMAGE_BYTES + 64 * 1024
-// With an empty boundary the parser can end a form early and then wait for ever, and a very long one makes it throw.
+// The parser can wait for ever behind an empty boundary, and throws at a very long one.
 const LETTER = "[\\w'()+,./:=? -]"
 const FORM_TYPE = new RegExp(
   `^multipart/form-data;(?:(?!boundary=).)*\\bboundary=(?:"${LETTER}{1,70}"|${LETTER}{1,70})\\s*(;|$)`,

@@ -20,7 +20,7 @@ const BATCH = 100
 const { id, title, short_desc, content, image, version, deleted_at } = blogs
 const hasTranslation = sql`exists (
   select from ${translations} where ${translations.kind} = 'blogs' and ${translations.key} = ${id}::text)`
-// Of a text that nobody has translated, it counts alone that there is one.
+// A text that nobody has translated only counts as present, so it is not read.
 const countedContent = sql<string>`case when ${hasTranslation} or ${content} = '' then ${content} else '-' end`
 
 /**
