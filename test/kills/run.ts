@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NODE_FLAGS } from '../../scripts/lib/node-flags.mjs'
 import { discardDataDir } from '../../server/db/embedded/discard.ts'
 import { findPostmaster } from '../../server/db/embedded/postmaster.ts'
-import { createRandom } from '../chaos/random.ts'
+import { createRandom, type Random } from '../chaos/random.ts'
 import { createOldDataDir } from '../old-data-folder.ts'
 import { ADMIN, type Program, START_ENV, startProgram } from '../program.ts'
-import { createWork, type Facts, noFacts } from './work.ts'
+import { createWork, noFacts } from './work.ts'
 
 export type KillRun = {
   seed: number
@@ -19,6 +19,7 @@ export type KillRun = {
 }
 
 const ROOT = join(import.meta.dirname, '../..')
+const NODE = join(ROOT, 'node_modules/.bin/node')
 const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
 /** A kill comes within so many milliseconds of the beginning. */
 const WITHIN_MS = { serving: 1_500, starting: 1_500, firstStart: 6_000, migrating: 3_000 }
@@ -27,41 +28,30 @@ const BACKUP_EVERY = 4
 
 /** Kills the program at random moments, and returns what was wrong at the starts after that. */
 export async function runKills(folder: string, template: string, { seed, kills, say }: KillRun): Promise<string[]> {
-  const random = createRandom(seed)
+  const faults = await Promise.all([
+    killWhileItServes(join(folder, 'data'), template, kills, createRandom(seed), say),
+    killFirstStarts(join(folder, 'first'), kills.firstStart, createRandom(seed + 1), say),
+    killMigrations(join(folder, 'old'), kills.migrating, createRandom(seed + 2), say),
+  ])
+  return faults.flat()
+}
+
+/** Kills it while it works and, after some of these kills, in the start that follows. */
+async function killWhileItServes(
+  dataDir: string,
+  template: string,
+  kills: KillRun['kills'],
+  random: Random,
+  say: KillRun['say'],
+): Promise<string[]> {
   const wrong: string[] = []
   const check = (when: string, faults: string[]) => wrong.push(...faults.map((fault) => `${when}: ${fault}`))
+  cpSync(template, dataDir, { recursive: true })
+  const facts = noFacts()
 
-  async function killPostgres(dataDir: string): Promise<void> {
-    const found = await findPostmaster(join(dataDir, 'postgres'))
-    if (found.isRunning) process.kill(found.pid, 'SIGKILL')
-  }
-
-  /** Starts the program and kills it before it is ready, or soon after; sometimes its PostgreSQL too. */
-  async function killWhileStarting(dataDir: string, withinMs: number): Promise<void> {
-    const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...NODE_FLAGS, 'server/main.ts'], {
-      cwd: ROOT,
-      env: { ...START_ENV, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ADMIN_PASSWORD: ADMIN.password },
-      stdio: 'ignore',
-    })
-    await sleep(random.upTo(withinMs))
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    if (random.isDrawn(0.5)) await killPostgres(dataDir)
-  }
-
-  function startBackup(dataDir: string, file: string) {
-    const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...NODE_FLAGS, 'server/command.ts', 'backup', file], {
-      cwd: ROOT,
-      env: { ...START_ENV, DATA_DIR: dataDir },
-      stdio: 'ignore',
-    })
-    return { child, ended: once(child, 'exit') }
-  }
-
-  async function killWhileServing(program: Program, facts: Facts, nth: number): Promise<void> {
-    const { dataDir } = program
+  async function killAtWork(program: Program, nth: number): Promise<void> {
     const work = createWork(program, facts)
-    const file = join(folder, `backup-${nth}.tar.gz`)
+    const file = `${dataDir}-backup-${nth}.tar.gz`
     const backup = nth % BACKUP_EVERY === 0 ? startBackup(dataDir, file) : undefined
     const working = work.run()
     await sleep(random.upTo(WITHIN_MS.serving))
@@ -69,57 +59,84 @@ export async function runKills(folder: string, template: string, { seed, kills, 
     await program.kill('SIGKILL')
     if (random.isDrawn(0.5)) await killPostgres(dataDir)
     await working
-    await backup?.ended
-    if (existsSync(file)) check(`backup ${nth}`, ['a backup that was killed counts'])
+    const [code] = (await backup?.ended) ?? []
+    if (code !== 0 && existsSync(file)) check(`backup ${nth}`, ['a backup that was killed counts'])
   }
 
-  const dataDir = join(folder, 'data')
-  cpSync(template, dataDir, { recursive: true })
-  const facts = noFacts()
-  let starting = kills.starting
   for (let nth = 0; nth < kills.serving; nth++) {
     const program = await startProgram(dataDir, SETTINGS)
     check(`before kill ${nth}`, await createWork(program, facts).findLost())
-    await killWhileServing(program, facts, nth)
-    if (starting-- > 0) await killWhileStarting(dataDir, WITHIN_MS.starting)
+    await killAtWork(program, nth)
+    if (nth < kills.starting) await killWhileStarting(dataDir, WITHIN_MS.starting, random)
     if ((nth + 1) % 20 === 0)
       say(`${nth + 1} kills while serving, ${facts.pictures.length} pictures, ${facts.messages.length} messages`)
   }
   const program = await startProgram(dataDir, SETTINGS)
   check('at the end', await createWork(program, facts).findLost())
   if (kills.serving > BACKUP_EVERY) {
-    const [code] = await startBackup(dataDir, join(folder, 'last.tar.gz')).ended
-    if (code !== 0) wrong.push('at the end: no backup can be made')
+    const [code] = await startBackup(dataDir, `${dataDir}-last.tar.gz`).ended
+    if (code !== 0) check('at the end', ['no backup can be made'])
   }
   await program.stop()
+  return wrong
+}
 
-  for (let nth = 0; nth < kills.firstStart; nth++) {
-    const fresh = join(folder, `first-${nth}`)
-    await killWhileStarting(fresh, WITHIN_MS.firstStart)
-    const first = await startProgram(fresh, SETTINGS)
-    check(`first start ${nth}`, await createWork(first, noFacts()).findMissingContent())
-    await first.stop()
-    await discardDataDir(fresh)
+async function killFirstStarts(dataDir: string, kills: number, random: Random, say: KillRun['say']): Promise<string[]> {
+  const wrong: string[] = []
+  for (let nth = 0; nth < kills; nth++) {
+    await killWhileStarting(dataDir, WITHIN_MS.firstStart, random)
+    const program = await startProgram(dataDir, SETTINGS)
+    const faults = await createWork(program, noFacts()).findMissingContent()
+    wrong.push(...faults.map((fault) => `first start ${nth}: ${fault}`))
+    await program.stop()
+    await discardDataDir(dataDir)
     say(`First start ${nth + 1} was killed`)
   }
-
-  if (kills.migrating > 0) {
-    const old = join(folder, 'old')
-    await createOldDataDir(old)
-    const whole = join(folder, 'migrated')
-    cpSync(old, whole, { recursive: true })
-    const expected = await readMigrated(whole)
-    const killed = join(folder, 'killed')
-    for (let nth = 0; nth < kills.migrating; nth++) {
-      cpSync(old, killed, { recursive: true })
-      await killWhileStarting(killed, WITHIN_MS.migrating)
-      if ((await readMigrated(killed)) !== expected) wrong.push(`migration ${nth}: the leads, payments or blogs are others`)
-      await discardDataDir(killed)
-    }
-    say(`${kills.migrating} kills while migrating`)
-  }
-  rmSync(dataDir, { recursive: true, force: true })
   return wrong
+}
+
+async function killMigrations(old: string, kills: number, random: Random, say: KillRun['say']): Promise<string[]> {
+  const wrong: string[] = []
+  if (kills === 0) return wrong
+  await createOldDataDir(old)
+  const [whole, killed] = [`${old}-migrated`, `${old}-killed`]
+  cpSync(old, whole, { recursive: true })
+  const expected = await readMigrated(whole)
+  for (let nth = 0; nth < kills; nth++) {
+    cpSync(old, killed, { recursive: true })
+    await killWhileStarting(killed, WITHIN_MS.migrating, random)
+    if ((await readMigrated(killed)) !== expected) wrong.push(`migration ${nth}: the leads, payments or blogs are others`)
+    await discardDataDir(killed)
+    say(`Migration ${nth + 1} was killed`)
+  }
+  return wrong
+}
+
+/** Starts the program and kills it before it is ready, or soon after; sometimes its PostgreSQL too. */
+async function killWhileStarting(dataDir: string, withinMs: number, random: Random): Promise<void> {
+  const child = spawn(NODE, [...NODE_FLAGS, 'server/main.ts'], {
+    cwd: ROOT,
+    env: { ...START_ENV, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ADMIN_PASSWORD: ADMIN.password },
+    stdio: 'ignore',
+  })
+  await sleep(random.upTo(withinMs))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  if (random.isDrawn(0.5)) await killPostgres(dataDir)
+}
+
+async function killPostgres(dataDir: string): Promise<void> {
+  const found = await findPostmaster(join(dataDir, 'postgres'))
+  if (found.isRunning) process.kill(found.pid, 'SIGKILL')
+}
+
+function startBackup(dataDir: string, file: string) {
+  const child = spawn(NODE, [...NODE_FLAGS, 'server/command.ts', 'backup', file], {
+    cwd: ROOT,
+    env: { ...START_ENV, DATA_DIR: dataDir },
+    stdio: 'ignore',
+  })
+  return { child, ended: once(child, 'exit') }
 }
 
 /** What an old version had written, as the program shows it. */
