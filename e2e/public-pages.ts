@@ -1,15 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-
-const FIXED = [
-  '/',
-  '/aboutus',
-  '/contactus',
-  '/blogs',
-  '/privacy-policy',
-  '/refund-policy',
-  '/terms-and-condition',
-  '/shipping-policy',
-]
+import { FIXED_PAGES } from '../contract/fixed-pages.ts'
 
 export const SECOND_ADDRESSES = {
   '/services/home-appliance/television': '/services/home-appliance/tv-repair',
@@ -19,7 +9,7 @@ export const SECOND_ADDRESSES = {
 
 /** A page of each kind, and a service of each group. */
 export const KINDS_OF_PAGES = [
-  ...FIXED,
+  ...FIXED_PAGES,
   '/services/homeservice/electrician',
   '/services/home-appliance/ac-repair',
   '/services/civil-construction/bridge-construction',
@@ -43,7 +33,7 @@ export async function listPublicPages(request: APIRequestContext): Promise<strin
   const services = await (await request.get('/api/public/service-links')).json()
   const blogs = await (await request.get('/api/public/frontblogs')).json()
   return [
-    ...FIXED,
+    ...FIXED_PAGES,
     ...services.data.map(({ sendto }: { sendto: string }) => sendto),
     ...blogs.data.map(
       ({ category, id, slug }: { category: string; id: number; slug: string }) =>

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { FIXED_PAGES } from '../../../contract/fixed-pages.ts'
 import { parseRupees } from '../../../contract/money.ts'
 import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import { servicePath } from '../../../contract/paths.ts'
@@ -104,16 +105,7 @@ it('the first start makes no leads', async () => {
 })
 
 it('links between the pages lead to existing pages', () => {
-  const known = new Set([
-    '/',
-    '/aboutus',
-    '/contactus',
-    '/blogs',
-    '/privacy-policy',
-    '/refund-policy',
-    '/terms-and-condition',
-    '/shipping-policy',
-  ])
+  const known = new Set<string>(FIXED_PAGES)
   for (const service of allServices) known.add(servicePath(service))
   const html = [
     ...allBlogs.map(({ blogs: { content } }) => content),

@@ -1,3 +1,4 @@
+import { FIXED_PAGES } from '../../../contract/fixed-pages.ts'
 import { shortHours } from '../../../contract/hours.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
@@ -10,15 +11,7 @@ import { LanguageList } from './languages.tsx'
 import { Logo } from './logo.tsx'
 import { toGroups } from './menu-groups.ts'
 
-const OTHER_PAGES = [
-  '/aboutus',
-  '/contactus',
-  '/blogs',
-  '/privacy-policy',
-  '/refund-policy',
-  '/terms-and-condition',
-  '/shipping-policy',
-] as const
+const [, ...OTHER_PAGES] = FIXED_PAGES
 
 export function Footer({ frame, site }: { frame: Frame; site: SiteInfo }) {
   const texts = useTexts().layout
