@@ -1,7 +1,7 @@
 import { asc, desc, eq, gt, ne } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import * as api from '../../contract/api.ts'
-import { buildContactMessage, buildLead, buildPicture, buildServiceInput } from '../../test/builders.ts'
+import { buildBlog, buildContactMessage, buildHomepage, buildLead, buildPicture, buildServiceInput } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
 import { book, bookPaid, postImage, signIn, signInAs, uploadImage } from '../../test/steps.ts'
@@ -52,12 +52,10 @@ async function lastId(table: Table | typeof administratorLinks): Promise<number>
   return row?.id ?? 0
 }
 
-const HOME = {
-  ...{ heading: 'One', subheading: 'Two', contact1: '9876543210', contact2: '9876543211' },
-  ...{ meta_title: 'A', meta_desc: 'B', meta_keywords: 'C', faqs: [] },
-}
-const BLOG = { title: 'A blog', slug: 'a-blog', category: 'General', short_desc: 'Short', content: '<p>A</p>', status: 1 }
+const HOME = buildHomepage()
+const BLOG = buildBlog()
 const SERVICE = buildServiceInput()
+const DOCUMENT = { title: 'A', description: '<p>A</p>' }
 const PASSWORDS = ['seven-green-bicycles', 'eight-blue-umbrellas']
 
 // Accounts that the calls below change, so that the owner who makes the others stays signed in.
@@ -101,11 +99,11 @@ const CHANGES: Record<string, Change> = {
   'services.update': async () => ask('PUT', `/services/${await lastId(services)}`, { ...SERVICE, title: 'Other' }),
   'services.remove': async () => ask('DELETE', `/services/${await lastId(services)}`),
   'services.restore': async () => ask('POST', `/services/${await lastId(services)}/restore`),
-  'documents.updateAboutUs': () => ask('PUT', '/about-us', { title: 'A', description: '<p>A</p>' }),
-  'documents.updatePrivacyPolicy': () => ask('PUT', '/privacy-policy', { title: 'A', description: '<p>A</p>' }),
-  'documents.updateRefundPolicy': () => ask('PUT', '/refund-policy', { title: 'A', description: '<p>A</p>' }),
-  'documents.updateShippingPolicy': () => ask('PUT', '/shipping-policy', { title: 'A', description: '<p>A</p>' }),
-  'documents.updateTermsAndConditions': () => ask('PUT', '/terms-and-conditions', { title: 'A', description: '<p>A</p>' }),
+  'documents.updateAboutUs': () => ask('PUT', '/about-us', DOCUMENT),
+  'documents.updatePrivacyPolicy': () => ask('PUT', '/privacy-policy', DOCUMENT),
+  'documents.updateRefundPolicy': () => ask('PUT', '/refund-policy', DOCUMENT),
+  'documents.updateShippingPolicy': () => ask('PUT', '/shipping-policy', DOCUMENT),
+  'documents.updateTermsAndConditions': () => ask('PUT', '/terms-and-conditions', DOCUMENT),
   'contact.update': () => ask('PUT', '/contact-us', { mobile: '9876543210', email: 'new@karigar.example' }),
   'translations.update': async () => {
     const { texts } = (await get('/translations/services/1/hi')).data
