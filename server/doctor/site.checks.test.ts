@@ -3,14 +3,13 @@ import { DAY_MS } from '../../contract/durations.ts'
 import { dayIn } from '../../contract/india.ts'
 import { buildService } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { createApp } from '../app.ts'
 import { cspReports, homeRecords, services } from '../db/schema.ts'
-import { loadBuiltConsole, loadBuiltSite } from '../site.ts'
+import { openSite } from '../http/site.test-tools.ts'
 import { checksOf } from './doctor.test-tools.ts'
 
 const app = await createTestApp()
-const site = createApp(app.deps, { site: await loadBuiltSite(), console: await loadBuiltConsole() })
-const check = checksOf(app, async (path) => site.request(path))
+const { ask } = await openSite(app)
+const check = checksOf(app, ask)
 
 describe('the site', () => {
   const asking = (pages: Record<string, string>) => ({

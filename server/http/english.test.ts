@@ -3,21 +3,16 @@ import { expect, it } from 'vitest'
 import * as api from '../../contract/api.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { createApp } from '../app.ts'
-import { loadBuiltConsole, loadBuiltSite } from '../site.ts'
 import { listEndpoints } from './calls.ts'
+import { openSite } from './site.test-tools.ts'
 
 // The other languages must not change English: each English page and public answer of the first start's content has a
 // digest in the snapshot beside this file. After a deliberate change: `npx vitest run server/http/english.test.ts -u`.
 
-const { deps } = await createTestApp()
-const [site, console] = [await loadBuiltSite(), await loadBuiltConsole()]
-const app = createApp(deps, { site, console })
-const read = async (path: string) => (await app.request(`https://karigar.example${path}`)).text()
+const { read, listPages } = await openSite(await createTestApp())
 
-const listed = [...(await read('/sitemap.xml')).matchAll(/<loc>https:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
 const PAGES = [
-  ...listed.filter((path) => !/^\/(hi|mr)(\/|$)/.test(path)),
+  ...(await listPages()),
   '/?group=labour-supply',
   '/?group=homeservice&view=all#services',
   '/blogs?search=geyser',

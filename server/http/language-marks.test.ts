@@ -2,21 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { inLanguage, LANGUAGES, type Language } from '../../contract/languages.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { book } from '../../test/steps.ts'
-import { createApp } from '../app.ts'
 import { translations } from '../db/schema.ts'
-import { loadBuiltConsole, loadBuiltSite } from '../site.ts'
+import { openSite } from './site.test-tools.ts'
 
 // A screen reader and a spelling checker read each text in the language that `lang` names.
 
-const test = await createTestApp()
-const [site, console] = [await loadBuiltSite(), await loadBuiltConsole()]
-const app = createApp(test.deps, { site, console })
-const read = async (path: string) => (await app.request(`https://karigar.example${path}`)).text()
-
-const listed = [...(await read('/sitemap.xml')).matchAll(/<loc>https:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path ?? '')
-const { token } = await book(test)
+const app = await createTestApp()
+const { read, listPages } = await openSite(app)
+const { token } = await book(app)
 const PATHS = [
-  ...listed.filter((path) => !/^\/(hi|mr)(\/|$)/.test(path)),
+  ...(await listPages()),
   '/blogs?search=geyser',
   '/blogs?search=zzzz',
   '/search?q=tap',
@@ -73,7 +68,7 @@ async function findFaults(path: string, language: Language): Promise<string[]> {
 
 describe.each(['with the translations of the first start', 'without any translation of a record'])('%s', (name) => {
   beforeAll(async () => {
-    if (name.startsWith('without')) await test.db.update(translations).set({ is_live: false })
+    if (name.startsWith('without')) await app.db.update(translations).set({ is_live: false })
   })
 
   it.each(LANGUAGES)('each text of each page in %s is marked as what it is', { timeout: 120_000 }, async (language) => {

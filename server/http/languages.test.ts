@@ -2,18 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inLanguage, LANGUAGE_INFO } from '../../contract/languages.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { createApp } from '../app.ts'
 import { services, translations } from '../db/schema.ts'
 import { saveRedirect } from '../redirects/redirects.store.ts'
-import { loadBuiltConsole, loadBuiltSite } from '../site.ts'
+import { openSite } from './site.test-tools.ts'
 
-const { deps, db } = await createTestApp()
-const [site, console] = [await loadBuiltSite(), await loadBuiltConsole()]
-const app = createApp(deps, { site, console })
-const ask = (path: string, init?: RequestInit) => app.request(`https://karigar.example${path}`, init)
-const read = async (path: string) => (await ask(path)).text()
+const app = await createTestApp()
+const { db } = app
+const { ask, read, listPages } = await openSite(app)
 const PLUMBER = '/services/homeservice/plumber'
-const BLOGS = [...(await read('/sitemap.xml')).matchAll(/<loc>https:\/\/[^/]+(\/blogs\/[^<]*)/g)].map(([, path]) => path ?? '')
+const BLOGS = (await listPages()).filter((path) => path.startsWith('/blogs/'))
 const alternatesOf = (html: string) =>
   [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, href]) => [language, href])
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
@@ -131,7 +128,7 @@ describe.each([
       for (const object of objects) expect(object).toMatchObject({ '@context': 'https://schema.org', '@type': expect.anything() })
       expect(JSON.stringify(objects)).not.toMatch(/:(null|""|"undefined")|\[\]/)
       for (const [, address = ''] of JSON.stringify(objects).matchAll(/"(https:\/\/karigar\.example\/[^"#]*)"/g))
-        expect([address, (await app.request(address)).status]).toEqual([address, 200])
+        expect([address, (await ask(address)).status]).toEqual([address, 200])
     }
   })
 

@@ -5,9 +5,8 @@ import type { Lead } from '../../contract/leads.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp, type TestApp } from '../../test/harness.ts'
 import { findOrder, payInSandbox, readCode, signIn } from '../../test/steps.ts'
-import { createApp } from '../app.ts'
 import { leads, orders, services, translations, unfinishedLeads } from '../db/schema.ts'
-import { loadBuiltSite } from '../site.ts'
+import { openSite } from '../http/site.test-tools.ts'
 
 const app = await createTestApp()
 const MR = { headers: { 'X-Language': 'mr' } }
@@ -124,11 +123,7 @@ describe('a service that is no option of the form', () => {
     await payInSandbox(app, ordered.id)
     await app.request('GET', `/public/bookings/${ordered.token}`)
     const path = `/booking/${ordered.token}`
-    const site = createApp(app.deps, {
-      site: await loadBuiltSite(),
-      console: { assets: { css: [], boot: [] }, publicFolder: undefined },
-    })
-    const read = async (address: string) => (await site.request(`https://karigar.example${address}`)).text()
+    const { read } = await openSite(app)
     const serviceOf = (html: string) => /<dt>(?:Service|सर्व्हिस)<\/dt><dd>([^<]*)/.exec(html)?.[1]
     const receiptsOf = (html: string) => [...html.matchAll(/receipt\.pdf\?language=(\w\w)"/g)].map(([, language]) => language)
     const [english, marathi] = [await read(path), await read(`/mr${path}`)]

@@ -14,6 +14,10 @@ import { createShed } from '../shed.ts'
 import { listCachedRoutes } from './cached-routes.ts'
 import { cachePages } from './page-cache.ts'
 
+export const SERVICE = '/services/homeservice/electrician'
+/** The page of the blog that `saveBlog` saves. */
+export const BLOG = '/blogs/ac-repair/1/ac-service-before-april'
+
 type Asked = { method?: string; headers?: Record<string, string>; body?: object; token?: string }
 type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }
 

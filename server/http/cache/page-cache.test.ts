@@ -1,17 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createTestApp } from '../../../test/harness.ts'
 import { signIn, storePayment } from '../../../test/steps.ts'
-import { saveBlog, startServer } from './cache.test-tools.ts'
-
-const SERVICE = '/services/homeservice/electrician'
-const BLOG = '/blogs/ac-repair/1/ac-service-before-april'
+import { BLOG, SERVICE, saveBlog, startServer } from './cache.test-tools.ts'
 
 const app = await createTestApp()
-let token = ''
-beforeAll(async () => {
-  token = await signIn(app)
-})
+const token = await signIn(app)
 
 describe('a page that was rendered', () => {
   it.each([

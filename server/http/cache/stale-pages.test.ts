@@ -1,17 +1,11 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { english } from '../../../contract/messages.ts'
 import { createTestApp } from '../../../test/harness.ts'
 import { signIn } from '../../../test/steps.ts'
-import { openGate, saveBlog, startServer } from './cache.test-tools.ts'
-
-const SERVICE = '/services/homeservice/electrician'
-const BLOG = '/blogs/ac-repair/1/ac-service-before-april'
+import { BLOG, openGate, SERVICE, saveBlog, startServer } from './cache.test-tools.ts'
 
 const app = await createTestApp()
-let token = ''
-beforeAll(async () => {
-  token = await signIn(app)
-})
+const token = await signIn(app)
 
 it('while the database is away, pages go on as they are and say so, and what would be stored is refused', async () => {
   const gate = await openGate(app)
