@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import * as api from '../../contract/api.ts'
+import { inLanguage, LANGUAGES } from '../../contract/languages.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { signIn, uploadImage } from '../../test/steps.ts'
-import { createApp } from '../app.ts'
+import { callAs, signIn, uploadImage } from '../../test/steps.ts'
 import { blogs, images } from '../db/schema.ts'
 import { listEndpoints } from '../http/calls.ts'
+import { openSite } from '../http/site.test-tools.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
-import { loadBuiltConsole, loadBuiltSite } from '../site.ts'
 import { CONTENT_STORES } from './content.ts'
 import { getContentVersion } from './content-version.store.ts'
 import { watchContent } from './watch-content.ts'
@@ -19,16 +19,8 @@ const app = await createTestApp()
 const here = await watchContent(app.deps)
 const elsewhere = await watchContent(app.deps)
 afterAll(() => Promise.all([here.close(), elsewhere.close()]))
-let token = ''
-beforeAll(async () => {
-  token = await signIn(app)
-})
-
-const call = async (method: string, path: string, body?: unknown) => {
-  const answer = await app.request(method, path, body, { token })
-  expect(answer.status, `${method} ${path}`).toBeLessThan(300)
-  return answer.body.data
-}
+const token = await signIn(app)
+const call = callAs(app, token)
 const blog = (slug: string) => ({ title: 'A wet wall', slug, category: 'Plumber', short_desc: 'Why', content: '', status: 1 })
 
 /** Whether the work moved the version. */
@@ -108,11 +100,9 @@ describe('the version of the content', () => {
 })
 
 it('the version moves with every table that a public page reads: if one is missing, call add_content_triggers', async () => {
-  const web = { site: await loadBuiltSite(), console: await loadBuiltConsole() }
-  const site = createApp(app.deps, web)
-  const get = async (path: string) => (await site.request(path)).text()
+  const { read: get, listPages } = await openSite(app)
   const queries = vi.spyOn(app.pool, 'query')
-  const pages = [...(await get('/sitemap.xml')).matchAll(/<loc>https:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
+  const pages = (await listPages()).flatMap((path) => LANGUAGES.map((language) => inLanguage(path, language)))
   const calls = listEndpoints(api).filter(({ endpoint }) => endpoint.method === 'GET' && endpoint.auth === 'public')
   const paths = calls.map(({ endpoint }) =>
     endpoint.path.replace(':category/:slug', 'homeservice/electrician').replace(':id', '1').replace(':token', 'x'.repeat(32)),

@@ -1,20 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { HomePage } from '../../contract/homepage.ts'
 import type { TextPair } from '../../contract/translations.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { signIn } from '../../test/steps.ts'
+import { callAs, signIn } from '../../test/steps.ts'
 
 const app = await createTestApp()
-let token = ''
-beforeAll(async () => {
-  token = await signIn(app)
-})
-
-async function call(method: string, path: string, body?: unknown) {
-  const answer = await app.request(method, path, body, { token })
-  expect(answer.status, `${method} ${path}`).toBeLessThan(300)
-  return answer.body.data
-}
+const token = await signIn(app)
+const call = callAs(app, token)
 
 const listTexts = async (id: number): Promise<TextPair[]> => (await call('GET', `/translations/homepage/${id}/hi`)).texts
 const find = (texts: TextPair[], english: string) => texts.find((text) => text.english === english) ?? expect.fail(english)

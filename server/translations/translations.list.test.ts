@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { like } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
 import type { TextState, TranslatedRecord, Translation } from '../../contract/translations.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { signIn, uploadImage } from '../../test/steps.ts'
+import { callAs, signIn, uploadImage } from '../../test/steps.ts'
+import { blogs } from '../db/schema.ts'
 
 const app = await createTestApp()
-let token = ''
-beforeAll(async () => {
-  token = await signIn(app)
-})
-
-async function call(method: string, path: string, body?: unknown) {
-  const answer = await app.request(method, path, body, { token })
-  expect(answer.status, `${method} ${path}`).toBeLessThan(300)
-  return answer.body.data
-}
+const token = await signIn(app)
+const call = callAs(app, token)
+const list = async (query: string) => (await app.request('GET', `/translations?${query}`, undefined, { token })).body
 const createBlog = async (fields: { title: string; slug: string; content: string; image_id?: number }): Promise<number> =>
   (await call('POST', '/blogs', { category: 'General', short_desc: 'In short', status: 1, ...fields })).id
 
@@ -34,6 +29,24 @@ async function countOnScreen(key: string, language: string): Promise<Partial<Rec
 }
 
 describe('the list', () => {
+  it('has each record with its languages, and those with work by filter', async () => {
+    expect((await list('limit=100')).meta.total).toBe(31 + 12 + 1 + 5 + 1)
+    const missing = await list('to_do=hidden&language=hi')
+    expect(missing.data.map(({ kind }: { kind: string }) => kind)).toEqual(Array(4).fill('blogs'))
+    expect((await list('kind=services&key=3')).data).toMatchObject([
+      { key: '3', languages: [{ language: 'hi', is_live: true }, { language: 'mr' }] },
+    ])
+    expect((await list('kind=blogs&key=999')).data).toEqual([])
+  })
+
+  it('has the record whose English text changed first', async () => {
+    const service = await call('GET', '/services/9')
+    await call('PUT', '/services/9', { ...service, title: `${service.title} 24` })
+    expect((await list('language=mr&limit=1')).data).toMatchObject([{ kind: 'services', key: '9' }])
+    const { data } = await list('to_do=figures')
+    expect(data.map(({ key }: { key: string }) => key)).toContain('9')
+  })
+
   it('counts the texts of a blog as its screen does, whatever of it is translated', async () => {
     const { id: image_id } = await uploadImage(app, token)
     await call('PATCH', `/images/${image_id}`, { alt: 'A tap' })
@@ -43,7 +56,7 @@ describe('the list', () => {
     await translate(await createBlog({ ...priced, title: 'Counted: title', slug: 'counted-title' }), { title: 'नल' })
     const wrong = await createBlog({ ...priced, title: 'Counted: figures', slug: 'counted-figures' })
     await translate(wrong, { content: '<p>₹149 से</p>', image_alt: 'एक नल' })
-    const listed: TranslatedRecord[] = await call('GET', '/translations?kind=blogs&search=COUNTED')
+    const listed: TranslatedRecord[] = (await list('kind=blogs&search=COUNTED')).data
     expect(listed.map(({ title }) => title).sort()).toEqual(
       ['empty', 'figures', 'nothing', 'title'].map((name) => `Counted: ${name}`),
     )
@@ -59,10 +72,19 @@ describe('the list', () => {
 
   it('has no record that is in the trash, and by its key alone one whose title fits', async () => {
     const id = await createBlog({ title: 'Listed once', slug: 'listed-once', content: '<p>Text</p>' })
-    expect(await call('GET', `/translations?kind=blogs&key=${id}&search=once`)).toHaveLength(1)
-    expect(await call('GET', `/translations?kind=blogs&key=${id}&search=twice`)).toEqual([])
-    expect(await call('GET', '/translations?search=Contact%20US')).toMatchObject([{ kind: 'contact-us' }])
+    expect((await list(`kind=blogs&key=${id}&search=once`)).data).toHaveLength(1)
+    expect((await list(`kind=blogs&key=${id}&search=twice`)).data).toEqual([])
+    expect((await list('search=Contact%20US')).data).toMatchObject([{ kind: 'contact-us' }])
     await call('DELETE', `/blogs/${id}`)
-    expect(await call('GET', '/translations?search=listed%20once')).toEqual([])
+    expect((await list('search=listed%20once')).data).toEqual([])
+  })
+
+  it('has all of many blogs', async () => {
+    const many = Array.from({ length: 230 }, (_, at) => ({ title: `Many ${at}`, slug: `many-${at}`, category: 'General' }))
+    const added = await app.db.insert(blogs).values(many).returning({ id: blogs.id })
+    const pages = await Promise.all([1, 2, 3].map((page) => list(`kind=blogs&search=many&limit=100&page=${page}`)))
+    const keys = pages.flatMap(({ data }) => data.map(({ key }: { key: string }) => Number(key)))
+    expect([pages[0]?.meta.total, new Set(keys)]).toEqual([230, new Set(added.map(({ id }) => id))])
+    await app.db.delete(blogs).where(like(blogs.slug, 'many-%'))
   })
 })

@@ -1,19 +1,14 @@
-import { eq, like } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { DAY_MS } from '../../contract/durations.ts'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
 import { english } from '../../contract/messages.ts'
 import type { TextPair, Translation } from '../../contract/translations.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { signIn, signInAs } from '../../test/steps.ts'
-import { blogs, images, translations, versions } from '../db/schema.ts'
+import { images, translations } from '../db/schema.ts'
 import { listImageUses } from '../images/image-uses.store.ts'
-import { cleanUp } from '../jobs/clean-up.ts'
 
 const app = await createTestApp()
-let token = ''
-beforeAll(async () => {
-  token = await signIn(app)
-})
+const token = await signIn(app)
 const call = (method: string, path: string, body?: unknown) => app.request(method, path, body, { token })
 
 const PLACE = '/translations/services/3/hi'
@@ -169,42 +164,6 @@ describe('a change of the English text', () => {
     await editEnglish({ meta_desc: english })
     expect(await settle(text)).toBe('current')
   })
-
-  it('comes first in the list', async () => {
-    const { english } = find(await get('/translations/services/9/mr'), 'title')
-    const { data } = (await call('GET', '/services/9')).body
-    await call('PUT', '/services/9', { ...data, title: `${english} 24` })
-    const { body } = await call('GET', '/translations?language=mr&limit=1')
-    expect(body.data).toMatchObject([{ kind: 'services', key: '9' }])
-    const { body: found } = await call('GET', '/translations?to_do=figures')
-    expect(found.data.map(({ key }: { key: string }) => key)).toContain('9')
-  })
-})
-
-describe('the list', () => {
-  it('has each record with its languages, and those with work by filter', async () => {
-    const { body } = await call('GET', '/translations?limit=100')
-    expect(body.meta.total).toBe(31 + 12 + 1 + 5 + 1)
-    const { body: missing } = await call('GET', '/translations?to_do=hidden&language=hi')
-    expect(missing.data.map(({ kind }: { kind: string }) => kind)).toEqual(Array(4).fill('blogs'))
-    const { body: one } = await call('GET', '/translations?kind=services&key=3')
-    expect(one.data).toMatchObject([{ key: '3', languages: [{ language: 'hi', is_live: true }, { language: 'mr' }] }])
-    const { status, body: none } = await call('GET', '/translations?kind=blogs&key=999')
-    expect([status, none.data]).toEqual([200, []])
-  })
-})
-
-describe('the list of many blogs', () => {
-  it('has them all', async () => {
-    const many = Array.from({ length: 230 }, (_, at) => ({ title: `Many ${at}`, slug: `many-${at}`, category: 'General' }))
-    const added = await app.db.insert(blogs).values(many).returning({ id: blogs.id })
-    const pages = await Promise.all(
-      [1, 2, 3].map((page) => call('GET', `/translations?kind=blogs&search=many&limit=100&page=${page}`)),
-    )
-    const keys = pages.flatMap(({ body }) => body.data.map(({ key }: { key: string }) => Number(key)))
-    expect([pages[0]?.body.meta.total, new Set(keys)]).toEqual([230, new Set(added.map(({ id }) => id))])
-    await app.db.delete(blogs).where(like(blogs.slug, 'many-%'))
-  })
 })
 
 describe('showing a translation to visitors', () => {
@@ -237,46 +196,5 @@ describe('what came with the site', () => {
     await call('PUT', '/services/12', { ...data, title: 'Our own title' })
     expect(find(await get('/translations/services/12/hi'), 'title').ours).toBeNull()
     expect(find(await get('/translations/services/12/hi'), 'meta_title').ours).not.toBeNull()
-  })
-})
-
-describe('a record', () => {
-  it('keeps its translation in the trash, and gets it back', async () => {
-    const title = find(await get('/translations/services/5/hi'), 'title').text
-    await call('DELETE', '/services/5')
-    expect((await call('GET', '/translations/services/5/hi')).status).toBe(404)
-    await call('POST', '/services/5/restore')
-    expect(find(await get('/translations/services/5/hi'), 'title').text).toBe(title)
-  })
-
-  it('takes its translation with it when the trash is emptied', async () => {
-    const before = await get('/translations/services/6/hi')
-    const text = { text: 'नल', of: find(before, 'title').of }
-    await call('PUT', '/translations/services/6/hi', { texts: { title: text }, version: before.version })
-    await call('DELETE', '/services/6')
-    app.clock.advance(31 * DAY_MS)
-    await cleanUp(app.deps)
-    token = await signIn(app)
-    expect(await app.db.$count(translations, eq(translations.key, '6'))).toBe(2)
-    expect(await app.db.$count(versions, eq(versions.key, 'services-6-hi'))).toBe(0)
-  })
-
-  it.each(['services', 'blogs'])('of %s that is duplicated brings no translation', async (kind) => {
-    const { data } = (await call('GET', `/${kind}/1`)).body
-    const { status, body } = await call('POST', `/${kind}`, { ...data, slug: `${data.slug}-copy`, version: undefined })
-    expect([status, body.message]).toEqual([201, expect.any(String)])
-    const { texts, version, is_live } = await get(`/translations/${kind}/${body.data.id}/hi`)
-    expect([version, is_live, new Set(texts.map(({ state }) => state))]).toEqual([0, false, new Set(['missing'])])
-  })
-
-  it('that is made the live home page brings its translation', async () => {
-    const { data } = (await call('GET', '/homepage/1')).body
-    const { id } = (await call('POST', '/homepage', { ...data, version: undefined, heading: 'New heading' })).body.data
-    const { texts } = await get(`/translations/homepage/${id}/hi`)
-    expect(new Set(texts.map(({ state }) => state))).toEqual(new Set(['missing']))
-    const heading = { text: 'नया शीर्षक', of: texts.find(({ name }) => name === 'heading')?.of }
-    await call('PUT', `/translations/homepage/${id}/hi`, { texts: { heading }, version: 0 })
-    await call('POST', `/homepage/${id}/make-live`)
-    expect(find(await get('/translations/homepage/1/hi'), 'heading')).toMatchObject({ text: 'नया शीर्षक', state: 'current' })
   })
 })

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { DAY_MS } from '../../contract/durations.ts'
+import type { TextPair, Translation } from '../../contract/translations.ts'
+import { createTestApp } from '../../test/harness.ts'
+import { callAs, signIn } from '../../test/steps.ts'
+import { translations, versions } from '../db/schema.ts'
+import { cleanUp } from '../jobs/clean-up.ts'
+
+const app = await createTestApp()
+const token = await signIn(app)
+const call = callAs(app, token)
+const get = (record: string): Promise<Translation> => call('GET', `/translations/${record}/hi`)
+const find = ({ texts }: Translation, name: string): TextPair => texts.find((text) => text.name === name) ?? expect.fail(name)
+
+it('a record keeps its translation in the trash, and gets it back', async () => {
+  const title = find(await get('services/5'), 'title').text
+  await call('DELETE', '/services/5')
+  expect((await app.request('GET', '/translations/services/5/hi', undefined, { token })).status).toBe(404)
+  await call('POST', '/services/5/restore')
+  expect(find(await get('services/5'), 'title').text).toBe(title)
+})
+
+it.each(['services', 'blogs'])('a record of %s that is duplicated brings no translation', async (kind) => {
+  const record = await call('GET', `/${kind}/1`)
+  const { id } = await call('POST', `/${kind}`, { ...record, slug: `${record.slug}-copy`, version: undefined })
+  const { texts, version, is_live } = await get(`${kind}/${id}`)
+  expect([version, is_live, new Set(texts.map(({ state }) => state))]).toEqual([0, false, new Set(['missing'])])
+})
+
+it('a record that is made the live home page brings its translation', async () => {
+  const live = await call('GET', '/homepage/1')
+  const { id } = await call('POST', '/homepage', { ...live, version: undefined, heading: 'New heading' })
+  const copy = await get(`homepage/${id}`)
+  expect(new Set(copy.texts.map(({ state }) => state))).toEqual(new Set(['missing']))
+  const heading = { text: 'नया शीर्षक', of: find(copy, 'heading').of }
+  await call('PUT', `/translations/homepage/${id}/hi`, { texts: { heading }, version: 0 })
+  await call('POST', `/homepage/${id}/make-live`)
+  expect(find(await get('homepage/1'), 'heading')).toMatchObject({ text: 'नया शीर्षक', state: 'current' })
+})
+
+it('a record takes its translation with it when the trash is emptied', async () => {
+  const before = await get('services/6')
+  const text = { text: 'नल', of: find(before, 'title').of }
+  await call('PUT', '/translations/services/6/hi', { texts: { title: text }, version: before.version })
+  await call('DELETE', '/services/6')
+  app.clock.advance(31 * DAY_MS)
+  await cleanUp(app.deps)
+  expect(await app.db.$count(translations, eq(translations.key, '6'))).toBe(2)
+  expect(await app.db.$count(versions, eq(versions.key, 'services-6-hi'))).toBe(0)
+})
