@@ -51,7 +51,7 @@ it('a check that fails or takes too long is unknown, and the others are answered
   const quick = { name: 'quick', title: 'Quick', run: () => fine('All is well.') }
   const findings = await examine({ ...app.deps, askSite: async () => new Response() }, [never, throwing, quick], 50)
   expect(findings.map(({ name, state, text }) => [name, state, text])).toEqual([
-    ['never', 'unknown', 'It could not be checked: it took too long'],
+    ['never', 'unknown', 'It could not be checked: it took more than 0.05 seconds'],
     ['throwing', 'unknown', 'It could not be checked: no such folder'],
     ['quick', 'fine', 'All is well.'],
   ])

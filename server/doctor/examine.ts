@@ -17,7 +17,7 @@ export async function examine(deps: CheckDeps, checks: readonly Check[] = CHECKS
 
 async function runCheck({ name, title, run }: Check, deps: CheckDeps, timeoutMs: number): Promise<Finding> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('it took too long')), timeoutMs)
+  const timer = setTimeout(() => reject(new Error(`it took more than ${timeoutMs / 1000} seconds`)), timeoutMs)
   try {
     return { name, title, ...(await Promise.race([(async () => run(deps))(), timeout])) }
   } catch (error) {

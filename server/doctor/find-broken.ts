@@ -1,35 +1,38 @@
-import type { AskSite } from './checks.ts'
+import type { CheckDeps } from './checks.ts'
 
 export type Broken = { page: string; target: string }
 
 /** What is read at most, and for how long: the doctor answers while somebody waits. */
 const MAX_PAGES = 300
 const MAX_TARGETS = 2_000
-const MAX_MS = 20_000
+const MAX_SECONDS = 20
 
 /**
  * Reads the pages of the sitemap, and asks for everything within the site that they link or show. Other sites are not
  * asked.
  */
-export async function findBroken(ask: AskSite): Promise<{ broken: Broken[]; pages: number }> {
-  const endsAt = performance.now() + MAX_MS
-  const answer = await ask('/sitemap.xml')
+export async function findBroken({ askSite, now }: CheckDeps): Promise<{ broken: Broken[]; pages: number }> {
+  const startedAt = now().getTime()
+  const requireTime = (read: string) => {
+    if (now().getTime() - startedAt > MAX_SECONDS * 1000) throw new Error(`in ${MAX_SECONDS} seconds ${read}`)
+  }
+  const answer = await askSite('/sitemap.xml')
   if (!answer.ok) throw new Error('the site does not answer')
   const sitemap = await answer.text()
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname).slice(0, MAX_PAGES)
   const foundOn = new Map<string, string>()
-  for (const page of pages) {
-    if (performance.now() > endsAt) throw new Error('the site has too many pages to read them in time')
-    const answer = await ask(page)
+  for (const [read, page] of pages.entries()) {
+    requireTime(`it read ${read} of ${pages.length} pages`)
+    const answer = await askSite(page)
     const html = await answer.text()
     if (answer.status >= 400) foundOn.set(page, '/sitemap.xml')
     for (const target of listTargets(html)) if (!foundOn.has(target) && foundOn.size < MAX_TARGETS) foundOn.set(target, page)
   }
   const broken: Broken[] = []
-  for (const [target, page] of foundOn) {
-    if (performance.now() > endsAt) throw new Error('the site has too many links to follow them in time')
-    if (pages.includes(target) && page !== '/sitemap.xml') continue
-    const answer = await ask(target)
+  const targets = [...foundOn].filter(([target, page]) => !pages.includes(target) || page === '/sitemap.xml')
+  for (const [followed, [target, page]] of targets.entries()) {
+    requireTime(`it read ${pages.length} pages, and followed ${followed} of their ${targets.length} links and pictures`)
+    const answer = await askSite(target)
     await answer.body?.cancel()
     if (answer.status >= 400) broken.push({ page, target })
   }

@@ -5,7 +5,7 @@ import { buildService } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { cspReports, homeRecords, services } from '../db/schema.ts'
 import { openSite } from '../http/site.test-tools.ts'
-import { checksOf } from './doctor.test-tools.ts'
+import { CHECK_MS, checksOf } from './doctor.test-tools.ts'
 
 const app = await createTestApp()
 const { ask } = await openSite(app)
@@ -17,7 +17,7 @@ describe('the site', () => {
   })
   beforeEach(() => app.db.delete(cspReports))
 
-  it('of the first start has no broken links and no missing pictures', async () => {
+  it('of the first start has no broken links and no missing pictures', { timeout: CHECK_MS }, async () => {
     const { state, text } = await check('links')
     expect([state, text]).toEqual(['fine', expect.stringMatching(/^Every link and picture within \d\d+ pages is there\.$/)])
   })
@@ -31,6 +31,28 @@ describe('the site', () => {
       state: 'failing',
       text: '3 links or pictures lead nowhere.',
       details: ['/nothing, on /', '/uploads/lost.webp, on /', '/gone, on /sitemap.xml'],
+    })
+  })
+
+  it.each([
+    [9, 'it read 2 of 3 pages'],
+    [6, 'it read 3 pages, and followed 0 of their 2 links and pictures'],
+    [5, 'it read 3 pages, and followed 1 of their 2 links and pictures'],
+  ])('that takes %i seconds for an answer is unknown, and it says how far it was read', async (seconds, read) => {
+    const sitemap = ['/', '/a', '/b'].map((path) => `<loc>https://karigar.example${path}</loc>`).join()
+    const { askSite } = asking({
+      '/sitemap.xml': sitemap,
+      '/': '<a href="/c">c</a> <img alt="" src="/d.png">',
+      '/a': '',
+      '/b': '',
+    })
+    const askSlowly = async (path: string) => {
+      app.clock.advance(seconds * 1000)
+      return askSite(path)
+    }
+    expect(await check('links', { askSite: askSlowly })).toMatchObject({
+      state: 'unknown',
+      text: `It could not be checked: in 20 seconds ${read}`,
     })
   })
 

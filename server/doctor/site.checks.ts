@@ -14,8 +14,8 @@ export const SITE_CHECKS: Check[] = [
   {
     name: 'links',
     title: 'Links and pictures',
-    async run({ askSite }) {
-      const { broken, pages } = await findBroken(askSite)
+    async run(deps) {
+      const { broken, pages } = await findBroken(deps)
       if (broken.length === 0) return fine(`Every link and picture within ${toCount(pages, 'page', 'pages')} is there.`)
       const text = `${toCount(broken.length, 'link or picture leads', 'links or pictures lead')} nowhere.`
       const details = broken.slice(0, MAX_DETAILS).map(({ page, target }) => `${target}, on ${page}`)
