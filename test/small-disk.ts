@@ -4,20 +4,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Why this machine lets no test mount a disk; undefined where it does. A skipped test prints it. */
-export const NO_DISKS = findReason()
-
-function findReason(): string | undefined {
+export const NO_DISKS = describeRefusal('no disk can be mounted here, which takes root', () => {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-disk-'))
   try {
     mount(folder, '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs')
     execFileSync('umount', [folder])
-    return undefined
-  } catch (error) {
-    const reason = `no disk can be mounted here, which takes root: ${(error as Error).message.trim()}`
-    console.log(`Skipped: ${reason}`)
-    return reason
   } finally {
     rmdirSync(folder)
+  }
+})
+
+/** What a machine does not let tests do, with its reason, which is printed; undefined if it does. */
+export function describeRefusal(what: string, attempt: () => void): string | undefined {
+  try {
+    attempt()
+    return undefined
+  } catch (error) {
+    const reason = `${what}: ${(error as Error).message.trim()}`
+    console.log(`Skipped: ${reason}`)
+    return reason
   }
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { prepareDataDir, tryLock } from '../db/embedded/data-folder.ts'
+import { renameDurably } from '../durable.ts'
 import { StartError } from '../start-error.ts'
 import { PARTIAL, UNPROVEN } from './backup-places.ts'
 import { createBackup, type Instance } from './create-backup.ts'
@@ -25,7 +26,7 @@ export async function backUp(instance: Instance, path: string, passphrase: strin
     const manifest = await createBackup(instance, partial, passphrase)
     const obstacle = await rehearse(await openBackup(partial, passphrase), folder)
     const name = obstacle ? `${path}${UNPROVEN}` : path
-    await rename(partial, name)
+    await renameDurably(partial, name)
     return { path: name, sizeBytes: (await stat(name)).size, manifest, obstacle }
   } finally {
     // The folder itself may be what is broken.

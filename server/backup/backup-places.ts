@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DAY_MS } from '../../contract/durations.ts'
+import { renameDurably } from '../durable.ts'
 import type { FileStore } from '../providers/storage.ts'
 
 /** Ending of a backup that this machine could not rehearse. */
@@ -60,8 +61,8 @@ export function folderPlace(folder: string): BackupPlace {
     async storeErasures(text) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const partial = join(folder, `${ERASURES}${PARTIAL}`)
-      await writeFile(partial, text, { mode: 0o600 })
-      await rename(partial, join(folder, ERASURES))
+      await writeFile(partial, text, { mode: 0o600, flush: true })
+      await renameDurably(partial, join(folder, ERASURES))
     },
     findErasures: () => readFile(join(folder, ERASURES), 'utf8').catch(() => undefined),
   }

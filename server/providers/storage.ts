@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, relative, sep } from 'node:path'
+import { renameDurably } from '../durable.ts'
 
 /** Files by key, such as `blogs/tap-3f2a.webp`. The content of a key never changes. */
 export type FileStore = {
@@ -43,8 +44,8 @@ export function diskFileStore(folder: string): FileStore {
       // Written under another name and renamed, so that nobody reads half a file, also when two write the same key.
       const partial = `${path}.${randomBytes(6).toString('hex')}${PARTIAL}`
       try {
-        await writeFile(partial, bytes)
-        await rename(partial, path)
+        await writeFile(partial, bytes, { flush: true })
+        await renameDurably(partial, path)
       } catch (error) {
         await rm(partial, { force: true })
         throw error

@@ -93,6 +93,13 @@ export function createWork({ url }: Program, facts: Facts) {
     }
   }
 
+  /** Whether a picture is there with as many bytes as its own beginning says: a WebP is a RIFF file. */
+  async function isWhole(picture: string): Promise<boolean> {
+    const answer = await fetch(url + picture)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    return answer.status === 200 && bytes.length > 8 && bytes.readUInt32LE(4) + 8 === bytes.length
+  }
+
   /** What was acknowledged and is not there, or is there in part. */
   async function findLost(): Promise<string[]> {
     await signIn()
@@ -102,7 +109,7 @@ export function createWork({ url }: Program, facts: Facts) {
     if (shown < acknowledged || shown > tried) faults.push(`the page has save ${shown} instead of ${acknowledged}`)
     // A later save may have been stored without an answer.
     facts.about.acknowledged = shown
-    for (const picture of facts.pictures) if ((await fetch(url + picture)).status !== 200) faults.push(`${picture} is lost`)
+    for (const picture of facts.pictures) if (!(await isWhole(picture))) faults.push(`${picture} is lost`)
     const names = new Set((await listAll('/contact-messages')).map(({ name }) => name))
     for (const name of facts.messages) if (!names.has(name)) faults.push(`the message of ${name} is lost`)
     return faults

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describeRefusal } from './small-disk.ts'
+
+/** Why this machine lets no test cut the power of a disk; undefined where it does. A skipped test prints it. */
+export const NO_POWER_CUTS = describeRefusal('no disk can be made of a file here, which takes root and a loop device', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'karigar-power-'))
+  try {
+    mountPowerDisk(folder, 8).unmount()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+/**
+ * A disk of its own, an ext4 file system in a file. What a program writes reaches the file when the program has asked
+ * for it (`fsync`), and else much later, as with a real disk: so a copy of the file is what a power cut leaves.
+ */
+export function mountPowerDisk(folder: string, sizeMb: number) {
+  const mounted = join(folder, 'disk')
+  mkdirSync(mounted)
+  let cuts = 0
+  const fileOf = (nth: number) => join(folder, `disk-${nth}.img`)
+  // Without this option the file system writes what it knows every five seconds, asked or not.
+  const mount = () => run('mount', '-o', 'loop,commit=600', fileOf(cuts), mounted)
+
+  writeFileSync(fileOf(0), '')
+  truncateSync(fileOf(0), sizeMb * 1024 * 1024)
+  run('mkfs.ext4', '-q', '-E', 'lazy_itable_init=0,lazy_journal_init=0', fileOf(0))
+  mount()
+  return {
+    /** The mounted disk. */
+    path: mounted,
+    /** Everything that runs on the disk dies at once, and the disk comes back with what it has. */
+    cutPower(): void {
+      for (const pid of findPidsIn(mounted)) process.kill(pid, 'SIGKILL')
+      run('cp', '--sparse=always', fileOf(cuts), fileOf(cuts + 1))
+      run('umount', '-l', mounted)
+      rmSync(fileOf(cuts))
+      cuts += 1
+      mount()
+    },
+    unmount: () => run('umount', '-l', mounted),
+  }
+}
+
+/** The processes that work in a folder, as PostgreSQL's do in their data folder. */
+function findPidsIn(folder: string): number[] {
+  const pids = readdirSync('/proc').map(Number).filter(Boolean)
+  return pids.filter((pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)
+    } catch {
+      // It has ended.
+      return false
+    }
+  })
+}
+
+function run(command: string, ...args: string[]): void {
+  execFileSync(command, args, { stdio: 'pipe' })
+}
