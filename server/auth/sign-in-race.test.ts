@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../test/harness.ts'
+import { waitForLock } from '../../test/locks.ts'
 import { authenticate, newAccount, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
 import { findAdministrator, listSessions } from './auth.store.ts'
 
@@ -16,8 +17,7 @@ async function resetAmidSignIn(account: Awaited<ReturnType<typeof newAccount>>) 
   const holder = await app.pool.connect()
   await holder.query('begin; lock table passkeys in access exclusive mode')
   const signingIn = authenticate(app, account)
-  const isStopped = async () => (await holder.query('select 1 from pg_locks where not granted')).rowCount
-  await expect.poll(isStopped, { timeout: 5000 }).toBe(1)
+  await waitForLock(app)
   const { status } = await app.request('POST', '/public/administrator-link/password', { token, password: PASSWORD })
   expect(status).toBe(200)
   await holder.query('commit')

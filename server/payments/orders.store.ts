@@ -84,7 +84,10 @@ export async function findBooking(db: DbOrTx, token: string): Promise<{ order?: 
   return { order: order ?? (lead?.payment_id ? await findOrderBy(db, 'payment_id', lead.payment_id) : undefined), lead }
 }
 
-/** Locked until the transaction ends. */
+/**
+ * Locked until the transaction ends. A transaction that writes payments or refunds too locks their order first: two that
+ * took these locks in another order would wait for each other.
+ */
 export async function lockOrder(tx: DbOrTx, id: number): Promise<OrderRow> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   if (!row) throw new Error(`Order ${id} is gone`)

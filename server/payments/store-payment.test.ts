@@ -5,6 +5,7 @@ import { english } from '../../contract/messages.ts'
 import { REQUEST_ID_MIN } from '../../contract/payments.public.ts'
 import { buildLead, buildService } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
+import { askAmid } from '../../test/locks.ts'
 import {
   failInSandbox,
   findOrder,
@@ -15,6 +16,7 @@ import {
   storePayment,
   whileSilent,
 } from '../../test/steps.ts'
+import type { DbOrTx } from '../db/client.ts'
 import { orderEvents, orders, sandboxOrders, services } from '../db/schema.ts'
 
 const app = await createTestApp()
@@ -116,6 +118,18 @@ describe('the same request_id', () => {
     const cleaning = { ...form, amount: 14_900, lead: { ...form.lead, service_type: 'Home Cleaning' } }
     expect(await store(cleaning)).toMatchObject({ status: 409, body: paidAlready })
     expect(await leadsOf(app, form.lead)).toHaveLength(1)
+  })
+
+  it('of an order that is paid meanwhile is refused, and leaves the form that was paid', async () => {
+    const form = { amount: AMOUNT, lead: buildLead(), request_id: 'a-form-that-pays-10' }
+    const { body } = await store(form)
+    const payIt = (tx: DbOrTx) => tx.update(orders).set({ status: 'paid' }).where(eq(orders.provider_order_id, body.id))
+    // With an answer of the provider, the order is asked about before, and waits there.
+    const answer = await whileSilent(app, () =>
+      askAmid(app, payIt, () => store({ ...form, lead: { ...form.lead, city: 'pune' } })),
+    )
+    expect(answer).toMatchObject({ status: 409, body: { message: english.paidAlready, token: body.token } })
+    expect((await findOrder(app, body.id)).form).toEqual(form.lead)
   })
 
   it('with another number returns another order, and the first one keeps its form', async () => {

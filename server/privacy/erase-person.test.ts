@@ -4,10 +4,13 @@ import { desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import { dayIn } from '../../contract/india.ts'
+import type { OrderStatus } from '../../contract/options.ts'
 import type { Person } from '../../contract/privacy.ts'
 import { buildContactMessage, buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
+import { askAmid } from '../../test/locks.ts'
 import { book, bookPaid, findOrder, noticesOf, payInSandbox, signIn, storePayment } from '../../test/steps.ts'
+import type { DbOrTx } from '../db/client.ts'
 import { audit, erasures, leads, orders, receipts } from '../db/schema.ts'
 import { PERSONAL_DATA } from './personal-data.rules.ts'
 import { findColumnsWith, leaveTraces, privacySteps } from './privacy.test-tools.ts'
@@ -201,6 +204,19 @@ describe('an erasure is refused', () => {
     await payInSandbox(app, id)
     await app.db.update(orders).set({ status: 'paid' }).where(eq(orders.provider_order_id, id))
     expect(await refusal(lead.mobile)).toEqual([409, expect.stringContaining('book or refund it under Payments first')])
+  })
+
+  it('when an order is paid meanwhile', async () => {
+    const { id, lead } = await storePayment(app)
+    const move = (tx: DbOrTx, status: OrderStatus) => tx.update(orders).set({ status }).where(eq(orders.provider_order_id, id))
+    await move(app.db, 'expired')
+    const refused = await askAmid(
+      app,
+      (tx) => move(tx, 'paid'),
+      () => refusal(lead.mobile),
+    )
+    expect(refused).toEqual([409, expect.stringContaining('book or refund it under Payments first')])
+    expect((await findOrder(app, id)).form).toEqual(lead)
   })
 })
 
