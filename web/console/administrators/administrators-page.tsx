@@ -8,6 +8,7 @@ import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
+import { Email } from '../ui/email.tsx'
 import { type RowAction, RowActions } from '../ui/row-actions.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -90,9 +91,9 @@ function Administrators({ rows, onChangeRole }: Props) {
       head: 'E-mail',
       cellClassName: 'sm:min-w-52',
       cell: ({ id, email }) => (
-        <span className="wrap-anywhere">
-          <span className="font-semibold">{email}</span> {id === ownId && <Badge tone="press">You</Badge>}
-        </span>
+        <>
+          <Email address={email} className="font-semibold" /> {id === ownId && <Badge tone="press">You</Badge>}
+        </>
       ),
     },
     { head: 'Role', cellClassName: 'whitespace-nowrap', cell: ({ role }) => ROLE_TEXT[role].label },

@@ -3,6 +3,7 @@ import * as api from '../../../contract/api.ts'
 import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
+import { Email } from '../ui/email.tsx'
 import { type RowAction, RowActions } from '../ui/row-actions.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { toMessage } from '../ui/use-action.ts'
@@ -67,10 +68,14 @@ export function Invitations({ rows, onLink }: Props) {
       head: 'E-mail',
       cellClassName: 'sm:min-w-44',
       cell: ({ email, by }) => (
-        <span className="wrap-anywhere">
-          <span className="font-semibold">{email}</span>
-          {by && <span className="block text-sm text-muted">Invited by {by}</span>}
-        </span>
+        <>
+          <Email address={email} className="font-semibold" />
+          {by && (
+            <span className="block text-sm text-muted">
+              Invited by <Email address={by} />
+            </span>
+          )}
+        </>
       ),
     },
     { head: 'Role', cell: ({ role }) => ROLE_TEXT[role].label },

@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { CsvButton } from '../ui/csv-button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { DayInput } from '../ui/day-input.tsx'
+import { Email } from '../ui/email.tsx'
 import { Facts, None } from '../ui/facts.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
@@ -169,10 +170,10 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
   {
     head: 'Who',
-    cellClassName: 'wrap-anywhere sm:min-w-40 xl:min-w-52',
+    cellClassName: 'sm:min-w-40 xl:min-w-52',
     cell: ({ administrator, role, status }) => (
       <span className="grid">
-        {administrator ?? <None>{status === null ? 'The machine' : 'Not signed in'}</None>}
+        {administrator ? <Email address={administrator} /> : <None>{status === null ? 'The machine' : 'Not signed in'}</None>}
         {role && <span className="text-muted">{role}</span>}
       </span>
     ),
