@@ -85,8 +85,8 @@ export async function findBooking(db: DbOrTx, token: string): Promise<{ order?: 
 }
 
 /**
- * Locked until the transaction ends. A transaction that writes payments or refunds too locks their order first: two that
- * took these locks in another order would wait for each other.
+ * Locked until the transaction ends. A transaction that writes payments or refunds too locks their order first: two
+ * that took these locks in another order would wait for each other.
  */
 export async function lockOrder(tx: DbOrTx, id: number): Promise<OrderRow> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
