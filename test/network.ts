@@ -3,6 +3,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { createServer as createEncryptedServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
+/** A page may do everything but run scripts. The browser adds this policy to the page's own. */
+const WITHOUT_SCRIPTS = ['Content-Security-Policy', 'sandbox allow-forms allow-same-origin allow-top-navigation']
+
 export type Network = Awaited<ReturnType<typeof openNetwork>>
 
 /**
@@ -13,6 +16,7 @@ export type Network = Awaited<ReturnType<typeof openNetwork>>
 export async function openNetwork(target: string, certificate?: { cert: string; key: string }) {
   let to = new URL(target)
   let state: 'up' | 'cut' | 'waiting' = 'up'
+  let hasScripts = true
   const waiting: (() => void)[] = []
   const answers: string[] = []
 
@@ -22,7 +26,8 @@ export async function openNetwork(target: string, certificate?: { cert: string; 
     if (state === 'waiting' && headers.accept?.includes('text/html')) return void waiting.push(() => pass(incoming, outgoing))
     const asked = request(new URL(url ?? '/', to), { method, headers }, (answer) => {
       answers.push(`${method} ${url} ${answer.statusCode}`)
-      outgoing.writeHead(answer.statusCode ?? 500, answer.rawHeaders)
+      const isPage = answer.headers['content-type']?.startsWith('text/html')
+      outgoing.writeHead(answer.statusCode ?? 500, [...answer.rawHeaders, ...(isPage && !hasScripts ? WITHOUT_SCRIPTS : [])])
       answer.pipe(outgoing)
     })
     asked.on('error', () => incoming.socket.destroy())
@@ -46,6 +51,10 @@ export async function openNetwork(target: string, certificate?: { cert: string; 
       state = 'waiting'
     },
     restore,
+    /** From now on pages come without the permission to run scripts. What a driver of a browser evaluates still runs. */
+    stopScripts(): void {
+      hasScripts = false
+    },
     /** Another program takes over the address. */
     leadTo(program: string): void {
       to = new URL(program)

@@ -11,10 +11,11 @@ export type Target = {
 }
 
 /**
- * Runs in the page. An element is seen if it does not move and a hit test finds it at its centre and at the middle of
- * each of its four edges: it is neither clipped nor covered nor off the screen.
+ * Runs in the page. An element is seen if a hit test finds it at its centre and at the middle of each of its four
+ * edges: it is neither clipped nor covered nor off the screen. It does not wait, because a page without scripts has no
+ * timers in WebKit.
  */
-export async function hitTest({ name, isField = false }: Target): Promise<Sight> {
+export function hitTest({ name, isField = false }: Target): Sight {
   const isPrefix = name.endsWith('…')
   // Marathi has no-break spaces before its case endings.
   const flatten = (text: string | null | undefined) => text?.replace(/\s+/g, ' ').trim()
@@ -23,6 +24,8 @@ export async function hitTest({ name, isField = false }: Target): Promise<Sight>
     const flat = flatten(text)
     return isPrefix ? flat?.startsWith(wanted) : flat === wanted
   }
+  // A heading and its link may have the same name; the link comes first.
+  const canBePressed = (element: Element) => Number(element.matches('a, button, summary'))
   const all = [...document.body.querySelectorAll<HTMLElement>('*')]
   const named = isField
     ? all.flatMap((label) =>
@@ -32,20 +35,14 @@ export async function hitTest({ name, isField = false }: Target): Promise<Sight>
         .filter((element) => matches(element.getAttribute('aria-label')) || matches(element.textContent))
         .filter((element, _, found) => !found.some((other) => other !== element && element.contains(other)))
         .map((element) => element.closest<HTMLElement>('a, button, summary') ?? element)
+        .sort((a, b) => canBePressed(b) - canBePressed(a))
   if (named.length === 0) return { isSeen: false, why: 'there is no such thing' }
 
   const shown = named.filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
   const reasons: string[] = []
   for (const element of shown) {
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
-    const before = element.getBoundingClientRect()
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    const box = element.getBoundingClientRect()
-    if (before.top !== box.top || before.left !== box.left) {
-      reasons.push('it moves')
-      continue
-    }
-    const { left, top, width, height } = element.getClientRects()[0] ?? box
+    const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
     const points = [
       [x, y],

@@ -1,7 +1,11 @@
 /// <reference lib="dom" />
+import { setTimeout } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { hitTest, type Sight, type Target } from './sight.ts'
 import type { Tab } from './tab.ts'
+
+/** What has not moved after this time stands still. */
+const STILL_MS = 60
 
 type Seen = Extract<Sight, { isSeen: true }>
 
@@ -13,6 +17,8 @@ export type Visitor = {
   click(name: string): Promise<void>
   fill(label: string, text: string): Promise<void>
   choose(label: string, option: string): Promise<void>
+  /** What stands in a field, and the first note that belongs to it, such as what is wrong with it. */
+  readField(label: string): Promise<{ value: string; note: string }>
   /** Waits until the page with this path is open and has loaded. */
   arrive(path: RegExp | string): Promise<void>
   heightOf(selector: string): Promise<number>
@@ -30,10 +36,18 @@ export type Visitor = {
 export function toVisitor(tab: Tab, siteUrl: string): Visitor {
   async function find(target: Target): Promise<Seen> {
     let sight: Sight = { isSeen: false, why: '' }
-    const isSeen = async () => {
+    const look = async () => {
       // The evaluation fails while the page navigates.
       sight = await tab.evaluate(hitTest, target).catch((error: Error) => ({ isSeen: false, why: error.message }))
-      return sight.isSeen || sight.why
+      return sight
+    }
+    const isSeen = async () => {
+      const before = await look()
+      if (!before.isSeen) return before.why
+      await setTimeout(STILL_MS)
+      const now = await look()
+      if (!now.isSeen) return now.why
+      return (before.x === now.x && before.y === now.y) || 'it moves'
     }
     await expect.poll(isSeen, { message: `“${target.name}” can be seen`, timeout: 10_000 }).toBe(true)
     return sight as unknown as Seen
@@ -58,10 +72,17 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
     },
     async choose(name, option) {
       await find({ name, isField: true })
-      await tab.evaluate(focusSelect, name)
-      await tab.keyboard.type(option)
+      const options = await tab.evaluate(focusSelect, name)
+      expect(options, name).toContain(option)
+      // Firefox and WebKit find no option by its first letters in Devanagari, and Arrow Down opens WebKit's own list.
+      await tab.keyboard.press('Home')
+      for (const _ of options.slice(0, options.indexOf(option))) await tab.keyboard.press('ArrowRight')
       const chosen = () => tab.evaluate(() => (document.activeElement as HTMLSelectElement).selectedOptions[0]?.text, undefined)
       await expect.poll(chosen, { message: `${name}: ${option}` }).toBe(option)
+    },
+    async readField(name) {
+      await find({ name, isField: true })
+      return tab.evaluate(readField, name)
     },
     async arrive(path) {
       const readPath = () => (document.readyState === 'complete' ? location.pathname : '')
@@ -102,8 +123,18 @@ function selectAll(): boolean {
   return true
 }
 
-/** Runs in the page. A click would open the system's own list, which is not part of the page. */
-function focusSelect(name: string): void {
+/** Runs in the page. */
+function readField(name: string): { value: string; note: string } {
   const labels = [...document.querySelectorAll('label')]
-  labels.find((label) => label.textContent.trim().startsWith(name))?.control?.focus()
+  const field = labels.find((label) => label.textContent.trim() === name)?.control as HTMLInputElement
+  const [noteId = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  return { value: field.value, note: document.getElementById(noteId)?.textContent ?? '' }
+}
+
+/** Runs in the page. A click would open the system's own list, which is not part of the page. Returns the options. */
+function focusSelect(name: string): string[] {
+  const labels = [...document.querySelectorAll('label')]
+  const select = labels.find((label) => label.textContent.trim().startsWith(name))?.control as HTMLSelectElement
+  select.focus()
+  return [...select.options].map(({ text }) => text)
 }

@@ -3,11 +3,14 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { findFreePort } from '../../test/program.ts'
-import type { Engine, Tab } from './tab.ts'
+import type { Engine, Key, Tab } from './tab.ts'
 
 /** A window in full screen has no bars and can be as narrow as a phone. */
 const MINI_BROWSER_FLAGS = ['--automation', '--full-screen']
 const START_MS = 15_000
+
+/** What WebDriver calls the keys that write nothing. */
+const KEYS: Record<Key, string> = { Home: '\uE011', ArrowRight: '\uE014' }
 
 type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
@@ -52,6 +55,10 @@ export async function startWebkit(driverPath: string): Promise<Engine> {
 /** The calls of a tab as WebDriver commands. */
 function toTab(send: Send): Tab {
   const act = (input: object) => send('POST', '/actions', { actions: [input] })
+  const pressKeys = async (values: string[]) => {
+    const actions = values.flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
+    await act({ type: 'key', id: 'keyboard', actions })
+  }
   return {
     goto: (url) => send('POST', '/url', { url }),
     evaluate: async (work, arg) =>
@@ -64,10 +71,8 @@ function toTab(send: Send): Tab {
       },
     },
     keyboard: {
-      async type(text) {
-        const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
-        await act({ type: 'key', id: 'keyboard', actions })
-      },
+      type: (text) => pressKeys([...text]),
+      press: (key) => pressKeys([KEYS[key]]),
     },
     screenshot: async ({ path }) => writeFile(path, String(await send('GET', '/screenshot')), 'base64'),
   }
