@@ -62,10 +62,10 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
     seeField: (name) => find({ name, isField: true }),
     click: (name) => click({ name }),
     async fill(name, text) {
-      // A page that is still rendering may move the focus away from the clicked field.
+      // A page that is still rendering may move the field, or the focus away from it.
       const isEntered = async () => {
         await click({ name, isField: true })
-        return tab.evaluate(selectAll, undefined)
+        return tab.evaluate(selectAll, name)
       }
       await expect.poll(isEntered, { message: `“${name}” can be typed into`, timeout: 10_000 }).toBe(true)
       await tab.keyboard.type(text)
@@ -115,10 +115,12 @@ export function toVisitor(tab: Tab, siteUrl: string): Visitor {
   }
 }
 
-/** Runs in the page. Returns false if no field has the focus. */
-function selectAll(): boolean {
+/** Runs in the page. Returns false if another element than the field has the focus. */
+function selectAll(name: string): boolean {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)) return false
+  const isNamed = ({ textContent }: Element) => textContent.replace(/\s+/g, ' ').trim() === name.replace(/\s+/g, ' ')
+  if (![...(activeElement.labels ?? [])].some(isNamed)) return false
   activeElement.select()
   return true
 }
