@@ -15,7 +15,9 @@ const { language: present } = splitLanguage(location.pathname)
 const named = [readItem(local, WANTED), ...navigator.languages.map((tag) => tag.slice(0, 2))]
 const wanted = LANGUAGES.find((language) => language === named.find((name) => LANGUAGES.some((own) => own === name)))
 const own = document.querySelector<HTMLAnchorElement>(`.languages a[lang=${wanted}]`)
-if (wanted && own && wanted !== present && !readItem(local, SEEN)) showHint(own, wanted)
+// The hint would lie over the button that sends the form of a page.
+const isForm = document.querySelector('main form[method=post]') !== null
+if (wanted && own && wanted !== present && !isForm && !readItem(local, SEEN)) showHint(own, wanted)
 
 document.addEventListener('click', ({ target }) => {
   const chosen = (target as Element).closest<HTMLAnchorElement>(':is(.languages, .nav-languages, .footer-languages) a')
