@@ -3,7 +3,7 @@ import { API_BASE } from '../../contract/paths.ts'
 import { isEnvelope, isUnreadable } from './answers.ts'
 import type { Operation } from './document.ts'
 import { CALL_ODDITIES } from './oddities.ts'
-import { encode, type FuzzRequest, type Requests, toMoment, toQuery } from './request.ts'
+import { encode, type FuzzRequest, leadsElsewhere, type Parts, type Requests, toMoment, toQuery } from './request.ts'
 import type { WireAnswer } from './send.ts'
 import { HOSTILE_TEXTS, spoilOne, toObject } from './values.ts'
 
@@ -75,7 +75,7 @@ function toRequest(operation: Operation, { parameters, body, ...rest }: Values):
         ...((hasBody || oddity?.body) && { headers: { 'Content-Type': 'application/json' } }),
       }
     },
-    findFault: (answer) => findFault(operation, { caller, oddity }, answer),
+    findFault: (answer, sent) => findFault(operation, { caller, oddity }, answer, sent),
   }
 }
 
@@ -83,10 +83,11 @@ function findFault(
   operation: Operation,
   { caller, oddity }: Pick<Values, 'caller' | 'oddity'>,
   answer: WireAnswer,
+  sent: Parts,
 ): string | undefined {
   const { status, headers, text } = answer
   if (!headers['content-type']?.startsWith('application/json')) return `answered ${status} as ${headers['content-type']}`
-  if (oddity?.method || oddity?.path || isUnreadable(answer))
+  if (oddity?.method || oddity?.path || leadsElsewhere(sent) || isUnreadable(answer))
     return isEnvelope(answer) ? undefined : `answered ${status} in another envelope: ${text.slice(0, 300)}`
   if (operation.isAdmin && caller !== 'administrator' && status < 400) return `let a stranger in: ${status}`
   if (operation.isAdmin && headers['cache-control'] !== 'no-store') return `may be stored: ${headers['cache-control']}`

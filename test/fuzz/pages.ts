@@ -6,7 +6,7 @@ import { NOT_FOUND_PATTERN, WORKER_PATH } from '../../contract/site.ts'
 import type { Site } from '../../server/http/pages.ts'
 import { findFaultOfPlace, SCRIPT } from './answers.ts'
 import { PAGE_ODDITIES } from './oddities.ts'
-import { encode, type FuzzRequest, type Parts, type Requests, toMoment } from './request.ts'
+import { encode, type FuzzRequest, leadsElsewhere, type Requests, toMoment } from './request.ts'
 import type { WireAnswer } from './send.ts'
 import { HOSTILE_TEXTS, Known } from './values.ts'
 
@@ -132,9 +132,6 @@ function toRead(noun: string, place: Place): fc.Arbitrary<FuzzRequest> {
         : (findFaultOfPlace(answer, sent, place.types) ?? findLeak(answer, place)),
   }))
 }
-
-/** Dot segments name another page: `/booking/..` is the home page. */
-const leadsElsewhere = ({ path }: Pick<Parts, 'path'>) => path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
 
 function findLeak({ status, headers }: WireAnswer, { isPrivate }: Place): string | undefined {
   const isStorable = !headers['cache-control']?.includes('no-store')

@@ -12,6 +12,9 @@ export type Parts = {
   body?: string | Buffer
 }
 
+/** Whether dot segments name another page or call: `/booking/..` is the home page. */
+export const leadsElsewhere = ({ path }: Parts) => path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))
+
 /** A request to anything that the program serves, with what its answer has to be. */
 export type FuzzRequest = {
   /** The call, or the kind of page, file or form. */
