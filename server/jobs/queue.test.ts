@@ -89,10 +89,13 @@ describe('the queues', () => {
     await installQueues(pool)
     await installQueues(pool)
     expect(await waiting()).toEqual([7])
+    // PostgreSQL lists the rows in any order.
     const bare = (queues: typeof before) =>
-      queues.map(({ name, policy, retryLimit, retryDelay, retryDelayMax, heartbeatSeconds, notify }) => ({
-        ...{ name, policy, retryLimit, retryDelay, retryDelayMax, heartbeatSeconds, notify },
-      }))
+      queues
+        .map(({ name, policy, retryLimit, retryDelay, retryDelayMax, heartbeatSeconds, notify }) => ({
+          ...{ name, policy, retryLimit, retryDelay, retryDelayMax, heartbeatSeconds, notify },
+        }))
+        .toSorted((a, b) => a.name.localeCompare(b.name))
     expect(bare(await queue.getQueues())).toEqual(bare(before))
   })
 
