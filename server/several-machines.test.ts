@@ -156,7 +156,7 @@ async function book(): Promise<string> {
   }
 }
 
-// A visitor whose code was right, but whose answer was lost, gets a new code only half a minute or a minute later.
+// Where a process was killed between counting a code and sending it, the next one follows half a minute later.
 it('a process that is killed under load fails no booking', { timeout: 180_000 }, async () => {
   const booked: string[] = []
   let isOver = false

@@ -20,6 +20,9 @@ export async function postPublic(url: string | undefined, path: string, input: R
 export function readSentCode(mobile: string, ...dataDirs: string[]): string {
   const files = dataDirs.map((dataDir) => join(dataDir, 'outbox.jsonl')).filter(existsSync)
   const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'))
-  const line = lines.findLast((line) => line.includes(`"to":"${mobile}"`) && line.includes('#'))
-  return /#(\d{6})/.exec(line ?? '')?.[1] ?? ''
+  const codes = lines.filter((line) => line.includes(`"to":"${mobile}"`) && line.includes('#'))
+  const [last = ''] = codes.sort((one, other) => toTime(other).localeCompare(toTime(one)))
+  return /#(\d{6})/.exec(last)?.[1] ?? ''
 }
+
+const toTime = (line: string) => /"at":"([^"]+)"/.exec(line)?.[1] ?? ''

@@ -70,9 +70,10 @@ export function createPool(connection: DbConnection, options: pg.PoolConfig): pg
 
 /** Ends a connection whose answer is late: what is asked next, such as a rollback, would wait behind it. */
 function endOnTimeout(client: pg.ClientBase): void {
-  const query: (...asked: unknown[]) => unknown = client.query.bind(client)
+  const ofClass: { query(...asked: unknown[]): unknown } = Object.getPrototypeOf(client)
   function queryOrEnd(...asked: unknown[]): unknown {
-    const answered = query(...asked)
+    // Looked up for each query, because tracing replaces it after the first connections.
+    const answered = ofClass.query.apply(client, asked)
     if (answered instanceof Promise) {
       answered.catch(({ message }: Error) => {
         if (message === 'Query read timeout') (client as pg.Client).end().catch(() => {})

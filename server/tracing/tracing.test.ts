@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -90,6 +91,15 @@ it('traces of requests with their queries and calls of providers go to the recei
   expect((await fetch(program.url + secret, { headers })).status).toBe(404)
   const body = JSON.stringify({ mobile: '9876543210' })
   expect((await fetch(`${program.url}/api/public/send-otp`, { method: 'POST', headers, body })).status).toBe(200)
+  // At the same time, so that they also use a connection that was opened before the traces began.
+  const visitors = Array.from({ length: 6 }, (_, index) => ({ mobile: `987654322${index}`, id: randomBytes(16).toString('hex') }))
+  const codes = visitors.map(({ mobile, id }) =>
+    fetch(`${program.url}/api/public/send-otp`, {
+      ...{ method: 'POST', headers: { ...headers, traceparent: `00-${id}-b7ad6b7169203331-01` } },
+      body: JSON.stringify({ mobile }),
+    }),
+  )
+  for (const { status } of await Promise.all(codes)) expect(status).toBe(200)
   await program.stop()
 
   expect(received.length).toBeGreaterThan(0)
@@ -107,6 +117,8 @@ it('traces of requests with their queries and calls of providers go to the recei
   const attributesOf = (name: string) => queries.flatMap((span) => (span.name === name ? [span.attributes] : [])).join()
   expect(attributesOf('insert')).toContain('insert into "otp_codes"')
   expect(attributesOf('POST')).toContain('127.0.0.1')
+  const traced = spans.filter(({ attributes }) => attributes.includes('insert into "otp_codes"'))
+  expect(traced.map((span) => span.traceId)).toEqual(expect.arrayContaining(visitors.map(({ id }) => id)))
   // A query that nothing asked for, such as the content's version twice a second, is no trace of its own.
   expect(spans.filter(({ name, parentId }) => name === 'select' && parentId === '')).toEqual([])
 })
