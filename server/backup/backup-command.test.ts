@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { NODE_FLAGS } from '../../scripts/lib/node-flags.mjs'
 import { buildContactMessage } from '../../test/builders.ts'
-import { START_ENV, startProgram } from '../../test/program.ts'
-import { startEmbeddedPostgres } from '../db/embedded/start.ts'
-import { createEmptyDatabase, query, readDatabase, readFiles } from './backup.test-tools.ts'
+import { startCommand } from '../../test/command.ts'
+import { startProgram } from '../../test/program.ts'
+import { query } from '../../test/read-instance.ts'
+import { runRestores } from '../../test/restores/run.ts'
+import { createEmptyDatabase } from './backup.test-tools.ts'
 
 const PASSPHRASE = 'eight horses at the well'
 
@@ -21,19 +20,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts what `npm run <words>` starts, in `folder`. */
-function start(words: string, env: Record<string, string> = {}) {
-  const args = [...NODE_FLAGS, 'server/command.ts', ...words.split(' ')]
-  const options = { DATA_DIR: join(folder, 'data'), BACKUP_PASSPHRASE: PASSPHRASE, INIT_CWD: folder, ...env }
-  const child = spawn(process.execPath, args, {
-    cwd: join(import.meta.dirname, '../..'),
-    env: { ...START_ENV, ...options },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => said.push(String(data)))
-  const ended = once(child, 'close').then(() => ({ code: child.exitCode, said: said.join('').trim() }))
-  return { child, ended }
-}
+const start = (words: string, env: Record<string, string> = {}) =>
+  startCommand(words.split(' '), { DATA_DIR: join(folder, 'data'), BACKUP_PASSPHRASE: PASSPHRASE, INIT_CWD: folder, ...env })
 
 const run = (words: string, env?: Record<string, string>) => start(words, env).ended
 
@@ -42,15 +30,6 @@ async function killOnce(isTime: () => boolean, words: string, env?: Record<strin
   while (!isTime() && child.exitCode === null) await sleep(2)
   child.kill('SIGKILL')
   expect((await ended).code).toBe(null)
-}
-
-async function readAll(dataDir: string) {
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  try {
-    return { rows: await readDatabase(postgres.connection), files: readFiles(dataDir) }
-  } finally {
-    await postgres.stop()
-  }
 }
 
 describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
@@ -89,33 +68,23 @@ describe('npm run backup and npm run restore', { timeout: 120_000 }, () => {
     expect(names).toEqual(expect.arrayContaining(['Visitor 1', 'Visitor 2', 'Visitor 3', 'Visitor 4', 'Visitor 5']))
   })
 
-  it('move a stopped instance into another data folder, where it serves', async () => {
-    expect(await run('backup stopped.tar.gz.sealed')).toMatchObject({ code: 0 })
-    const there = join(folder, 'there')
-    const { code, said } = await run('restore stopped.tar.gz.sealed', { DATA_DIR: there })
-    expect([code, said]).toEqual([0, expect.stringContaining('every row and file is there')])
-    const [source, restored] = [await readAll(join(folder, 'data')), await readAll(there)]
-    // Each command has an entry in the audit log of the instance that it worked on.
-    const [ofBackup, ofRestore] = [source, restored].map(({ rows }) => rows['public.audit']?.splice(-1)[0])
-    expect(ofBackup).toContain('"command.backup"')
-    expect(ofRestore).toContain('"command.restore"')
-    expect(restored).toEqual(source)
-    const program = await startProgram(there)
-    onTestFinished(() => program.stop())
-    expect((await fetch(program.url)).status).toBe(200)
+  // `npm run restores -- 50` is the same, longer.
+  it('move a site into another data folder: what it acknowledged while it served, and all of it when it is stopped', async () => {
+    const moves = mkdtempSync(join(folder, 'moves-'))
+    expect(await runRestores(moves, inject('seeded').template, { seed: 1, rounds: 1, say: () => {} })).toEqual([])
   })
 
   it('refuse a folder in use, a file that exists, and a wrong passphrase with one sentence', async () => {
-    expect(await run('restore stopped.tar.gz.sealed')).toMatchObject({
+    expect(await run('restore serving.tar.gz.sealed')).toMatchObject({
       code: 1,
       said: expect.stringMatching(/data is not empty \(it has [a-z.]+\): .*\.$/),
     })
-    expect(await run('backup stopped.tar.gz.sealed')).toMatchObject({
+    expect(await run('backup serving.tar.gz.sealed')).toMatchObject({
       code: 1,
       said: expect.stringMatching(/exists already: name another file\.$/),
     })
     const wrong = { BACKUP_PASSPHRASE: 'nine horses at the well', DATA_DIR: join(folder, 'nowhere') }
-    expect(await run('restore stopped.tar.gz.sealed', wrong)).toEqual({
+    expect(await run('restore serving.tar.gz.sealed', wrong)).toEqual({
       code: 1,
       said: 'BACKUP_PASSPHRASE is not the passphrase of this backup.',
     })

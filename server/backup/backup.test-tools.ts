@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { query } from '../../test/read-instance.ts'
 
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-backup-'))
@@ -21,49 +21,4 @@ export async function createEmptyDatabase() {
   })
   const { host, user } = connection
   return { ...connection, database, url: `postgresql:///${database}?${new URLSearchParams({ host, user, sslmode: 'disable' })}` }
-}
-
-export const query = (connection: pg.ClientConfig, sql: string) => withClient(connection, (ask) => ask(sql))
-
-/** Answers a row as its text. */
-type Ask = (sql: string) => Promise<string[]>
-
-async function withClient<Result>(connection: pg.ClientConfig, work: (ask: Ask) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return await work(async (text) => (await client.query({ text, rowMode: 'array' })).rows.map(String))
-  } finally {
-    await client.end()
-  }
-}
-
-const OURS = `schemaname NOT LIKE 'pg\\_%' AND schemaname <> 'information_schema'`
-const TABLES = `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) FROM pg_tables
-  WHERE ${OURS} AND tablename NOT LIKE 'queue\\_stats%'`
-const PARTS = {
-  sequences: `SELECT schemaname || '.' || sequencename || ' ' || coalesce(last_value, 0) FROM pg_sequences WHERE ${OURS}`,
-  indexes: `SELECT indexdef FROM pg_indexes WHERE ${OURS} AND tablename NOT LIKE 'queue\\_stats%'`,
-  triggers: 'SELECT pg_get_triggerdef(oid) || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal',
-  constraints: `SELECT conrelid::regclass::text || conname || pg_get_constraintdef(oid) FROM pg_constraint
-    WHERE connamespace::regnamespace::text IN ('public', 'pgboss') AND conrelid::regclass::text NOT LIKE '%queue_stats%'`,
-}
-
-/** Every row of every table, with the state of the sequences and what the tables are made of, in words of PostgreSQL. */
-export function readDatabase(connection: pg.ClientConfig): Promise<Record<string, string[]>> {
-  return withClient(connection, async (ask) => {
-    const found: Record<string, string[]> = { tables: await ask(`SELECT * FROM (${TABLES}) t ORDER BY 1`) }
-    for (const table of found.tables ?? []) found[table] = await ask(`SELECT to_jsonb(t)::text FROM ${table} t ORDER BY 1`)
-    for (const [name, sql] of Object.entries(PARTS)) found[name] = await ask(`SELECT * FROM (${sql}) t ORDER BY 1`)
-    return found
-  })
-}
-
-/** The uploads and the outbox of a data folder, by name. */
-export function readFiles(dataDir: string): Record<string, string> {
-  const uploads = join(dataDir, 'uploads')
-  const names = existsSync(uploads) ? readdirSync(uploads, { recursive: true, encoding: 'utf8' }) : []
-  const outbox = readdirSync(dataDir).filter((name) => name.startsWith('outbox'))
-  const files = [...names.filter((name) => /\.\w+$/.test(name)).map((name) => join('uploads', name)), ...outbox].sort()
-  return Object.fromEntries(files.map((name) => [name, readFileSync(join(dataDir, name), 'base64')]))
 }

@@ -7,6 +7,7 @@ import { NODE_FLAGS } from '../../scripts/lib/node-flags.mjs'
 import { discardDataDir } from '../../server/db/embedded/discard.ts'
 import { findPostmaster } from '../../server/db/embedded/postmaster.ts'
 import { createRandom, type Random } from '../chaos/random.ts'
+import { startCommand } from '../command.ts'
 import { createOldDataDir } from '../old-data-folder.ts'
 import { ADMIN, type Program, START_ENV, startProgram } from '../program.ts'
 import { createWork, noFacts } from './work.ts'
@@ -59,8 +60,8 @@ async function killWhileItServes(
     await program.kill('SIGKILL')
     if (random.isDrawn(0.5)) await killPostgres(dataDir)
     await working
-    const [code] = (await backup?.ended) ?? []
-    if (code !== 0 && existsSync(file)) check(`backup ${nth}`, ['a backup that was killed counts'])
+    const ended = await backup?.ended
+    if (ended?.code !== 0 && existsSync(file)) check(`backup ${nth}`, ['a backup that was killed counts'])
   }
 
   for (let nth = 0; nth < kills.serving; nth++) {
@@ -74,8 +75,8 @@ async function killWhileItServes(
   const program = await startProgram(dataDir, SETTINGS)
   check('at the end', await createWork(program, facts).findLost())
   if (kills.serving > BACKUP_EVERY) {
-    const [code] = await startBackup(dataDir, `${dataDir}-last.tar.gz`).ended
-    if (code !== 0) check('at the end', ['no backup can be made'])
+    const { code, said } = await startBackup(dataDir, `${dataDir}-last.tar.gz`).ended
+    if (code !== 0) check('at the end', [`no backup can be made: ${said}`])
   }
   await program.stop()
   return wrong
@@ -130,14 +131,7 @@ async function killPostgres(dataDir: string): Promise<void> {
   if (found.isRunning) process.kill(found.pid, 'SIGKILL')
 }
 
-function startBackup(dataDir: string, file: string) {
-  const child = spawn(NODE, [...NODE_FLAGS, 'server/command.ts', 'backup', file], {
-    cwd: ROOT,
-    env: { ...START_ENV, DATA_DIR: dataDir },
-    stdio: 'ignore',
-  })
-  return { child, ended: once(child, 'exit') }
-}
+const startBackup = (dataDir: string, file: string) => startCommand(['backup', file], { DATA_DIR: dataDir })
 
 /** What an old version had written, as the program shows it. */
 async function readMigrated(dataDir: string): Promise<string> {
