@@ -80,7 +80,8 @@ test('a booking that is filled in without a network is kept, and sent when the v
   expect(await visitor.heightOf('.unsent-bar')).toBe(0)
 })
 
-test('a page that was opened before is shown while the network does not answer', async ({ visitor, network }) => {
+test('a page that was opened before is shown while the network does not answer', async ({ visitor, network, expectedErrors }) => {
+  expectedErrors.push(LEFT_EARLY)
   await visit(visitor, AC_REPAIR)
   network.hold()
   await visitor.open(AC_REPAIR)
