@@ -15,6 +15,13 @@ it('common text between two differences keeps both ends', () => {
   expect(parts[1]?.value).toBe(`${'a'.repeat(120)} … ${'a'.repeat(120)}`)
 })
 
+it('common text is cut between words', () => {
+  const words = ' दरवाज़े की मरम्मत technician'.repeat(50)
+  const [, common] = shortenCommon([{ value: 'x', removed: true }, { value: words }, { value: 'y', added: true }])
+  const shown = common?.value.trim().split(/\s+/) ?? []
+  expect(new Set(shown)).toEqual(new Set(['दरवाज़े', 'की', 'मरम्मत', 'technician', '…']))
+})
+
 it('short common text stays whole', () => {
   const parts = [{ value: 'a '.repeat(60) }, { value: 'x', added: true }]
   expect(shortenCommon(parts)).toEqual(parts)

@@ -68,12 +68,25 @@ export type Part = { value: string; added?: boolean; removed?: boolean }
 
 const AROUND = 120
 
+/** The first characters of a text, which end with a whole word unless there is no end of one. */
+const startOf = (text: string) =>
+  text
+    .slice(0, AROUND + 1)
+    .replace(/\s+\S*$/, '')
+    .slice(0, AROUND)
+/** The last ones, which begin with a whole word. */
+const endOf = (text: string) =>
+  text
+    .slice(-AROUND - 1)
+    .replace(/^\S*\s+/, '')
+    .slice(-AROUND)
+
 /** Shortens what two texts have in common to the words around their differences. */
 export function shortenCommon(parts: readonly Part[]): Part[] {
   return parts.map((part, index) => {
     if (part.added || part.removed) return part
-    const before = index === 0 ? '' : part.value.slice(0, AROUND)
-    const after = index === parts.length - 1 ? '' : part.value.slice(-AROUND)
+    const before = index === 0 ? '' : startOf(part.value)
+    const after = index === parts.length - 1 ? '' : endOf(part.value)
     const isLong = part.value.length > before.length + after.length + AROUND
     return isLong ? { ...part, value: `${before}${before && ' '}…${after && ' '}${after}` } : part
   })
