@@ -10,7 +10,7 @@ import type { FileStore } from '../providers/storage.ts'
 import { StartError } from '../start-error.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { ENTRIES, type FileRecord, type Manifest, OUTBOX, type TableRecord } from './manifest.ts'
-import { beginSnapshot, findVersions, listSequences, listTables, readRows } from './tables.store.ts'
+import { beginSnapshot, countRead, findVersions, listSequences, listTables, readRows } from './tables.store.ts'
 
 /** What is backed up. */
 export type Instance = { connection: DbConnection; files: FileStore; dataDir: string }
@@ -49,7 +49,7 @@ async function fill(archive: ArchiveWriter, { files, dataDir }: Instance, client
   for (const table of await listTables(client)) {
     const rows = readRows(client, table)
     const sum = await archive.addParts(`${ENTRIES.tables}${table.name}`, rows)
-    tables.push({ ...table, rows: rows.rowCount, ...sum })
+    tables.push({ ...table, rows: await countRead(client, rows), ...sum })
   }
   const sequences = await listSequences(client)
   await client.query('COMMIT')

@@ -76,6 +76,15 @@ export function readRows(client: pg.ClientBase, { name, columns, order }: Table)
   return client.query(copy.to(`COPY (SELECT ${columns.join(', ')} FROM ${name} t ORDER BY ${order}) TO STDOUT`))
 }
 
+/**
+ * How many rows `readRows` gave, once it has ended. PostgreSQL says so after the last row, and that may come later than
+ * the end of the stream; the next query is answered after it.
+ */
+export async function countRead(client: pg.ClientBase, rows: ReturnType<typeof readRows>): Promise<number> {
+  await client.query('SELECT')
+  return rows.rowCount
+}
+
 /** Begins to fill a table with the text of COPY; `end` waits until PostgreSQL has it all. */
 export function insertRows(client: pg.ClientBase, { name, columns }: Table) {
   const stream = client.query(copy.from(`COPY ${name} (${columns.join(', ')}) FROM STDIN`))
@@ -97,7 +106,7 @@ export async function matchesRecord(client: pg.ClientBase, table: TableRecord): 
   const stream = readRows(client, table)
   const hash = createHash('sha256')
   for await (const piece of stream) hash.update(piece)
-  return stream.rowCount === table.rows && hash.digest('hex') === table.sha256
+  return (await countRead(client, stream)) === table.rows && hash.digest('hex') === table.sha256
 }
 
 /**

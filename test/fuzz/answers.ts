@@ -49,7 +49,9 @@ export function findFaultOfPlace(answer: WireAnswer, { path }: Parts, types: rea
   // The range of a file may be empty.
   if (status === 416) return undefined
   if (isUnreadable(answer)) return undefined
-  if (new RegExp(`^${API_BASE}(/|$)`).test(path))
+  // Dot segments may lead below the API: `/./api/…` does.
+  const { pathname } = URL.parse(`http://site.example${path}`) ?? { pathname: path }
+  if (new RegExp(`^${API_BASE}(/|$)`).test(pathname))
     return isEnvelope(answer) ? undefined : `answered ${status} in another envelope: ${text.slice(0, 300)}`
   return type.startsWith('text/html') ? findFaultOfPage(answer, path) : `answered ${status} as ${type}: ${text.slice(0, 300)}`
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { discardDataDir } from '../../server/db/embedded/discard.ts'
-import { createRandom } from '../chaos/random.ts'
+import { createRandom, type Random } from '../chaos/random.ts'
 import { startCommand } from '../command.ts'
 import { createWork, type Facts, noFacts } from '../kills/work.ts'
 import { startProgram } from '../program.ts'
@@ -19,50 +19,64 @@ export type RestoreRun = {
 const SETTINGS = { TRUST_PROXY: '1' }
 /** The program works for so many milliseconds at most before it is backed up. */
 const WORK_MS = 2_000
+/** So many rounds move the same site, and then a new one, because a site grows with each. */
+const ROUNDS_A_SITE = 5
 const PASSPHRASE = 'eight horses at the well'
 
-/** Moves a site from one data folder to the next, round by round, and returns what was lost or changed on the way. */
+/** Moves sites from one data folder to the next, round by round, and returns what was lost or changed on the way. */
 export async function runRestores(folder: string, template: string, { seed, rounds, say }: RestoreRun): Promise<string[]> {
   const random = createRandom(seed)
   const wrong: string[] = []
-  const facts = noFacts()
-  let dataDir = join(folder, 'site-0')
-  cpSync(template, dataDir, { recursive: true })
-
-  for (let nth = 1; nth <= rounds; nth++) {
-    const check = (faults: string[]) => wrong.push(...faults.map((fault) => `round ${nth}: ${fault}`))
-    // Every other backup is encrypted.
-    const move = (from: string, to: string) => moveSite(from, to, nth % 2 === 0 ? { BACKUP_PASSPHRASE: PASSPHRASE } : {})
-
-    const program = await startProgram(dataDir, SETTINGS)
-    const working = createWork(program, facts).run()
-    await sleep(random.upTo(WORK_MS))
-    const before = structuredClone(facts)
-    const copy = join(folder, `copy-${nth}`)
-    check(await move(dataDir, copy))
-    await program.stop()
-    await working
-    before.about.tried = facts.about.tried
-    check(await findLost(copy, before))
-    await discardDataDir(copy)
-
-    const next = join(folder, `site-${nth}`)
-    check(await move(dataDir, next))
-    check(await compare(dataDir, next))
-    await discardDataDir(dataDir)
-    dataDir = next
-    say(`${nth * 2} restores; the site has ${facts.pictures.length} pictures and ${facts.messages.length} messages`)
+  for (let done = 0; done < rounds; done += ROUNDS_A_SITE) {
+    const dataDir = join(folder, `site-${done}`)
+    cpSync(template, dataDir, { recursive: true })
+    const site = { dataDir, facts: noFacts() }
+    for (let nth = done + 1; nth <= Math.min(done + ROUNDS_A_SITE, rounds); nth++) {
+      const faults = await moveTwice(site, join(folder, `site-${nth}-moved`), nth, random)
+      wrong.push(...faults.map((fault) => `round ${nth}: ${fault}`))
+      const { pictures, messages } = site.facts
+      say(`${nth * 2} restores; this site has ${pictures.length} pictures and ${messages.length} messages`)
+      faults.forEach(say)
+    }
+    wrong.push(...(await findLost(site.dataDir, site.facts)))
+    await discardDataDir(site.dataDir)
   }
-  return [...wrong, ...(await findLost(dataDir, facts))]
+  return wrong
 }
 
-async function moveSite(from: string, to: string, env: Record<string, string>): Promise<string[]> {
+/** Copies a site while it works, then moves it. Every other round encrypts. */
+async function moveTwice(site: { dataDir: string; facts: Facts }, next: string, nth: number, random: Random): Promise<string[]> {
+  const move = (to: string) => moveSite(site.dataDir, to, nth % 2 === 0 ? { BACKUP_PASSPHRASE: PASSPHRASE } : {})
+  const program = await startProgram(site.dataDir, SETTINGS)
+  const working = createWork(program, site.facts).run()
+  await sleep(random.upTo(WORK_MS))
+  const before = structuredClone(site.facts)
+  const copy = `${next}-copy`
+  const failed = await move(copy)
+  await program.stop()
+  await working
+  if (failed) return [failed]
+  // A save that was tried later may be in the backup.
+  before.about.tried = site.facts.about.tried
+  const lost = await findLost(copy, before)
+  await discardDataDir(copy)
+
+  const stuck = await move(next)
+  if (stuck) return [...lost, stuck]
+  const changed = await compare(site.dataDir, next)
+  await discardDataDir(site.dataDir)
+  site.dataDir = next
+  return [...lost, ...changed]
+}
+
+/** Why a site can't be moved; undefined if it was. */
+async function moveSite(from: string, to: string, env: Record<string, string>): Promise<string | undefined> {
   const file = `${to}.backup`
   const backup = await startCommand(['backup', file], { ...env, DATA_DIR: from }).ended
-  if (backup.code !== 0) return [`no backup can be made: ${backup.said}`]
+  if (backup.code !== 0) return `no backup can be made: ${backup.said}`
   const restore = await startCommand(['restore', file], { ...env, DATA_DIR: to }).ended
   rmSync(file)
-  return restore.code === 0 ? [] : [`it can’t be restored: ${restore.said}`]
+  return restore.code === 0 ? undefined : `the backup can’t be restored: ${restore.said}`
 }
 
 async function findLost(dataDir: string, facts: Facts): Promise<string[]> {
