@@ -21,8 +21,8 @@ export function readSentCode(mobile: string, ...dataDirs: string[]): string {
   const files = dataDirs.map((dataDir) => join(dataDir, 'outbox.jsonl')).filter(existsSync)
   const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'))
   const codes = lines.filter((line) => line.includes(`"to":"${mobile}"`) && line.includes('#'))
-  const [last = ''] = codes.sort((one, other) => toTime(other).localeCompare(toTime(one)))
-  return /#(\d{6})/.exec(last)?.[1] ?? ''
+  const last = codes.toSorted((one, other) => toTime(one).localeCompare(toTime(other))).at(-1)
+  return /#(\d{6})/.exec(last ?? '')?.[1] ?? ''
 }
 
 const toTime = (line: string) => /"at":"([^"]+)"/.exec(line)?.[1] ?? ''

@@ -35,7 +35,7 @@ export async function runRestores(folder: string, template: string, { seed, roun
       const faults = await moveTwice(site, join(folder, `site-${nth}-moved`), nth, random)
       wrong.push(...faults.map((fault) => `round ${nth}: ${fault}`))
       const { pictures, messages } = site.facts
-      say(`${nth * 2} restores; this site has ${pictures.length} pictures and ${messages.length} messages`)
+      say(`Round ${nth} of ${rounds}: this site has ${pictures.length} pictures and ${messages.length} messages`)
       faults.forEach(say)
     }
     wrong.push(...(await findLost(site.dataDir, site.facts)))
@@ -44,9 +44,9 @@ export async function runRestores(folder: string, template: string, { seed, roun
   return wrong
 }
 
-/** Copies a site while it works, then moves it. Every other round encrypts. */
+/** Copies a site while it works, then moves it. The first of two rounds encrypts. */
 async function moveTwice(site: { dataDir: string; facts: Facts }, next: string, nth: number, random: Random): Promise<string[]> {
-  const move = (to: string) => moveSite(site.dataDir, to, nth % 2 === 0 ? { BACKUP_PASSPHRASE: PASSPHRASE } : {})
+  const move = (to: string) => moveSite(site.dataDir, to, nth % 2 === 1 ? { BACKUP_PASSPHRASE: PASSPHRASE } : {})
   const program = await startProgram(site.dataDir, SETTINGS)
   const working = createWork(program, site.facts).run()
   await sleep(random.upTo(WORK_MS))
@@ -90,14 +90,20 @@ async function findLost(dataDir: string, facts: Facts): Promise<string[]> {
 /** The tables and files of the copy that are not those of the original. */
 async function compare(original: string, copy: string): Promise<string[]> {
   const [one, other] = [await readInstance(original), await readInstance(copy)]
-  // The last entry in the audit log of the original is of the backup, that of the copy is of the restore.
-  for (const { rows } of [one, other]) rows['public.audit'] = withoutLast(rows['public.audit'] ?? [])
-  return (['rows', 'files'] as const).flatMap((kind) => {
+  // Each command has an entry in the audit log of the instance that it worked on.
+  const missing = [...takeEntry(one.rows, 'command.backup'), ...takeEntry(other.rows, 'command.restore')]
+  const changed = (['rows', 'files'] as const).flatMap((kind) => {
     const names = new Set([...Object.keys(one[kind]), ...Object.keys(other[kind])])
-    const changed = [...names].filter((name) => !isDeepStrictEqual(one[kind][name], other[kind][name]))
-    return changed.map((name) => `${name} is not the same`)
+    return [...names].filter((name) => !isDeepStrictEqual(one[kind][name], other[kind][name]))
   })
+  return [...missing, ...changed.map((name) => `${name} is not the same`)]
 }
 
-const idOf = (row: string): number => JSON.parse(row).id
-const withoutLast = (rows: string[]) => rows.toSorted((one, other) => idOf(one) - idOf(other)).slice(0, -1)
+/** Takes the last entry out of the audit log, and says so if it is of another action. */
+function takeEntry(rows: Record<string, string[]>, action: string): string[] {
+  const idOf = (row: string): number => JSON.parse(row).id
+  const entries = (rows['public.audit'] ?? []).toSorted((one, other) => idOf(one) - idOf(other))
+  const last = entries.pop() ?? '{}'
+  rows['public.audit'] = entries
+  return JSON.parse(last).action === action ? [] : [`the audit log does not end with ${action}: ${last}`]
+}
