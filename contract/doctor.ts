@@ -5,6 +5,10 @@ import { Data, Done, endpoint, Time } from './endpoint.ts'
 export const FINDING_STATES = ['failing', 'warning', 'unknown', 'fine'] as const
 export type FindingState = (typeof FINDING_STATES)[number]
 
+/** Slow checks read the whole site or ask others: they may take half a minute, the quick ones don't. */
+export const PACES = ['quick', 'slow'] as const
+export type Pace = (typeof PACES)[number]
+
 /** What the doctor can do by itself. */
 export const DOCTOR_ACTIONS = ['backUp', 'compareBalance', 'sendTestMail'] as const
 export type DoctorAction = (typeof DOCTOR_ACTIONS)[number]
@@ -26,11 +30,17 @@ export const Finding = z.object({
 })
 export type Finding = z.infer<typeof Finding>
 
+/** The findings in a new list, the worst first. */
+export const worstFirst = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((one, other) => FINDING_STATES.indexOf(one.state) - FINDING_STATES.indexOf(other.state))
+
 export const get = endpoint({
   method: 'GET',
   path: '/doctor',
   auth: 'owner',
-  summary: 'What visitors or the operator would suffer from now, each with what to do',
+  summary:
+    'What visitors or the operator would suffer from now, each with what to do: all of it, or what is quick or slow to check',
+  input: z.object({ pace: z.optional(z.enum(PACES, 'Unknown pace')) }),
   output: Data(z.object({ checked_at: Time, findings: z.array(Finding) })),
 })
 

@@ -9,6 +9,7 @@ export const BUSINESS_CHECKS: Check[] = [
   {
     name: 'payments',
     title: 'Payments',
+    pace: 'slow',
     async run(deps) {
       const { payments, settings, now } = deps
       if (!payments) return warning('Nobody can pay online.', 'Set RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, and start again.')
@@ -34,6 +35,7 @@ export const BUSINESS_CHECKS: Check[] = [
   {
     name: 'balance',
     title: 'Daily balance',
+    pace: 'quick',
     async run(deps) {
       const days = await listOpenDays(deps)
       const uneven = days.filter(({ differences }) => differences)
@@ -50,6 +52,7 @@ export const BUSINESS_CHECKS: Check[] = [
   {
     name: 'leads',
     title: 'Leads',
+    pace: 'quick',
     async run({ db, now }) {
       const overdue = await countOverdueLeads(db, now())
       if (overdue === 0) return fine('Nobody waits longer than promised.')

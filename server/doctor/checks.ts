@@ -1,4 +1,4 @@
-import type { DoctorAction, Finding, FindingState } from '../../contract/doctor.ts'
+import type { DoctorAction, Finding, FindingState, Pace } from '../../contract/doctor.ts'
 import type { Deps } from '../deps.ts'
 
 /** What a page or file of the site answers, asked without the network. */
@@ -8,7 +8,7 @@ export type CheckDeps = Deps & { askSite: AskSite }
 
 type Result = Omit<Finding, 'name' | 'title'>
 /** Returns one result, or rejects where it can't be checked. */
-export type Check = { name: string; title: string; run: (deps: CheckDeps) => Promise<Result> | Result }
+export type Check = { name: string; title: string; pace: Pace; run: (deps: CheckDeps) => Promise<Result> | Result }
 
 type More = { path?: string; action?: DoctorAction; details?: string[] }
 

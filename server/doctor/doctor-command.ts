@@ -47,6 +47,7 @@ function settingsCheck(given: Settings['given']): Check {
   return {
     name: 'settings',
     title: 'Settings',
+    pace: 'quick',
     async run({ db }) {
       const names = (await listChangedSettings(db, given)).filter((name) => !FIRST_START.test(name))
       if (names.length === 0) return fine('This command has the settings of the last start.')

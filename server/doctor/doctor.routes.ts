@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { findBusinessEmail } from '../notices/notify-business.ts'
 import type { AskSite } from './checks.ts'
-import { examine } from './examine.ts'
+import { CHECKS, examine } from './examine.ts'
 
 export function doctorHandlers(deps: Deps, askSite: AskSite): Handlers<typeof api.doctor> {
   const { db, jobs, now, settings, sendMail } = deps
@@ -32,7 +32,10 @@ export function doctorHandlers(deps: Deps, askSite: AskSite): Handlers<typeof ap
   }
 
   return {
-    get: async () => ({ status: true, data: { checked_at: now(), findings: await examine({ ...deps, askSite }) } }),
+    async get({ pace }) {
+      const checks = CHECKS.filter((check) => !pace || check.pace === pace)
+      return { status: true, data: { checked_at: now(), findings: await examine({ ...deps, askSite }, checks) } }
+    },
     act: async ({ action }) => ({ status: true, message: await actions[action]() }),
   }
 }

@@ -25,6 +25,18 @@ describe('the calls', () => {
     for (const { state, remedy } of findings) if (['failing', 'warning'].includes(state)) expect(remedy).toMatch(/\.$/)
   })
 
+  it('answer what is quick to check without what is slow', async () => {
+    const token = await signIn(app)
+    const list = async (query: string) => {
+      const { body } = await app.request('GET', `/doctor${query}`, undefined, { token })
+      return body.data.findings.map(({ name }: { name: string }) => name).sort()
+    }
+    const [quick, slow] = [await list('?pace=quick'), await list('?pace=slow')]
+    expect(slow).toEqual(['address', 'clock', 'links', 'payments', 'sender'])
+    expect([...quick, ...slow].sort()).toEqual(await list(''))
+    expect((await app.request('GET', '/doctor?pace=idle', undefined, { token })).body.errors).toEqual({ pace: 'Unknown pace' })
+  })
+
   it('do what the buttons say', async () => {
     const token = await signIn(app)
     const act = (action: string) => app.request('POST', `/doctor/${action}`, undefined, { token })
@@ -40,15 +52,21 @@ describe('the calls', () => {
 })
 
 it('a check that fails or takes too long is unknown, and the others are answered', async () => {
-  const never = { name: 'never', title: 'Never', run: () => sleep(60_000, undefined, { ref: false }) as never }
+  const never = {
+    name: 'never',
+    title: 'Never',
+    pace: 'quick' as const,
+    run: () => sleep(60_000, undefined, { ref: false }) as never,
+  }
   const throwing = {
     name: 'throwing',
     title: 'Throwing',
+    pace: 'quick' as const,
     run: () => {
       throw new Error('no such folder')
     },
   }
-  const quick = { name: 'quick', title: 'Quick', run: () => fine('All is well.') }
+  const quick = { name: 'quick', title: 'Quick', pace: 'quick' as const, run: () => fine('All is well.') }
   const findings = await examine({ ...app.deps, askSite: async () => new Response() }, [never, throwing, quick], 50)
   expect(findings.map(({ name, state, text }) => [name, state, text])).toEqual([
     ['never', 'unknown', 'It could not be checked: it took more than 0.05 seconds'],

@@ -1,4 +1,4 @@
-import { FINDING_STATES, type Finding } from '../../contract/doctor.ts'
+import { type Finding, worstFirst } from '../../contract/doctor.ts'
 import { BUSINESS_CHECKS } from './business.checks.ts'
 import type { Check, CheckDeps } from './checks.ts'
 import { MACHINE_CHECKS } from './machine.checks.ts'
@@ -11,8 +11,7 @@ const CHECK_MS = 25_000
 
 /** The answers of all checks, the worst first. One that fails or takes too long is unknown. */
 export async function examine(deps: CheckDeps, checks: readonly Check[] = CHECKS, timeoutMs = CHECK_MS): Promise<Finding[]> {
-  const findings = await Promise.all(checks.map((check) => runCheck(check, deps, timeoutMs)))
-  return findings.sort((a, b) => FINDING_STATES.indexOf(a.state) - FINDING_STATES.indexOf(b.state))
+  return worstFirst(await Promise.all(checks.map((check) => runCheck(check, deps, timeoutMs))))
 }
 
 async function runCheck({ name, title, run }: Check, deps: CheckDeps, timeoutMs: number): Promise<Finding> {

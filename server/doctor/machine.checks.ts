@@ -24,6 +24,7 @@ export const MACHINE_CHECKS: Check[] = [
   {
     name: 'backup',
     title: 'Backup',
+    pace: 'quick',
     async run(deps) {
       const { backupKeep, backupDir, backupS3, dataDir } = deps.settings
       const [newest] = await deps.backups.list()
@@ -50,6 +51,7 @@ export const MACHINE_CHECKS: Check[] = [
   {
     name: 'disk',
     title: 'Disk',
+    pace: 'quick',
     async run({ settings, probes }) {
       const { free, total } = await probes.readSpace(settings.dataDir)
       const text = `${(free / GB).toFixed(1)} GB of ${(total / GB).toFixed(1)} GB are free.`
@@ -61,6 +63,7 @@ export const MACHINE_CHECKS: Check[] = [
   {
     name: 'address',
     title: 'Address and certificate',
+    pace: 'slow',
     async run(deps) {
       const { siteUrl, isProduction } = deps.settings
       const { protocol, hostname } = new URL(siteUrl)
@@ -91,6 +94,7 @@ export const MACHINE_CHECKS: Check[] = [
   {
     name: 'clock',
     title: 'Clock',
+    pace: 'slow',
     async run({ db, now, probes, settings: { payments } }) {
       const others = [(await getDatabaseFacts(db)).now]
       // The database may be on this machine, so that its clock is the same.
@@ -107,6 +111,7 @@ export const MACHINE_CHECKS: Check[] = [
   {
     name: 'audit',
     title: 'Audit log',
+    pace: 'quick',
     async run({ db }) {
       const { hasTriggers, isOwn } = await getAuditGuards(db)
       if (!hasTriggers)
@@ -122,6 +127,7 @@ export const MACHINE_CHECKS: Check[] = [
   {
     name: 'version',
     title: 'Version',
+    pace: 'quick',
     async run({ db, now, probes }) {
       const { startedAt, builtAt } = await probes.readBuild()
       if (builtAt > startedAt)

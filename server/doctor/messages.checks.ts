@@ -11,6 +11,7 @@ export const MESSAGE_CHECKS: Check[] = [
   {
     name: 'mail',
     title: 'E-mail',
+    pace: 'quick',
     run(deps) {
       const { email } = deps.channels
       if (email) return { ...fine(`E-mails go out by ${email}.`), action: 'sendTestMail' }
@@ -21,6 +22,7 @@ export const MESSAGE_CHECKS: Check[] = [
   {
     name: 'sender',
     title: 'Sender of e-mails',
+    pace: 'slow',
     async run({ settings: { mail }, probes }) {
       if (!mail) return fine('No e-mails are sent.')
       const domain = mail.from.address.split('@').at(-1) ?? ''
@@ -38,6 +40,7 @@ export const MESSAGE_CHECKS: Check[] = [
   {
     name: 'sms',
     title: 'SMS',
+    pace: 'quick',
     async run(deps) {
       if (deps.channels.sms.length === 0) {
         const text = 'SMS reach nobody: codes are kept on this server, so no visitor can book by code.'
@@ -53,6 +56,7 @@ export const MESSAGE_CHECKS: Check[] = [
   {
     name: 'codes',
     title: 'Codes',
+    pace: 'quick',
     async run({ db, now }) {
       const pause = await findLastPause(db, now())
       if (!pause || pause.ends_at <= now()) return fine('Visitors can ask for codes.')
@@ -65,6 +69,7 @@ export const MESSAGE_CHECKS: Check[] = [
   {
     name: 'recipient',
     title: 'Notices to the business',
+    pace: 'quick',
     async run({ db, settings }) {
       const { notify } = settings
       const email = await findBusinessEmail(db, { settings })
@@ -77,6 +82,7 @@ export const MESSAGE_CHECKS: Check[] = [
   {
     name: 'notices',
     title: 'Messages that were not sent',
+    pace: 'quick',
     async run({ db, now }) {
       const failed = await countFailedNotices(db, now())
       if (failed === 0) return fine('Every message was sent, or still will be.')

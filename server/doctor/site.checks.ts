@@ -14,6 +14,7 @@ export const SITE_CHECKS: Check[] = [
   {
     name: 'links',
     title: 'Links and pictures',
+    pace: 'slow',
     async run(deps) {
       const { broken, pages } = await findBroken(deps)
       if (broken.length === 0) return fine(`Every link and picture within ${toCount(pages, 'page', 'pages')} is there.`)
@@ -25,6 +26,7 @@ export const SITE_CHECKS: Check[] = [
   {
     name: 'faq',
     title: 'FAQ',
+    pace: 'quick',
     async run({ db }) {
       const { services_without_faq: services } = await listGaps(db)
       if (services.length === 0) return fine('Every service has questions and answers.')
@@ -36,6 +38,7 @@ export const SITE_CHECKS: Check[] = [
   {
     name: 'meta',
     title: 'Search engines',
+    pace: 'quick',
     async run({ db }) {
       const pages = await listPagesWithoutMeta(db)
       if (pages.length === 0) return fine('Every service has a title and a description for search engines.')
@@ -47,6 +50,7 @@ export const SITE_CHECKS: Check[] = [
   {
     name: 'policy',
     title: 'Stopped by the pages’ security policy',
+    pace: 'quick',
     async run({ db, now }) {
       const from = dayIn(new Date(now().getTime() - (WEEK_DAYS - 1) * DAY_MS))
       const violations = await listViolations(db, from, 100)

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
-import type { DoctorAction, Finding, FindingState } from '../../../contract/doctor.ts'
+import { type DoctorAction, type Finding, type FindingState, type Pace, worstFirst } from '../../../contract/doctor.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { callQuery } from '../query-client.ts'
 import { request } from '../request.ts'
@@ -10,11 +10,12 @@ import { Loaded } from '../ui/states.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 
 /** The checks take seconds, so they run when the screen opens and when somebody asks, not with each change of tabs. */
-const doctorQuery = queryOptions({
-  ...callQuery(['doctor'], api.doctor.get, {}),
-  retry: false,
-  refetchOnWindowFocus: false,
-})
+const doctorQuery = (pace: Pace) =>
+  queryOptions({
+    ...callQuery(['doctor', pace], api.doctor.get, { pace }),
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
 
 const BADGES: Record<FindingState, BadgeStyle> = {
   failing: { label: 'Failing', tone: 'wrong' },
@@ -29,34 +30,51 @@ const ACTIONS: Record<DoctorAction, string> = {
   sendTestMail: 'Send a test e-mail',
 }
 
-/** What visitors or the operator would suffer from now. */
+/** What visitors or the operator would suffer from now. What is quick to check is shown before the rest is known. */
 export function DoctorPage() {
-  const report = useQuery(doctorQuery)
+  const [quick, slow] = [useQuery(doctorQuery('quick')), useQuery(doctorQuery('slow'))]
+  const isChecking = quick.isFetching || slow.isFetching
   return (
     <>
       <PageHead
         actions={
-          <Button variant="quiet" icon="refresh" disabled={report.isFetching} onClick={() => report.refetch()}>
-            {report.isFetching ? 'Checking …' : 'Check again'}
+          <Button
+            variant="quiet"
+            icon="refresh"
+            disabled={isChecking}
+            onClick={() => Promise.all([quick.refetch(), slow.refetch()])}
+          >
+            {isChecking ? 'Checking …' : 'Check again'}
           </Button>
         }
       />
       <div className="grid max-w-4xl gap-5">
-        <Loaded query={report} lines={12}>
-          {({ data: { findings } }) => <Report findings={findings} />}
+        <Loaded query={quick} lines={12}>
+          {({ data }) => (
+            <Report
+              findings={worstFirst([...data.findings, ...(slow.data?.data.findings ?? [])])}
+              more={slow.isPending ? '; the rest is being checked' : ''}
+            />
+          )}
         </Loaded>
+        {quick.data && (
+          <Loaded query={slow} lines={3}>
+            {() => null}
+          </Loaded>
+        )}
       </div>
     </>
   )
 }
 
-function Report({ findings }: { findings: readonly Finding[] }) {
+function Report({ findings, more }: { findings: readonly Finding[]; more: string }) {
   const isFine = ({ state }: Finding) => state === 'fine'
   const [open, fine] = [findings.filter((finding) => !isFine(finding)), findings.filter(isFine)]
   return (
     <>
       <p role="status" className="text-sm text-muted">
         {toSummary(findings)}
+        {more}
       </p>
       {open.length > 0 && <Findings label="To look at" findings={open} />}
       {fine.length > 0 && <Findings label="In order" findings={fine} />}
