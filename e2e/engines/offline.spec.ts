@@ -25,7 +25,7 @@ test('without a network, a page that was opened before is shown, and any other i
   network,
   expectedErrors,
 }) => {
-  expectedErrors.push(/status of 503/)
+  expectedErrors.push(/status of 503/, LEFT_EARLY)
   await visit(visitor, AC_REPAIR)
   network.cut()
   await visitor.open(AC_REPAIR)
