@@ -24,13 +24,18 @@ test('a document is edited, published, compared with its original and restored',
   await page.keyboard.press('ControlOrMeta+Home')
   await page.keyboard.type('Brought by hand. ')
   await page.keyboard.press('ControlOrMeta+s')
-  // A toast stays as long as the pointer is on it.
-  await page.getByText('shipping-policy updated successfully.').hover()
+  const saved = page.getByText('shipping-policy updated successfully.')
+  // It stays as long as the pointer is on it.
+  await saved.hover()
   const seen = (await api('GET', '/public/shipping-policy')).body
   expect([seen.title, String(seen.description).includes('Brought by hand.')]).toEqual(['How we ship', true])
 
   await page.getByRole('button', { name: 'History' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click({ trial: true, timeout: 10_000 })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await saved.hover()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click({ trial: true, timeout: 10_000 })
+  }
   await page.getByRole('button', { expanded: false, name: /Original content/ }).click()
   await expect(page.getByRole('insertion').filter({ hasText: 'Brought by hand.' })).toBeVisible()
   await page.getByRole('button', { name: 'Restore this version' }).click()
