@@ -35,7 +35,8 @@ export const ADMIN_MESSAGES = {
   recoveryCodeWrong: 'There is no such recovery code, or it has been used',
   methodUnknown: 'This account can’t be confirmed that way',
   totpExists: 'This account has an authenticator app. Remove it first.',
-  totpNotStarted: 'The set-up was not begun, or is done already',
+  totpNotStarted: 'There is no set-up to confirm: it was not begun in the last ten minutes, or is done already',
+  totpUnreadable: 'The server can’t check these codes any more: its SECRET_KEY has changed. Use a recovery code.',
   totpAdded: 'The authenticator app is set up. It is asked for at every sign-in.',
   totpRemoved: 'The authenticator app is removed',
   passkeyAdded: 'The passkey is added',
@@ -77,6 +78,7 @@ export const ADMIN_MESSAGES = {
   homeLiveStays: 'The live home page can’t be deleted. Edit it, or make another record live in its place.',
   documentUpdated: DOCUMENT_UPDATED,
   // The trailing space is the specification's.
+  noticesOwner: 'Notices of bookings and payments go to this address: only an owner can change it',
   contactMobileMissing: ' Mobile is required',
   contactUpdated: 'Contact Details updated successfully.',
   messageUpdated: 'Message updated',

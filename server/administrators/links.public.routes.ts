@@ -12,9 +12,8 @@ import {
 import { requireGoodPassword } from '../auth/require-good-password.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { toNetwork } from '../http/address.rules.ts'
 import { AppError } from '../http/errors.ts'
-import { consume, type Limit, sharedLimit } from '../http/limits.ts'
+import { callerLimit } from '../http/limits.ts'
 import { hashPassword } from '../secrets.ts'
 import { lockActiveByEmail } from './administrators.store.ts'
 import { LINK_LIMITS } from './links.rules.ts'
@@ -23,8 +22,8 @@ import { consumeLink, findLink, type LinkRow } from './links.store.ts'
 /** The calls of those who have no password yet, or forgot it. */
 export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrators, 'public'> {
   const { db, jobs, log, now, pool, settings, localChannels } = deps
-  const consumeForgotten = limitFor(pool, LINK_LIMITS.forgotten)
-  const consumeTry = limitFor(pool, LINK_LIMITS.tried)
+  const consumeForgotten = callerLimit(pool, LINK_LIMITS.forgotten)
+  const consumeTry = callerLimit(pool, LINK_LIMITS.tried)
 
   async function getLink(token: string): Promise<LinkRow> {
     const link = await findLink(db, token, now())
@@ -76,14 +75,4 @@ async function reset(tx: DbOrTx, { email }: LinkRow, passwordHash: string): Prom
   await updatePassword(tx, administrator.id, passwordHash)
   await removeSessionsOf(tx, administrator.id)
   await resetSignInLimits(tx, email)
-}
-
-/** An attacker changes addresses within a network cheaply, so the network counts too. */
-function limitFor(pool: Deps['pool'], limit: Limit): (address: string) => Promise<void> {
-  const perAddress = sharedLimit(pool, limit)
-  const perNetwork = sharedLimit(pool, { ...limit, keyPrefix: `${limit.keyPrefix}-network`, points: limit.points * 5 })
-  return async (address) => {
-    await consume(perAddress, address)
-    await consume(perNetwork, toNetwork(address))
-  }
 }

@@ -4,8 +4,13 @@ import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { HOUR_MS } from '../../contract/durations.ts'
 import { english } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
+import { askAmid } from '../../test/locks.ts'
 import { ADMIN } from '../../test/program.ts'
 import { refusedTokens, signIn } from '../../test/steps.ts'
+import { tokenOf } from '../administrators/links.test-tools.ts'
+import { authenticate, newAccount } from '../second-factor/second-factor.test-tools.ts'
+import { hashPassword } from '../secrets.ts'
+import { findAdministrator, updatePassword } from './auth.store.ts'
 
 const app = await createTestApp()
 let password = ADMIN.password
@@ -91,6 +96,30 @@ describe('a change of password', () => {
     expect((await app.request('POST', '/public/authenticate', ADMIN)).status).toBe(401)
     password = 'another-password'
     expect(await signInFrom('Again', '203.0.113.10')).toBeTruthy()
+  })
+
+  it('does not replace one that a mail’s link sets meanwhile', async () => {
+    const account = { ...(await newAccount(app)), password }
+    const { token: ours } = (await authenticate(app, account)).body
+    const theirs = await hashPassword('a-password-set-by-mail')
+    const { status, body } = await askAmid(
+      app,
+      async (tx) => updatePassword(tx, (await findAdministrator(tx, account.email))?.id ?? 0, theirs),
+      () => change({ current: account.password, password: 'a-password-of-the-other' }, ours),
+    )
+    expect([status, body.errors]).toEqual([422, { current: ADMIN_MESSAGES.passwordWrong }])
+    expect((await findAdministrator(app.db, account.email))?.password_hash).toBe(theirs)
+  })
+
+  it('ends the links that could set another', async () => {
+    const account = { ...(await newAccount(app)), password }
+    const { token: ours } = (await authenticate(app, account)).body
+    await app.request('POST', '/public/forgot-password', { email: account.email })
+    await app.runJobs()
+    const mailed = tokenOf(app.mails.findLast(({ to }) => to === account.email)?.text)
+    expect(mailed).toBeTruthy()
+    expect((await change({ current: account.password, password: 'a-password-of-the-other' }, ours)).status).toBe(200)
+    expect((await app.request('POST', '/public/administrator-link', { token: mailed })).status).toBe(404)
   })
 
   it('can be attempted a hundred times in a quarter of an hour', async () => {

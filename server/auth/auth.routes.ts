@@ -2,6 +2,7 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import { API_MESSAGES } from '../../contract/api-messages.ts'
 import type { Caller, Handlers } from '../../contract/endpoint.ts'
+import { removeResetLinks } from '../administrators/links.store.ts'
 import { recordWithin, withEntry } from '../audit/record-within.ts'
 import { alarmLockOut, recordSignIn } from '../audit/sign-in-alarms.ts'
 import type { Deps } from '../deps.ts'
@@ -144,13 +145,20 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
     async changePassword({ current, password }, caller) {
       const session = requireSession(caller)
       await consume(accountLimit, `password ${session.administratorId}`)
-      const { email, password_hash } = await getAdministrator(db, session.administratorId)
-      if (!(await isHashOfPassword(password_hash, current))) throw invalid({ current: ADMIN_MESSAGES.passwordWrong })
-      requireGoodPassword(password, [email, settings.siteName])
+      const administrator = await getAdministrator(db, session.administratorId)
+      const wrong = () => invalid({ current: ADMIN_MESSAGES.passwordWrong })
+      if (!(await isHashOfPassword(administrator.password_hash, current))) throw wrong()
+      requireGoodPassword(password, [administrator.email, settings.siteName])
       const newHash = await hashPassword(password)
       await withEntry(db, async (tx) => {
-        await updatePassword(tx, session.administratorId, newHash)
-        await removeOtherSessions(tx, session)
+        // Links come before accounts, as where a link sets a password.
+        await removeResetLinks(tx, administrator.email)
+        const isStillCorrect = await whileUnchanged(tx, administrator, async () => {
+          await updatePassword(tx, administrator.id, newHash)
+          await removeOtherSessions(tx, session)
+          return true
+        })
+        if (!isStillCorrect) throw wrong()
       })
       return { status: true, message: ADMIN_MESSAGES.passwordChanged }
     },

@@ -33,7 +33,7 @@ export async function whileUnchanged<Answer>(
   work: (tx: DbOrTx) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.select().from(administrators).where(eq(administrators.id, id)).for('share')
+    const [row] = await tx.select().from(administrators).where(eq(administrators.id, id)).for('no key update')
     return row?.password_hash === password_hash && !row.disabled_at ? work(tx) : undefined
   })
 }

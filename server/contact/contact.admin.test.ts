@@ -1,9 +1,9 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { english } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { refusedTokens, signIn } from '../../test/steps.ts'
+import { refusedTokens, signIn, signInAs } from '../../test/steps.ts'
 
 const app = await createTestApp()
 let token = ''
@@ -119,4 +119,22 @@ it('a save over a newer one is refused, with the newer fields', async () => {
       current: expect.objectContaining({ address: 'Theirs', version: version + 1 }),
     },
   ])
+})
+
+describe('the e-mail to which the notices of the business go', () => {
+  const saveAs = async (role: 'owner' | 'editor', email: string, on = app) =>
+    on.request('PUT', '/contact-us', { ...DETAILS, email }, { token: await signInAs(on, role) })
+
+  it.each(['editor@elsewhere.example', ''])('is not set to %j by an editor, who may save the rest', async (email) => {
+    expect((await saveAs('owner', DETAILS.email)).status).toBe(200)
+    const { status, body } = await saveAs('editor', email)
+    expect([status, body.errors]).toEqual([422, { email: ADMIN_MESSAGES.noticesOwner }])
+    expect((await get()).email).toBe(DETAILS.email)
+    expect((await saveAs('editor', DETAILS.email)).status).toBe(200)
+  })
+
+  it('is the editor’s to change where the notices go to an address of the settings', async () => {
+    const apart = await createTestApp({ notify: { ...app.deps.settings.notify, email: 'desk@karigar.example' } })
+    expect((await saveAs('editor', 'front@karigar.example', apart)).body).toMatchObject({ email: 'front@karigar.example' })
+  })
 })

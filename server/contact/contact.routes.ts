@@ -2,10 +2,11 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
+import { invalid } from '../http/errors.ts'
 import { translateRecord } from '../translations/translations.store.ts'
 import { CONTACT_ID, contactStore } from './contact.store.ts'
 
-export function contactHandlers({ db, now }: Deps): Handlers<typeof api.contact> {
+export function contactHandlers({ db, now, settings }: Deps): Handlers<typeof api.contact> {
   const getEditable = async () => ({ status: true as const, ...(await contactStore.get(db, CONTACT_ID)) })
   return {
     async get(_, { language }) {
@@ -16,6 +17,10 @@ export function contactHandlers({ db, now }: Deps): Handlers<typeof api.contact>
 
     async update({ version, email = '', address = '', ...given }, caller) {
       const fields = { ...given, email, address }
+      // Whoever reads the notices reads customers' numbers and the links of alarms, which an editor may not.
+      if (!settings.notify.email && caller.session?.role !== 'owner' && email !== (await getEditable()).email) {
+        throw invalid({ email: ADMIN_MESSAGES.noticesOwner })
+      }
       const row = await contactStore.save(db, CONTACT_ID, { version, fields, caller, now: now() })
       return { status: true, ...row, message: ADMIN_MESSAGES.contactUpdated }
     },

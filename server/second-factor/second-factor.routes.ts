@@ -12,6 +12,7 @@ import { listPasskeys } from '../passkeys/passkeys.store.ts'
 import { isHashOfPassword } from '../secrets.ts'
 import { completeFactor, issueRecoveryCodes, removeUnneededCodes } from './complete-factor.ts'
 import { readStoredSecret, toStoredSecret } from './encrypted-secret.ts'
+import { FACTOR_LIMITS, SET_UP_MS } from './second-factor.rules.ts'
 import {
   confirmPendingTotp,
   countRecoveryCodes,
@@ -30,6 +31,7 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
   const { db, now, pool, settings } = deps
   const verifyProof = proofVerifier(deps)
   const passwordLimit = sharedLimit(pool, SIGN_IN_LIMITS.account)
+  const setUpLimit = sharedLimit(pool, FACTOR_LIMITS.known)
 
   async function verifyPassword(administratorId: number, password: string): Promise<void> {
     if ((await listMethods(db, administratorId)).length > 0) throw invalid({ 'proof.method': ADMIN_MESSAGES.methodUnknown })
@@ -76,8 +78,11 @@ export function secondFactorHandlers(deps: Deps): Handlers<typeof api.secondFact
       const session = requireSession(caller)
       const { administratorId } = session
       const totp = await findTotp(db, administratorId)
-      if (!totp || totp.confirmed_at) throw new AppError('conflict', ADMIN_MESSAGES.totpNotStarted)
-      const step = findStep(readStoredSecret(totp.secret, settings.secretKey, administratorId), code, now())
+      const isPending = totp && !totp.confirmed_at && totp.created_at.getTime() > now().getTime() - SET_UP_MS
+      const secret = isPending && readStoredSecret(totp.secret, settings.secretKey, administratorId)
+      if (!secret) throw new AppError('conflict', ADMIN_MESSAGES.totpNotStarted)
+      await consume(setUpLimit, `set-up ${administratorId}`)
+      const step = findStep(secret, code, now())
       if (step === undefined) throw invalid({ code: ADMIN_MESSAGES.codeWrong })
       return withEntry(db, async (tx) => {
         const isConfirmed = await confirmPendingTotp(tx, administratorId, { secret: totp.secret, step, now: now() })

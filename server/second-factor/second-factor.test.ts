@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
+import { MINUTE_MS } from '../../contract/durations.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { refusedTokens, signIn } from '../../test/steps.ts'
 import { sessions, totpFactors } from '../db/schema.ts'
+import { toStoredSecret } from './encrypted-secret.ts'
 import { authenticate, codeOf, finish, newAccount, nextCode, setUpTotp } from './second-factor.test-tools.ts'
 import { STEP_UP_MS } from './step-up.ts'
 
@@ -55,6 +57,24 @@ describe('setting up an authenticator app', () => {
     const confirmWith = (secret: string) => call(token, 'POST', '/account/totp/confirm', { code: codeOf(app, secret) })
     expect((await confirmWith(first.body.data.secret)).status).toBe(422)
     expect((await confirmWith(second.body.data.secret)).status).toBe(200)
+  })
+
+  it('has to be confirmed within ten minutes', async () => {
+    const { token } = (await authenticate(app, await newAccount(app))).body
+    const { secret } = (await call(token, 'POST', '/account/totp')).body.data
+    app.clock.advance(10 * MINUTE_MS)
+    const late = await call(token, 'POST', '/account/totp/confirm', { code: codeOf(app, secret) })
+    expect([late.status, late.body.message]).toEqual([409, ADMIN_MESSAGES.totpNotStarted])
+  })
+
+  it('can be confirmed wrongly ten times in a quarter of an hour', async () => {
+    const { token } = (await authenticate(app, await newAccount(app))).body
+    const { secret } = (await call(token, 'POST', '/account/totp')).body.data
+    const answers = []
+    for (let tries = 0; tries < 11; tries++) {
+      answers.push((await call(token, 'POST', '/account/totp/confirm', { code: codeOf(app, secret, 5) })).status)
+    }
+    expect(answers).toEqual([...Array(10).fill(422), 429])
   })
 
   it('is refused where there is one', async () => {
@@ -149,4 +169,15 @@ it('an account without a second factor is as before: signed in by its password a
     recovery_codes_left: 0,
     is_required: false,
   })
+})
+
+it('after a change of SECRET_KEY the app is refused with a reason, and a recovery code signs in', async () => {
+  const { id, account, secret, recoveryCodes } = await setUpTotp(app)
+  const otherKey = toStoredSecret(secret, 'another-key-of-at-least-thirty-two', id)
+  await app.db.update(totpFactors).set({ secret: otherKey }).where(eq(totpFactors.administrator_id, id))
+  const { ticket } = (await authenticate(app, account)).body
+  const refused = await finish(app, ticket, { method: 'totp', code: nextCode(app, secret) })
+  expect([refused.status, refused.body.errors]).toEqual([422, { 'proof.code': ADMIN_MESSAGES.totpUnreadable }])
+  expect(app.takeErrors()).toEqual([expect.stringContaining('another SECRET_KEY')])
+  expect((await finish(app, ticket, { method: 'recovery', code: recoveryCodes[0] })).status).toBe(200)
 })

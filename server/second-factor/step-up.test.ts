@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as api from '../../contract/api.ts'
+import { AUDIT_CSV_PATH } from '../../contract/audit.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { Failure } from '../../contract/errors.ts'
 import { LEADS_CSV_PATH } from '../../contract/leads.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -10,15 +12,16 @@ import { STEP_UP_MS } from './step-up.ts'
 
 const app = await createTestApp()
 
-/** Every call that asks again: those that declare it, and the export, which is outside the contract. */
+/** Every call that asks again: those that declare it, and the files, which are outside the contract. */
 const CALLS = [
   ...listEndpoints(api).flatMap(({ endpoint: { method, path, stepUp } }) =>
     stepUp ? [{ method, path: path.replace(/:\w+/g, '999999'), stepUp }] : [],
   ),
   { method: 'GET', path: LEADS_CSV_PATH, stepUp: 'sensitive' as const },
+  { method: 'GET', path: AUDIT_CSV_PATH, stepUp: 'sensitive' as const },
 ]
 
-/** What the answer asks for. The export answers no JSON when it succeeds. */
+/** What the answer asks for. A file answers no JSON when it succeeds. */
 async function needsOf(token: string, { method, path }: { method: string; path: string }): Promise<unknown> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const response = await app.fetch(`/api${path}`, { method, headers })
@@ -62,6 +65,15 @@ describe.each(CALLS)('$method $path', (call) => {
     app.clock.advance(STEP_UP_MS[call.stepUp])
     expect(await needsOf(token, call)).toEqual(call.stepUp === 'factors' ? BY_PASSWORD : undefined)
   })
+})
+
+it('a confirmation from a clock that was an hour ahead does not count', async () => {
+  const { token } = await setUpTotp(app)
+  const call = { method: 'GET', path: LEADS_CSV_PATH }
+  expect(await needsOf(token, call)).toBeUndefined()
+  app.clock.advance(-HOUR_MS)
+  expect(await needsOf(token, call)).toEqual(BY_FACTOR)
+  app.clock.advance(HOUR_MS)
 })
 
 it('a refund that asks again has not been made, and is made after the confirmation', async () => {

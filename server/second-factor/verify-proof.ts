@@ -31,7 +31,12 @@ export function proofVerifier(deps: Deps) {
     }
     const totp = await findTotp(db, administratorId)
     if (!totp?.confirmed_at) return ADMIN_MESSAGES.methodUnknown
-    const step = findStep(readStoredSecret(totp.secret, settings.secretKey, administratorId), proof.code, now())
+    const secret = readStoredSecret(totp.secret, settings.secretKey, administratorId)
+    if (secret === undefined) {
+      log.error({ administrator: administratorId }, 'an authenticator app was set up with another SECRET_KEY')
+      return ADMIN_MESSAGES.totpUnreadable
+    }
+    const step = findStep(secret, proof.code, now())
     if (step === undefined) return ADMIN_MESSAGES.codeWrong
     return (await consumeTotpStep(db, administratorId, step, now())) ? undefined : ADMIN_MESSAGES.codeUsed
   }
