@@ -66,7 +66,7 @@ function ContactFields({ form }: { form: Form<Values> }) {
     <>
       <div className="grid gap-6 md:grid-cols-2">
         {line('mobile', { type: 'tel', hint: 'As visitors read it; they call it with one tap.' })}
-        {line('email', { type: 'email', hint: 'Messages of the contact form go here.' })}
+        {line('email', { type: 'email', hint: 'Notices go here unless NOTIFY_EMAIL is set, so only an owner changes it.' })}
       </div>
       {text('address', { rows: 4, hint: 'Of the head office; it stands on receipts too.' })}
       <FieldGroup
