@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DAY_MS } from '../../contract/durations.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -7,10 +8,11 @@ import { BACKUPS, startS3Server } from '../../test/s3-server.ts'
 import { book, signIn } from '../../test/steps.ts'
 import { toConnection } from '../db/client.ts'
 import { tempFolder } from '../db/embedded/test-tools.ts'
+import { leads } from '../db/schema.ts'
 import { s3FileStore } from '../providers/storage-s3.ts'
 import { createEmptyDatabase } from './backup.test-tools.ts'
 import { runRestoreCommand } from './backup-command.ts'
-import { bucketPlace } from './backup-places.ts'
+import { bucketPlace, ERASURES } from './backup-places.ts'
 
 const { stop, ...account } = await startS3Server()
 const backupS3 = { ...account, bucket: BACKUPS }
@@ -45,8 +47,36 @@ it('a backup of the bucket is restored by its name', { timeout: 60_000 }, async 
   expect(restored).toEqual((await readDatabase(toConnection(app.pool)))['public.leads'])
 })
 
-it('while the bucket does not answer, the dashboard has the backup that was last known', async () => {
+/** Restores a copy of the backup from a folder beside an old list, into an empty server. */
+async function restoreBesideOldList(bytes = new Uint8Array()) {
+  const [target, folder, dataDir] = [await createEmptyDatabase(), tempFolder(), tempFolder()]
+  writeFileSync(join(folder, SECOND), bytes)
+  writeFileSync(join(folder, ERASURES), JSON.stringify({ check: '', erasures: [] }))
+  const settings = { dataDir, databaseUrl: target.url, s3: undefined, backupDir: folder, backupS3, backupPassphrase: undefined }
+  const said: string[] = []
+  const done = runRestoreCommand([SECOND], settings, { folder, print: (line) => said.push(line) })
+  return { target, said, done }
+}
+
+it('a restore of a file makes the erasures again that the list of the bucket alone has', { timeout: 60_000 }, async () => {
+  const [{ mobile } = { mobile: '' }] = await app.db.select().from(leads)
+  expect((await app.request('POST', '/privacy/erase', { person: mobile }, { token: await signIn(app) })).status).toBe(200)
+  await app.runJobs()
+  const { target, said, done } = await restoreBesideOldList(await bucket.read(SECOND))
+  await done
+  expect(said.at(-1)).toMatch(/^Erased again who was erased after the backup: 1\. The lists of erasures go up to 2026-03-03T/)
+  expect((await readDatabase(target))['public.leads']).toEqual([])
+})
+
+it('while the bucket does not answer, the dashboard has the backup that was last known, and nothing is restored', {
+  timeout: 60_000,
+}, async () => {
+  const bytes = await bucket.read(SECOND)
   await stop()
   app.clock.advance(2 * DAY_MS)
   expect(await getState()).toEqual({ created_at: '2026-03-03T10:00:00.000Z', is_proven: true, is_late: true })
+  // A restore does not know whom to erase again.
+  const { target, done } = await restoreBesideOldList(bytes)
+  await expect(done).rejects.toThrow(`The list of erasures (${ERASURES}) in the bucket can’t be read (The file store does not`)
+  expect((await readDatabase(target)).tables).toEqual([])
 })

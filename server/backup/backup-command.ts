@@ -8,7 +8,7 @@ import { openConnection } from '../db/with-database.ts'
 import { createBackups, createFiles } from '../deps.ts'
 import type { S3Account } from '../env.storage.ts'
 import type { Settings } from '../env.ts'
-import { type ErasureList, readErasures } from '../privacy/erasure-list.ts'
+import { type ListedErasure, readErasures } from '../privacy/erasure-list.ts'
 import { StartError } from '../start-error.ts'
 import { backUp } from './back-up.ts'
 import { folderPlace, toFileName } from './backup-places.ts'
@@ -83,16 +83,31 @@ async function restoreFile(path: string, folder: string, settings: BackupSetting
   return `Restored into ${place} and compared with the backup: every row and file is there. “npm start” serves it.`
 }
 
-/** The list beside the backup, or else the one where the daily backups are. */
-async function findErasures(folder: string, settings: BackupSettings): Promise<ErasureList | undefined> {
-  const text = (await folderPlace(folder).findErasures()) ?? (await (await createBackups(settings)).findErasures())
-  return text === undefined ? undefined : readErasures(text)
+/**
+ * What the lists beside the backup, in BACKUP_DIR and in the bucket have: each of them may be an old copy. Undefined
+ * without a list. Throws StartError where one can't be read.
+ */
+async function findErasures(folder: string, settings: BackupSettings): Promise<ListedErasure[] | undefined> {
+  const folders = [...new Set([folder, settings.backupDir])].map((path) => ({ name: path, place: folderPlace(path) }))
+  const places = settings.backupS3 ? [...folders, { name: 'the bucket', place: await createBackups(settings) }] : folders
+  const lists: ListedErasure[][] = []
+  for (const { name, place } of places) {
+    const text = await place.findErasures().catch((error: Error) => {
+      throw new StartError(
+        `The list of erasures (karigar-erasures.json) in ${name} can’t be read (${error.message}), and a restore without it may bring back who was erased: repeat it once the list can be read.`,
+      )
+    })
+    if (text !== undefined) lists.push(readErasures(text, name))
+  }
+  return lists.length > 0 ? lists.flat() : undefined
 }
 
-function toErasuresLine(erasures: ErasureList | undefined, repeated: number): string {
+function toErasuresLine(erasures: ListedErasure[] | undefined, repeated: number): string {
   if (!erasures)
     return 'No list of erasures (karigar-erasures.json) is beside the backup: erase again whoever was erased after it was made.'
-  return repeated > 0 ? `Erased again who was erased after the backup: ${repeated}` : 'Nobody was erased after the backup.'
+  const last = new Date(Math.max(0, ...erasures.map(({ created_at }) => created_at.getTime())))
+  const done = repeated > 0 ? `Erased again who was erased after the backup: ${repeated}.` : 'Nobody was erased after the backup.'
+  return `${done} The lists of erasures go up to ${last.toISOString()}.`
 }
 
 function toSummary({ tables, files }: Manifest): string {

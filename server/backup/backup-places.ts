@@ -41,6 +41,7 @@ export type BackupPlace = {
   removeOld(options: { keep: number; now: Date }): Promise<void>
   /** Replaces the list of erasures, which a restore repeats: it is newer than the backups beside it. */
   storeErasures(text: string): Promise<void>
+  /** Undefined only if there is no list. */
   findErasures(): Promise<string | undefined>
 }
 
@@ -64,7 +65,12 @@ export function folderPlace(folder: string): BackupPlace {
       await writeFile(partial, text, { mode: 0o600, flush: true })
       await renameDurably(partial, join(folder, ERASURES))
     },
-    findErasures: () => readFile(join(folder, ERASURES), 'utf8').catch(() => undefined),
+    async findErasures() {
+      return readFile(join(folder, ERASURES), 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        return undefined
+      })
+    },
   }
 }
 

@@ -2,16 +2,17 @@ import type pg from 'pg'
 import type { Person } from '../../contract/privacy.ts'
 import { toDb } from '../db/client.ts'
 import { updateTables } from '../db/migrate.ts'
+import { limitOf } from '../jobs/retention.rules.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
-import type { ErasureList } from '../privacy/erasure-list.ts'
-import { getErasureKey, insertErasure, listErasures } from '../privacy/erasures.store.ts'
+import type { ListedErasure } from '../privacy/erasure-list.ts'
+import { type ErasureKey, getErasureKey, insertErasure, listErasures } from '../privacy/erasures.store.ts'
 import { hashCheck, hashPerson, splitHash } from '../privacy/person.rules.ts'
 import { listPersons } from '../privacy/records.store.ts'
 import type { Outbox } from '../providers/outbox.ts'
 import { StartError } from '../start-error.ts'
 import type { Manifest } from './manifest.ts'
 
-type Restored = { list: ErasureList; outbox: Outbox; secretKey: string | undefined }
+type Restored = { erasures: ListedErasure[]; outbox: Outbox; secretKey: string | undefined }
 
 /**
  * Makes the erasures again that the restored backup does not know, in the transaction of the restore: nobody sees what
@@ -19,23 +20,26 @@ type Restored = { list: ErasureList; outbox: Outbox; secretKey: string | undefin
  */
 export async function repeatErasures(
   client: pg.Client,
-  { migration }: Pick<Manifest, 'migration'>,
-  { list, outbox, secretKey }: Restored,
+  { createdAt, migration }: Pick<Manifest, 'createdAt' | 'migration'>,
+  { erasures, outbox, secretKey }: Restored,
 ): Promise<number> {
-  if (list.erasures.length === 0) return 0
+  if (erasures.length === 0) return 0
   // The erasure knows the tables of this version alone.
   await updateTables(client, migration)
   const tx = toDb(client)
-  const toId = ({ person_hash, created_at }: ErasureList['erasures'][number]) => `${person_hash} ${created_at.getTime()}`
+  const toId = ({ person_hash, created_at }: ErasureKey) => `${person_hash} ${created_at.getTime()}`
   const known = new Set((await listErasures(tx)).map(toId))
-  const missing = list.erasures.filter((erasure) => !known.has(toId(erasure)))
+  // What was too old for the record of the backup is in the backup, and the person may have come back since.
+  const limit = limitOf('erasures', new Date(createdAt))
+  const young = erasures.filter((erasure) => erasure.created_at >= limit && !known.has(toId(erasure)))
+  // Several lists have the same ones.
+  const missing = [...new Map(young.map((erasure) => [toId(erasure), erasure])).values()]
   if (missing.length === 0) return 0
   const key = await getErasureKey(tx)
   const check = hashCheck(key, secretKey)
-  const isOfKey = ({ keys = list.check }: ReturnType<typeof splitHash>) => check.startsWith(keys)
-  if (!missing.every(({ person_hash }) => isOfKey(splitHash(person_hash)))) {
+  if (!missing.every(({ keys }) => check.startsWith(keys))) {
     throw new StartError(
-      'The erasures that were made after this backup can’t be recognised: set the SECRET_KEY of then. If it was changed between them, or if the backup is from before the erasures had a key, they have to be made by hand: move karigar-erasures.json away, restore, and erase again in the console.',
+      'The erasures that were made after this backup can’t be recognised: set the SECRET_KEY of then. If it was changed between them, or if the backup is from before the erasures had a key, they have to be made by hand: move every karigar-erasures.json away, restore, and erase again in the console.',
     )
   }
   const toHash = (person: Person) => splitHash(hashPerson(person, key, secretKey)).person

@@ -9,7 +9,7 @@ import { discardDataDir } from '../db/embedded/discard.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start.ts'
 import { lockMigrations } from '../db/migrate.ts'
 import type { Settings } from '../env.ts'
-import type { ErasureList } from '../privacy/erasure-list.ts'
+import type { ListedErasure } from '../privacy/erasure-list.ts'
 import { localOutbox } from '../providers/outbox.ts'
 import { diskFileStore, type FileStore } from '../providers/storage.ts'
 import { StartError } from '../start-error.ts'
@@ -29,17 +29,15 @@ export async function restoreBackup(
   backup: Backup,
   store?: FileStore,
   /** Erasures that may be younger than the backup. */
-  erasures?: ErasureList,
+  erasures: ListedErasure[] = [],
 ): Promise<number> {
   const dataDir = prepareDataDir(settings.dataDir)
   const unlock = lockDataDir(dataDir)
   const staging = join(dataDir, 'restoring')
   let repeated = 0
   const finish = async (client: pg.Client) => {
-    if (erasures) {
-      const outbox = localOutbox(join(staging, 'outbox.jsonl'), { print: () => {}, now: () => new Date(), isDiscreet: true })
-      repeated = await repeatErasures(client, backup.manifest, { list: erasures, outbox, secretKey: settings.secretKey })
-    }
+    const outbox = localOutbox(join(staging, 'outbox.jsonl'), { print: () => {}, now: () => new Date(), isDiscreet: true })
+    repeated = await repeatErasures(client, backup.manifest, { erasures, outbox, secretKey: settings.secretKey })
     await recordRestore(client, backup, repeated)
   }
   // The database comes last: a folder that has one is whole.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { StartError } from '../start-error.ts'
 import { type ErasureKey, getErasureKey, listErasures } from './erasures.store.ts'
-import { hashCheck } from './person.rules.ts'
+import { hashCheck, splitHash } from './person.rules.ts'
 
 /** The erasures as they are listed beside the backups: it names nobody to whom the key is not known. */
 const ErasureList = z.object({
@@ -18,7 +18,9 @@ const ErasureList = z.object({
     }),
   ),
 })
-export type ErasureList = z.infer<typeof ErasureList>
+
+/** An erasure of such a list, and the first letters of the check of the keys that the person was hashed with. */
+export type ListedErasure = ErasureKey & { keys: string }
 
 /** Lists all erasures beside the backups, for a restore of one that is older than they are. */
 export async function storeErasures({ backups, db, settings }: Pick<Deps, 'backups' | 'db' | 'settings'>): Promise<void> {
@@ -28,13 +30,14 @@ export async function storeErasures({ backups, db, settings }: Pick<Deps, 'backu
   await backups.storeErasures(JSON.stringify(list, null, 1))
 }
 
-/** Throws StartError. */
-export function readErasures(text: string): ErasureList {
+/** `place` is where the list is. Throws StartError. */
+export function readErasures(text: string, place: string): ListedErasure[] {
   try {
-    return ErasureList.parse(JSON.parse(text))
+    const { check, erasures } = ErasureList.parse(JSON.parse(text))
+    return erasures.map((erasure) => ({ ...erasure, keys: splitHash(erasure.person_hash).keys ?? check }))
   } catch {
     throw new StartError(
-      'The list of erasures beside the backup (karigar-erasures.json) can’t be read: find a copy of it, or move it away to restore without it.',
+      `The list of erasures (karigar-erasures.json) in ${place} is damaged: find a copy of it, or move it away to restore without it.`,
     )
   }
 }
