@@ -1,10 +1,12 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../contract/durations.ts'
+import { buildMobile } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { signIn } from '../../test/steps.ts'
 import { backUpDaily } from './back-up-daily.ts'
+import { ERASURES, folderPlace } from './backup-places.ts'
 import { openBackup } from './read-backup.ts'
 
 const PASSPHRASE = 'eight horses at the well'
@@ -45,6 +47,40 @@ describe('the daily backup', { timeout: 60_000 }, () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('No backup was made today. The log of the program says why.')
   })
+})
+
+it('the daily backup never replaces the list of erasures by a shorter one', { timeout: 60_000 }, async () => {
+  const place = folderPlace(app.deps.settings.backupDir)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  let isHeld = true
+  // Whatever list the backup itself writes arrives late.
+  const storeErasures = async (text: string) => {
+    if (isHeld) {
+      hold()
+      await released
+    }
+    await place.storeErasures(text)
+  }
+  const deps = { ...app.deps, backups: { ...place, storeErasures } }
+  const token = await signIn(app)
+  const erase = (person: string) => app.request('POST', '/privacy/erase', { person }, { token })
+  const listed = async () => JSON.parse((await place.findErasures()) ?? '').erasures.length
+  await erase(buildMobile())
+  const backing = backUpDaily(deps, false)
+  await Promise.race([backing, held])
+  isHeld = false
+  await erase(buildMobile())
+  await app.runJobs()
+  release()
+  await backing
+  expect(await listed()).toBe(2)
+
+  // The first backup in a new place gets the list too.
+  rmSync(join(app.deps.settings.backupDir, ERASURES))
+  await app.runJob('back-up')
+  await app.runJobs()
+  expect(await listed()).toBe(2)
 })
 
 it('the daily backup can be turned off', async () => {
