@@ -118,9 +118,11 @@ export async function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's
 }
 
 /** Where the daily backups are. */
-export async function createBackups({ backupDir, backupS3 }: Pick<Settings, 'backupDir' | 'backupS3'>): Promise<BackupPlace> {
-  if (!backupS3) return folderPlace(backupDir)
-  return bucketPlace(await (await import('./providers/storage-s3.ts')).s3FileStore(backupS3))
+export async function createBackups(
+  settings: Pick<Settings, 'backupDir' | 'backupS3' | 'backupPassphrase'>,
+): Promise<BackupPlace> {
+  if (!settings.backupS3) return folderPlace(settings.backupDir)
+  return bucketPlace(await (await import('./providers/storage-s3.ts')).s3FileStore(settings.backupS3), settings)
 }
 
 async function openPayments(

@@ -12,13 +12,15 @@ export async function backUpDaily(deps: Deps, isLastTry: boolean): Promise<void>
   const { backups, db, files, jobs, now, pool, settings } = deps
   const { backupDir, backupKeep, backupPassphrase, dataDir, siteUrl } = settings
   if (backupKeep === 0) return
+  const retention = { keep: backupKeep, now: now() }
   try {
+    await backups.tidy(retention)
     const path = join(backupDir, toFileName(now(), backupPassphrase))
     const done = await backUp({ connection: toConnection(pool), files, dataDir }, path, backupPassphrase)
     await backups.store(done.path)
     // The first backup in a new place gets the erasures beside it too.
     await jobs.send(db, 'store-erasures', {})
-    await backups.removeOld({ keep: backupKeep, now: now() })
+    await backups.removeOld(retention)
   } catch (error) {
     const reason = error instanceof StartError ? error.message : 'The log of the program says why.'
     const key = `backup-${dayIn(now())}`

@@ -17,7 +17,8 @@ import { bucketPlace, ERASURES } from './backup-places.ts'
 const { stop, ...account } = await startS3Server()
 const backupS3 = { ...account, bucket: BACKUPS }
 const bucket = await s3FileStore(backupS3)
-const app = await createTestApp({ backupKeep: 1 }, { backups: bucketPlace(bucket) })
+const app = await createTestApp({ backupKeep: 1 })
+app.deps.backups = bucketPlace(bucket, app.deps.settings)
 const [FIRST, SECOND] = ['karigar-2026-03-02T10-00-00Z.tar.gz', 'karigar-2026-03-03T10-00-00Z.tar.gz']
 const getState = async () => (await app.request('GET', '/dashboard', undefined, { token: await signIn(app) })).body.data.backup
 

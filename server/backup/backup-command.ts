@@ -22,11 +22,17 @@ type BackupSettings = Pick<Settings, 'dataDir' | 's3' | 'databaseUrl' | 'backupD
 type Terminal = { folder: string; print: (line: string) => void }
 
 /** Backs up into a file, by default a new one among the daily backups, beside a running program or without one. */
-export async function runBackupCommand(words: string[], settings: BackupSettings, { folder }: Terminal): Promise<string> {
+export async function runBackupCommand(
+  words: string[],
+  settings: BackupSettings & Pick<Settings, 'backupKeep'>,
+  { folder }: Terminal,
+): Promise<string> {
   if (words.length > 1) throw new StartError('Usage: npm run backup [-- FILE]')
   const path = words[0] ? resolve(folder, words[0]) : join(settings.backupDir, toFileName(new Date(), settings.backupPassphrase))
   if (existsSync(path)) throw new StartError(`${path} exists already: name another file.`)
   if (!existsSync(settings.dataDir)) throw new StartError(`There is no data folder ${settings.dataDir}: set DATA_DIR.`)
+  const backups = words[0] ? undefined : await createBackups(settings)
+  await backups?.tidy({ keep: settings.backupKeep, now: new Date() })
   const { connection, stop } = await openConnection(settings)
   try {
     const instance = { connection, files: await createFiles(settings), dataDir: settings.dataDir }
@@ -35,7 +41,7 @@ export async function runBackupCommand(words: string[], settings: BackupSettings
     const proof = done.obstacle
       ? `It was not rehearsed: ${done.obstacle}`
       : 'It was restored into a scratch database and compared.'
-    const place = words[0] ? done.path : await (await createBackups(settings)).store(done.path)
+    const place = (await backups?.store(done.path)) ?? done.path
     return `Backed up ${toSummary(done.manifest)} to ${place} (${toMegabytes(done.sizeBytes)}). ${proof}`
   } finally {
     await stop()

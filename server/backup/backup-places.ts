@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DAY_MS } from '../../contract/durations.ts'
 import { renameDurably } from '../durable.ts'
+import type { Settings } from '../env.ts'
 import type { FileStore } from '../providers/storage.ts'
 
 /** Ending of a backup that this machine could not rehearse. */
@@ -10,13 +11,15 @@ export const UNPROVEN = '.unproven'
 export const ERASURES = 'karigar-erasures.json'
 /** Ending of a backup that is not finished. */
 export const PARTIAL = '.partial'
+/** Ending of one that is encrypted. */
+const SEALED = '.sealed'
 
 const NAME = /^karigar-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.sealed)?(\.unproven)?$/
 
 /** Such as `karigar-2026-11-22T04-30-00Z.tar.gz`; the names sort by time. */
 export function toFileName(at: Date, passphrase: string | undefined): string {
   const time = at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
-  return `karigar-${time}.tar.gz${passphrase ? '.sealed' : ''}`
+  return `karigar-${time}.tar.gz${passphrase ? SEALED : ''}`
 }
 
 export type StoredBackup = { name: string; createdAt: Date; isProven: boolean }
@@ -31,14 +34,19 @@ function toBackups(names: readonly string[]): StoredBackup[] {
   return found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
+/** How many backups stay, and the time. */
+type Retention = { keep: number; now: Date }
+
 /** Where the daily backups are. */
 export type BackupPlace = {
   /** Newest first; what was last known if the place does not answer. */
   list(): Promise<StoredBackup[]>
+  /** Before another backup: makes room in the folder where it will be made. */
+  tidy(options: Retention): Promise<void>
   /** Takes a finished backup there, and returns where it is. */
   store(path: string): Promise<string>
   /** Removes all but the newest backups. */
-  removeOld(options: { keep: number; now: Date }): Promise<void>
+  removeOld(options: Retention): Promise<void>
   /** Replaces the list of erasures, which a restore repeats: it is newer than the backups beside it. */
   storeErasures(text: string): Promise<void>
   /** Undefined only if there is no list. */
@@ -50,14 +58,17 @@ export function folderPlace(folder: string): BackupPlace {
   const list = async () => toBackups(await readdir(folder).catch(() => []))
   return {
     list,
-    store: async (path) => path,
-    async removeOld({ keep, now }) {
-      for (const { name } of (await list()).slice(keep)) await rm(join(folder, name), { force: true })
-      // What killed ones left unfinished.
-      for (const name of (await readdir(folder)).filter((file) => file.startsWith('karigar-') && file.endsWith(PARTIAL))) {
-        const { mtimeMs } = await stat(join(folder, name))
-        if (mtimeMs < now.getTime() - DAY_MS) await rm(join(folder, name), { force: true })
+    async tidy({ now }) {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names.filter((file) => file.startsWith('karigar-') && file.endsWith(PARTIAL))) {
+        // What a killed one left. A younger one may be in the making, on another machine too.
+        const written = await stat(join(folder, name)).catch(() => undefined)
+        if (written && written.mtimeMs < now.getTime() - DAY_MS) await rm(join(folder, name), { force: true })
       }
+    },
+    store: async (path) => path,
+    async removeOld({ keep }) {
+      for (const { name } of (await list()).slice(keep)) await rm(join(folder, name), { force: true })
     },
     async storeErasures(text) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -75,18 +86,35 @@ export function folderPlace(folder: string): BackupPlace {
 }
 
 /** Backups move from the folder where they were made into a bucket, where one appears when it is whole. */
-export function bucketPlace(bucket: Pick<FileStore, 'list' | 'read' | 'write' | 'remove'>): BackupPlace {
+export function bucketPlace(
+  bucket: Pick<FileStore, 'list' | 'read' | 'write' | 'remove'>,
+  { backupDir, backupPassphrase }: Pick<Settings, 'backupDir' | 'backupPassphrase'>,
+): BackupPlace {
+  const folder = folderPlace(backupDir)
   let known: StoredBackup[] = []
+  async function store(path: string): Promise<string> {
+    await bucket.write(basename(path), createReadStream(path))
+    await rm(path, { force: true })
+    return `the bucket, as ${basename(path)}`
+  }
+  /** What could not be stored. One from before there was a passphrase stays where it is. */
+  const listLeft = async () => (await folder.list()).filter(({ name }) => !backupPassphrase || name.includes(SEALED)).toReversed()
   return {
     async list() {
       known = await bucket.list().then(toBackups, () => known)
       return known
     },
-    async store(path) {
-      await bucket.write(basename(path), createReadStream(path))
-      await rm(path)
-      return `the bucket, as ${basename(path)}`
+    async tidy(options) {
+      await folder.tidy(options)
+      // However long the bucket is away, no more stay than without one.
+      if (options.keep > 0) await folder.removeOld(options)
+      try {
+        for (const { name } of await listLeft()) await store(join(backupDir, name))
+      } catch {
+        // The new backup is made all the same, and says what is wrong when it is stored.
+      }
     },
+    store,
     async removeOld({ keep }) {
       for (const { name } of toBackups(await bucket.list()).slice(keep)) await bucket.remove(name)
     },
