@@ -45,7 +45,8 @@ describe('the daily backup', { timeout: 60_000 }, () => {
     await app.runJobs()
     const mails = app.mails.filter(({ subject }) => subject.includes('The daily backup failed'))
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain('No backup was made today. The log of the program says why.')
+    const reason = `The backup can’t be written to ${deps.settings.backupDir}: a part of the path is a file (ENOTDIR).`
+    expect(mails[0]?.text).toContain(`No backup was made today. ${reason}`)
   })
 })
 

@@ -1,6 +1,6 @@
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { prepareDataDir, tryLock } from '../db/embedded/data-folder.ts'
+import { findReason, prepareDataDir, tryLock } from '../db/embedded/data-folder.ts'
 import { renameDurably } from '../durable.ts'
 import { StartError } from '../start-error.ts'
 import { PARTIAL, UNPROVEN } from './backup-places.ts'
@@ -28,9 +28,18 @@ export async function backUp(instance: Instance, path: string, passphrase: strin
     const name = obstacle ? `${path}${UNPROVEN}` : path
     await renameDurably(partial, name)
     return { path: name, sizeBytes: (await stat(name)).size, manifest, obstacle }
+  } catch (error) {
+    throw toFolderError(error as NodeJS.ErrnoException, dirname(path))
   } finally {
     // The folder itself may be what is broken.
     await rm(partial, { force: true }).catch(() => {})
     unlock()
   }
+}
+
+/** What the folder of the backup or its disk refused, as a message; any other error as it is. */
+function toFolderError(error: NodeJS.ErrnoException, folder: string): Error {
+  const reason = findReason(error)
+  const isOfFolder = error.path?.startsWith(folder) || ['mkdir', 'write', 'fsync'].includes(error.syscall ?? '')
+  return reason && isOfFolder ? new StartError(`The backup can’t be written to ${folder}: ${reason} (${error.code}).`) : error
 }

@@ -33,8 +33,13 @@ const REASONS: Record<string, string> = {
 }
 
 export function toFolderError(error: unknown, dir: string): StartError {
-  const { code = '', message } = error as NodeJS.ErrnoException
-  return new StartError(`The data folder ${dir} cannot be used: ${REASONS[code] ?? message} (DATA_DIR sets another).`)
+  const reason = findReason(error) ?? (error as Error).message
+  return new StartError(`The data folder ${dir} cannot be used: ${reason} (DATA_DIR sets another).`)
+}
+
+/** Why a folder or its disk refused something; undefined for another error. */
+export function findReason(error: unknown): string | undefined {
+  return REASONS[(error as NodeJS.ErrnoException).code ?? '']
 }
 
 /**
