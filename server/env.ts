@@ -117,7 +117,7 @@ export type Settings = {
   receiptYears: number
   /** Absolute. */
   backupDir: string
-  /** Number of daily backups that stay; with 0 there are none. */
+  /** Number of days whose newest backup stays; with 0 none are made by themselves. */
   backupKeep: number
   /** Backups are encrypted with it. */
   backupPassphrase: string | undefined

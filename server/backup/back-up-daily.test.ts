@@ -24,11 +24,11 @@ describe('the daily backup', { timeout: 60_000 }, () => {
 
   it('is encrypted and tried out, replaces the oldest, and has its age on the dashboard', async () => {
     mkdirSync(backupDir)
-    const [oldest, older] = ['karigar-2026-02-28T22-10-00Z.tar.gz', 'karigar-2026-03-01T22-10-00Z.tar.gz.unproven']
-    const [stale, own] = ['karigar-2026-02-27T22-10-00Z.tar.gz.partial', 'my-own.tar.gz']
+    const [oldest, older] = ['karigar-2026-02-27T22-10-00Z.tar.gz', 'karigar-2026-02-28T22-10-00Z.tar.gz.unproven']
+    const [stale, own] = ['karigar-2026-02-26T22-10-00Z.tar.gz.partial', 'my-own.tar.gz']
     for (const name of [oldest, older, stale, own]) writeFileSync(join(backupDir, name), '')
     utimesSync(join(backupDir, stale), app.clock.now(), new Date(app.clock.now().getTime() - 2 * DAY_MS))
-    expect(await getState()).toEqual({ created_at: '2026-03-01T22:10:00.000Z', is_proven: false, is_late: false })
+    expect(await getState()).toEqual({ created_at: '2026-02-28T22:10:00.000Z', is_proven: false, is_late: false })
 
     await app.runJob('back-up')
     const made = 'karigar-2026-03-02T10-00-00Z.tar.gz.sealed'

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../contract/durations.ts'
 import { renameDurably } from '../durable.ts'
 import type { Settings } from '../env.ts'
 import type { FileStore } from '../providers/storage.ts'
+import { listOld, type Retention } from './retention.rules.ts'
 
 /** Ending of a backup that this machine could not rehearse. */
 export const UNPROVEN = '.unproven'
@@ -34,9 +35,6 @@ function toBackups(names: readonly string[]): StoredBackup[] {
   return found.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
 }
 
-/** How many backups stay, and the time. */
-type Retention = { keep: number; now: Date }
-
 /** Where the daily backups are. */
 export type BackupPlace = {
   /** Newest first; what was last known if the place does not answer. */
@@ -45,7 +43,7 @@ export type BackupPlace = {
   tidy(options: Retention): Promise<void>
   /** Takes a finished backup there, and returns where it is. */
   store(path: string): Promise<string>
-  /** Removes all but the newest backups. */
+  /** Removes the backups whose time is over. */
   removeOld(options: Retention): Promise<void>
   /** Replaces the list of erasures, which a restore repeats: it is newer than the backups beside it. */
   storeErasures(text: string): Promise<void>
@@ -67,8 +65,8 @@ export function folderPlace(folder: string): BackupPlace {
       }
     },
     store: async (path) => path,
-    async removeOld({ keep }) {
-      for (const { name } of (await list()).slice(keep)) await rm(join(folder, name), { force: true })
+    async removeOld(options) {
+      for (const { name } of listOld(await list(), options)) await rm(join(folder, name), { force: true })
     },
     async storeErasures(text) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -115,8 +113,8 @@ export function bucketPlace(
       }
     },
     store,
-    async removeOld({ keep }) {
-      for (const { name } of toBackups(await bucket.list()).slice(keep)) await bucket.remove(name)
+    async removeOld(options) {
+      for (const { name } of listOld(toBackups(await bucket.list()), options)) await bucket.remove(name)
     },
     storeErasures: (text) => bucket.write(ERASURES, Buffer.from(text)),
     async findErasures() {

@@ -30,7 +30,7 @@ export const MACHINE_CHECKS: Check[] = [
       const [newest] = await deps.backups.list()
       const more = { action: 'backUp' } as const
       if (backupKeep === 0) {
-        const remedy = 'Set BACKUP_KEEP to how many stay, unless something else calls npm run backup.'
+        const remedy = 'Set BACKUP_KEEP to how many days a backup stays, unless something else calls npm run backup.'
         return warning('No backups are made by themselves.', remedy)
       }
       if (!newest) return failingInProduction(deps)('There is no backup.', 'Make one now.', more)
