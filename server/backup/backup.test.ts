@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../test/harness.ts'
@@ -222,6 +222,21 @@ describe('nothing is restored', { timeout: 60_000 }, () => {
       `${dataDir} is not empty (it has uploads): move it away, or name an empty folder in DATA_DIR.`,
     )
     expect((await readDatabase(target)).tables).toEqual([])
+  })
+
+  it('into a folder that an interrupted restore had begun to fill, until what it left is removed', async () => {
+    const target = await createEmptyDatabase()
+    const [dataDir, path] = [tempFolder(), await writeBackup()]
+    for (const name of ['uploads/blogs', 'restoring/uploads']) mkdirSync(join(dataDir, name), { recursive: true })
+    // The first refusal leaves it as it is.
+    for (let tries = 0; tries < 2; tries++) {
+      await expect(restoreInto(target.url, path, undefined, dataDir)).rejects.toThrow(
+        `${dataDir} is not empty (it has uploads), and a restore was interrupted there: docs/operations.md says how to repeat it.`,
+      )
+    }
+    for (const name of ['uploads', 'restoring']) rmSync(join(dataDir, name), { recursive: true })
+    await restoreInto(target.url, path, undefined, dataDir)
+    expect((await readDatabase(target)).tables).not.toEqual([])
   })
 
   it('of a newer version', async () => {

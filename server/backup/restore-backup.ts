@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -18,6 +18,9 @@ import { type Backup, loadBackup, type WriteFile } from './read-backup.ts'
 import { repeatErasures } from './repeat-erasures.ts'
 import { hasTables } from './tables.store.ts'
 
+/** The folder within the data folder where a restore makes everything; it is there only while one runs or after a kill. */
+const STAGING = 'restoring'
+
 /**
  * Restores into an empty data folder and, with DATABASE_URL, into the empty database there. Everything is made in a
  * folder of its own and in one transaction, so that an interrupted restore leaves nothing that looks whole. Uploads
@@ -33,7 +36,7 @@ export async function restoreBackup(
 ): Promise<number> {
   const dataDir = prepareDataDir(settings.dataDir)
   const unlock = lockDataDir(dataDir)
-  const staging = join(dataDir, 'restoring')
+  const staging = join(dataDir, STAGING)
   let repeated = 0
   const finish = async (client: pg.Client) => {
     const outbox = localOutbox(join(staging, 'outbox.jsonl'), { print: () => {}, now: () => new Date(), isDiscreet: true })
@@ -47,8 +50,7 @@ export async function restoreBackup(
       renameSync(join(staging, name), join(dataDir, name))
     }
   }
-  try {
-    requireEmpty(dataDir, settings.databaseUrl !== undefined)
+  const fill = async () => {
     await discardDataDir(staging)
     mkdirSync(staging)
     // A store that finds its folder gone writes nothing, so it begins with the new folder.
@@ -64,9 +66,12 @@ export async function restoreBackup(
       await restore(connection, backup, writeFile, finish).finally(() => postgres.stop())
       publish()
     }
+  }
+  try {
+    requireEmpty(dataDir, settings.databaseUrl !== undefined)
+    await fill().finally(() => discardDataDir(staging))
     return repeated
   } finally {
-    await discardDataDir(staging)
     unlock()
   }
 }
@@ -111,7 +116,10 @@ function requireEmpty(dataDir: string, isElsewhere: boolean): void {
     ((name === 'uploads' || (name === 'postgres' && !isElsewhere)) && readdirSync(join(dataDir, name)).length > 0)
   const full = readdirSync(dataDir).find(isFull)
   if (!full) return
-  throw new StartError(`${dataDir} is not empty (it has ${full}): move it away, or name an empty folder in DATA_DIR.`)
+  const remedy = existsSync(join(dataDir, STAGING))
+    ? ', and a restore was interrupted there: docs/operations.md says how to repeat it.'
+    : ': move it away, or name an empty folder in DATA_DIR.'
+  throw new StartError(`${dataDir} is not empty (it has ${full})${remedy}`)
 }
 
 /** Writes the uploads into their store and the outbox into a folder. */
