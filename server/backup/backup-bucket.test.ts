@@ -11,7 +11,7 @@ import { tempFolder } from '../db/embedded/test-tools.ts'
 import { leads } from '../db/schema.ts'
 import { s3FileStore } from '../providers/storage-s3.ts'
 import { createEmptyDatabase } from './backup.test-tools.ts'
-import { runRestoreCommand } from './backup-command.ts'
+import { runBackupCommand, runRestoreCommand } from './backup-command.ts'
 import { bucketPlace, ERASURES } from './backup-places.ts'
 
 const { stop, ...account } = await startS3Server()
@@ -67,6 +67,25 @@ it('a restore of a file makes the erasures again that the list of the bucket alo
   await done
   expect(said.at(-1)).toMatch(/^Erased again who was erased after the backup: 1\. The lists of erasures go up to 2026-03-03T/)
   expect((await readDatabase(target))['public.leads']).toEqual([])
+})
+
+it('a backup by hand takes along what an earlier one left', { timeout: 60_000 }, async () => {
+  const { host, port, user, database } = app.pool.options
+  const databaseUrl = `postgresql:///${database}?${new URLSearchParams({ host: host ?? '', port: String(port), user: user ?? '' })}`
+  const [dataDir, backupDir] = [tempFolder(), tempFolder()]
+  writeFileSync(join(backupDir, FIRST), '')
+  const settings = {
+    dataDir,
+    databaseUrl,
+    s3: undefined,
+    backupDir,
+    backupS3: account,
+    backupKeep: 0,
+    backupPassphrase: undefined,
+  }
+  expect(await runBackupCommand([], settings, { folder: dataDir, print: () => {} })).toContain('to the bucket, as karigar-')
+  expect(readdirSync(backupDir)).toEqual([])
+  expect(await (await s3FileStore(account)).list()).toEqual([FIRST, expect.stringMatching(/^karigar-/)])
 })
 
 it('while the bucket does not answer, the dashboard has the backup that was last known, and nothing is restored', {
