@@ -6,6 +6,7 @@ import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../db/list.ts'
 import { administratorLinks, alarms, contactMessages, leads, notices, unfinishedLeads } from '../db/schema.ts'
+import { untilAvailable } from '../until-available.ts'
 
 type Notice = HandlerAnswer<typeof api.notices.list>['data'][number]
 export type NoticeRow = typeof notices.$inferSelect
@@ -43,29 +44,41 @@ export const TRY_MS = 90_000
  * to do.
  */
 export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<NoticeRow | undefined> {
-  return db.transaction(async (tx) => {
-    const [found] = await tx.select().from(notices).where(eq(notices.id, id)).for('update')
-    // A failed notice waits for the administrator: a job that is left over from an earlier retry must not send it.
-    if (!found || found.status === 'sent' || found.status === 'failed') return undefined
-    const isUnderWay = found.status === 'sending' && now.getTime() - (found.claimed_at?.getTime() ?? 0) < TRY_MS
-    if (isUnderWay) throw new Error(`Notice ${id} is being sent by another worker`)
-    await tx
-      .update(notices)
-      .set({ status: 'sending', claimed_at: now, tries: sql`${notices.tries} + 1` })
-      .where(eq(notices.id, id))
-    return found
-  })
+  let before: NoticeRow | undefined
+  return untilAvailable(() =>
+    db.transaction(async (tx) => {
+      const [found] = await tx.select().from(notices).where(eq(notices.id, id)).for('update')
+      // The connection was lost after the claim and before its answer.
+      if (before && found?.status === 'sending' && found.claimed_at?.getTime() === now.getTime()) return before
+      // A failed notice waits for the administrator: a job that is left over from an earlier retry must not send it.
+      if (!found || found.status === 'sent' || found.status === 'failed') return undefined
+      const isUnderWay = found.status === 'sending' && now.getTime() - (found.claimed_at?.getTime() ?? 0) < TRY_MS
+      if (isUnderWay) throw new Error(`Notice ${id} is being sent by another worker`)
+      before = found
+      await tx
+        .update(notices)
+        .set({ status: 'sending', claimed_at: now, tries: sql`${notices.tries} + 1` })
+        .where(eq(notices.id, id))
+      return found
+    }),
+  )
 }
 
 export async function updateNoticeAsSent(db: DbOrTx, id: number, now: Date): Promise<void> {
-  await db.update(notices).set({ status: 'sent', sent_at: now, last_error: null }).where(eq(notices.id, id))
+  const sent = { status: 'sent', sent_at: now, last_error: null } as const
+  await untilAvailable(() => db.update(notices).set(sent).where(eq(notices.id, id)))
 }
 
-export async function updateNoticeAsUnsent(db: DbOrTx, id: number, status: 'waiting' | 'failed', reason: string): Promise<void> {
-  await db
-    .update(notices)
-    .set({ status, last_error: reason.slice(0, 500) })
-    .where(eq(notices.id, id))
+/** Changes nothing once another worker has claimed the notice, or the administrator asked to send it again. */
+export async function updateNoticeAsUnsent(
+  db: DbOrTx,
+  { id, claimedAt }: { id: number; claimedAt: Date },
+  status: 'waiting' | 'failed',
+  reason: string,
+): Promise<void> {
+  const isOfClaim = and(eq(notices.id, id), eq(notices.status, 'sending'), eq(notices.claimed_at, claimedAt))
+  const unsent = { status, last_error: reason.slice(0, 500) }
+  await untilAvailable(() => db.update(notices).set(unsent).where(isOfClaim))
 }
 
 export async function removeNotice(db: DbOrTx, id: number): Promise<void> {

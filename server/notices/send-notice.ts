@@ -26,20 +26,23 @@ const inDoubt = (reason: string) => `${reason}: it may have gone out. Send it ag
  */
 export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolean): Promise<void> {
   const { db, now } = deps
-  const notice = await claimNotice(db, noticeId, now())
+  const claimedAt = now()
+  const notice = await claimNotice(db, noticeId, claimedAt)
   if (!notice) return
+  const recordUnsent = (status: 'waiting' | 'failed', reason: string) =>
+    updateNoticeAsUnsent(db, { id: noticeId, claimedAt }, status, reason)
   const isSms = notice.channel === 'sms'
-  if (isSms && notice.status === 'sending') return updateNoticeAsUnsent(db, noticeId, 'failed', inDoubt(INTERRUPTED))
-  const content = await findContent(deps, notice)
-  // The record is gone: a form became a lead, which has its own notices.
-  if (!content) return removeNotice(db, noticeId)
+  if (isSms && notice.status === 'sending') return recordUnsent('failed', inDoubt(INTERRUPTED))
   try {
+    const content = await findContent(deps, notice)
+    // The record is gone: a form became a lead, which has its own notices.
+    if (!content) return await removeNotice(db, noticeId)
     await deliver(deps, notice, content)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const finalReason = isInDoubt(error) ? inDoubt(reason) : reason
-    if (isSms && isInDoubt(error)) return updateNoticeAsUnsent(db, noticeId, 'failed', finalReason)
-    await updateNoticeAsUnsent(db, noticeId, isLastTry ? 'failed' : 'waiting', isLastTry ? finalReason : reason)
+    if (isSms && isInDoubt(error)) return recordUnsent('failed', finalReason)
+    await recordUnsent(isLastTry ? 'failed' : 'waiting', isLastTry ? finalReason : reason)
     throw error
   }
   await updateNoticeAsSent(db, noticeId, now())

@@ -87,12 +87,18 @@ export async function saveBlog({ ask }: Awaited<ReturnType<typeof startServer>>,
 export async function openGate(app: TestApp, timeouts?: Parameters<typeof connect>[1]) {
   const { connection } = inject('seeded')
   const sockets = new Set<Socket>()
+  let closesAtCommit = false
   const gate = createTcpServer((client) => {
     const postgres = connectTo(`${connection.host}/.s.PGSQL.${connection.port}`)
     for (const socket of [client, postgres]) {
       sockets.add(socket)
       socket.on('error', () => {}).on('close', () => [client, postgres].map((end) => end.destroy()))
     }
+    client.on('data', (piece) => {
+      if (!closesAtCommit || !piece.includes('commit')) return
+      closesAtCommit = false
+      postgres.unpipe(client).once('data', close).resume()
+    })
     client.pipe(postgres).pipe(client)
   })
   gate.listen(0, '127.0.0.1')
@@ -110,6 +116,11 @@ export async function openGate(app: TestApp, timeouts?: Parameters<typeof connec
   })
   return {
     ...{ db, pool, close },
+    untilClosed: () => once(gate, 'close'),
+    /** Closes once the database has made the next commit, whose answer it keeps back. */
+    closeAtCommit() {
+      closesAtCommit = true
+    },
     silence() {
       for (const socket of sockets) socket.unpipe().pause()
     },
