@@ -175,7 +175,7 @@ export const TRADE_SIGNS: Partial<Record<ServiceType, string[]>> = {
 /** What people call a page whose type is in the menus only, by its slug. */
 export const PAGE_WORDS: Record<string, string[]> = {
   'security-guard': toList('guard watchman vachman chowkidar rakhwaldar rakhwala pahredar gurkha bouncer gatekeeper suraksha'),
-  'appliance-services': toList('appliance upkaran ro purifier kent aquaguard उपकरण'),
+  'appliance-services': toList('appliance upkaran ro purifier shuddhikaran shuddhi kent aquaguard dishwasher उपकरण'),
   'home-maintenance': toList('maintenance dekhbhal rakhrakhav देखभाल'),
 }
 
