@@ -11,10 +11,12 @@ import { SECOND_MARATHI } from './queries/second-marathi.test-tools.ts'
 import { SECOND_MARATHI_LATIN } from './queries/second-marathi-latin.test-tools.ts'
 import { SECOND_MIXED } from './queries/second-mixed.test-tools.ts'
 import { FIRST_STRANGE, SECOND_STRANGE } from './queries/strange.test-tools.ts'
+import { THIRD, THIRD_STRANGE } from './queries/third.test-tools.ts'
 import type { Query } from './queries/to-queries.test-tools.ts'
 
 // What people type, in two lists by two authors. The second was written before its author had read the rules of the
 // search. Nothing in the search is made for a line of them: a line that fails asks for a rule that helps others, too.
+// The third has what a reader of the finished search found missing.
 
 const app = await createTestApp({ trustProxy: 1 })
 
@@ -50,6 +52,7 @@ describe('what people type finds the service that they mean first, or among the 
     ['second list, Hindi', SECOND_HINDI],
     ['second list, Marathi', SECOND_MARATHI],
     ['second list, both scripts and typing errors', SECOND_MIXED],
+    ['third list', THIRD],
   ])('%s', async (name, queries) => {
     const { first, amongThree } = await measure(name, queries, listServices)
     expect(first).toBeGreaterThan(0.95)
@@ -65,7 +68,7 @@ it('what people ask about finds the blog about it first, or among the first thre
 
 it('what the site does not do finds no service', async () => {
   const found: string[] = []
-  for (const query of [...FIRST_STRANGE, ...SECOND_STRANGE]) {
+  for (const query of [...FIRST_STRANGE, ...SECOND_STRANGE, ...THIRD_STRANGE]) {
     const services = await listServices(query)
     if (services.length > 0) found.push(`${query}: ${services}`)
   }

@@ -39,7 +39,7 @@ export const FOREIGN = toList(`
   recharge pan aadhaar aadhar passport card loan insurance लोन doctor dentist hospital clinic medicine dawakhana tutor
   tuition class classes course exam result score news movie song game recipe pizza food tiffin naukri job salary
   lawyer vakil astrologer pandit puja salon parlour haircut makeup massage yoga dog cat pet kutta vet stove chulha
-  shoe watch sewing petrol diesel
+  shoe watch sewing petrol diesel iron istri cooler कूलर gardener gardening mali grinder juicer
 `)
 
 /** Where people live, who often end with it. A word here is never a misspelling of another. */
@@ -82,29 +82,29 @@ export const TRADE_WORDS: Partial<Record<ServiceType, string[]>> = {
     plumber plumbing plambar nal nalka tap tonti toti faucet mixer cock pani water pipe pipeline leak leakage tapak
     tapakna tapakta galti gal drain drainage nali gutter gatar choke choked chokeup blocked blockage tumb tumbla
     tumble tumbte tumbto flush cistern toilet latrine sandas commode mori nahani bidet jet spray sump burst sachte
-    sachla futla futli phat fat jaquar cera parryware hindware kohler basin washbasin shower tanki tank overflow
+    sachla futla futli phat fat sewage sewer jaquar cera parryware hindware kohler basin washbasin shower tanki tank overflow
     seepage गळती टाकी तुंबले
   `),
   Carpenter: toList(`
     carpenter carpentry sutar suthar badhai wood wooden lakdi furniture farnichar door darwaza dar lock tala kulup
     latch kundi handle hinge kabja window khidki almari almirah wardrobe kapat cupboard drawer bed palang khat table
     chair plywood laminate shelf rack curtain parda drill drilling hole chhed chabi chavi key stool kursi khurchi
-    mandir mosquitonet machharjali mosquitomesh दार कुलूप कपाट
+    mandir mosquitonet khatiya machharjali mosquitomesh दार कुलूप कपाट
   `),
   Cleaning: toList(`
     cleaning clean cleaner safai saaf saf swachhata deep dhulai dhona dhone dhuvun dhuvaycha wash jhadu pocha ladi
-    sofa carpet mattress gadda floor farshi marble polish stain housekeeping maid pochha dhool dust chiknai grease
+    sofa kamwali gharkam carpet mattress gadda floor farshi marble polish stain housekeeping maid pochha dhool dust chiknai grease
     vacuum साफसफाई स्वच्छता फरशी
   `),
   'Pest Control': toList(`
-    pest control cockroach kakroch jhural tilchatta termite deemak valvi udhai bedbug bugs khatmal dhekun ants chinti
+    pest control cockroach kakroch jhural tilchatta termite deemak valvi udhai bedbug bugs bedbag khatmal dhekun ants chinti
     mungi rat rats mouse mice chuha chuhe undir mosquito machhar das lizard chipkali spider makdi fly makkhi whiteants
     borer ghun insect keede kida makode fumigation वाळवी ढेकूण उंदीर मुंग्या डास चूहा मच्छर कीड़े
   `),
   Painting: toList(`
     painting painter paint rang rangkaam rangari rangwala putai putty whitewash chuna distemper emulsion wall deewar
     bhint colour color safedi rangavne rangvayche rangvaycha popde papdi nerolac dulux texture damp dampness seelan
-    nami olsar ol olawa waterproofing रंगकाम पुताई भिंत सीलन ओल
+    nami olsar ol olawa waterproofing roof terrace crack darar daraar bheg रंगकाम पुताई भिंत सीलन ओल
   `),
   'AC Repair': toList(
     'ac aircon aircondition airconditioner air conditioner conditioning esi daikin voltas hitachi carrier lloyd mitsubishi bluestar ogeneral एसी एअर कंडिशनर एयरकंडीशनर',
@@ -113,7 +113,7 @@ export const TRADE_WORDS: Partial<Record<ServiceType, string[]>> = {
   Refrigerator: toList('fridge refrigerator freez freezer deepfreezer baraf barf फ्रिज फ्रीज फ्रीझ रेफ्रिजरेटर'),
   'TV Repair': toList('tv television tivi led lcd oled smarttv एलईडी sony bravia onida tcl xiaomi टीवी टीव्ही टेलीविजन'),
   'Oven Repair': toList('microwave oven ovan otg माइक्रोवेव मायक्रोवेव्ह ओव्हन ओवन'),
-  Geyser: toList('geyser gizer heater waterheater boiler garam racold aosmith गीजर गिझर गिजर'),
+  Geyser: toList('geyser gizer heater waterheater hotwater boiler garam racold aosmith गीजर गिझर गिजर'),
   Restaurant: toList('restaurant hotel cafe dhaba canteen kitchen eatery khanawal mess bhojnalay upahargruh bakery cloudkitchen'),
   Building: toList(
     'building imarat apartment slab rcc column contractor thekedar builder construction bandhkam nirman manzil manjil majla mazla floor chhat pillar khamb redevelopment इमारत बांधकाम',
@@ -152,10 +152,10 @@ export const TRADE_SIGNS: Partial<Record<ServiceType, string[]>> = {
     jala jali jalla jalala jalali jalale exhaust ceiling tube lamp bell ghanti battery ups stabilizer orient usha
     crompton
   `),
-  Plumber: toList('jam motor pump pressure dab bathroom washroom urinal valve sink'),
+  Plumber: toList('jam motor pump pressure dab bathroom washroom urinal valve sink ceiling'),
   Carpenter: toList('mistri jali mesh rod assembly kitchen trolley modular sliding ikea sofa'),
   Cleaning: toList('bathroom kitchen chimney tiles daag jala dusting tank tanki taki टाकी टंकी window glass office'),
-  Painting: toList('polish patch peeling primer asian berger'),
+  Painting: toList('polish patch peeling primer asian berger chhat chhata slab leak leakage tapak tapakna gal galti'),
   'AC Repair': toList(`
     split window cooling gas filling compressor thanda thand gaar inverter panasonic lg samsung godrej whirlpool haier
     jet

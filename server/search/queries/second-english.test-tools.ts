@@ -135,7 +135,6 @@ export const SECOND_ENGLISH = toQueries(`
     appliance amc
     annual maintenance contract for ac and fridge
     ro and ac yearly plan
-    dishwasher
   subscription/home-maintenance:
     yearly plan for electrician and plumber
     home maintenance package

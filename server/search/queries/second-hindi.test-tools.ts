@@ -87,7 +87,6 @@ export const SECOND_HINDI = toQueries(`
     चौकीदार चाहिए
   subscription/appliance-services:
     उपकरणों का सालाना प्लान
-    पानी शुद्धीकरण मशीन
   subscription/home-maintenance:
     घर का सालाना मेंटेनेंस
   subscription/home-spa:

@@ -86,7 +86,6 @@ export const SECOND_MARATHI = toQueries(`
     रखवालदार
   subscription/appliance-services:
     उपकरणांचा वार्षिक प्लॅन
-    पाणी शुद्धीकरण
   subscription/home-maintenance:
     घराची वार्षिक देखभाल
   subscription/home-spa:

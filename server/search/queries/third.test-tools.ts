@@ -1,0 +1,52 @@
+import { toLines, toQueries } from './to-queries.test-tools.ts'
+
+/** What a reader of the finished search asked it and did not find, with what its mend must not hide. */
+export const THIRD = toQueries(`
+  home-appliance/geyser-repair homeservice/geyser:
+    hot water not coming
+    no hot water
+    bathroom hot water
+    hot water nahi aa raha
+  homeservice/painting:
+    roof leak
+    terrace leak
+    slab leakage
+    छत से पानी टपक रहा है
+    छतातून पाणी गळतंय
+    wall crack
+    दीवार में दरार
+    dulux color
+  homeservice/plumber homeservice/painting:
+    ceiling se pani tapak raha hai
+    leakage ceiling
+  homeservice/plumber:
+    sewage
+    mixer tap leaking
+  homeservice/electrician:
+    ceiling fan not working
+  homeservice/carpenter:
+    खटिया
+  homeservice/cleaning:
+    kamwali bai
+    घरकाम
+  labour-supply/skilled:
+    iron grill welding
+  civil-construction/building-construction:
+    slab casting
+    छत की ढलाई
+  subscription/appliance-services:
+    dishwasher
+    पानी शुद्धीकरण मशीन
+    पाणी शुद्धीकरण
+`)
+
+/** Like the lines of the others: what the site does not do. */
+export const THIRD_STRANGE = toLines(`
+  cooler repair
+  एयर कूलर
+  desert cooler
+  iron repair
+  gardener
+  माळी
+  mixer grinder repair
+`)
