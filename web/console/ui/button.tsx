@@ -15,13 +15,13 @@ export function Pressable(props: Pressable) {
 
 /** A browser takes the focus from a button that is disabled while it works; the button gets it back afterwards. */
 function useFocusBack(isDisabled: boolean) {
-  const pressed = useRef<Element | null>(null)
+  const pressed = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const { activeElement, body } = document
-    if (isDisabled) pressed.current = activeElement
-    else if (activeElement === body && pressed.current instanceof HTMLButtonElement) {
-      pressed.current.focus({ preventScroll: true })
-    }
+    // What a shortcut was pressed on is not disabled, and keeps the focus by itself.
+    const isPressed = activeElement instanceof HTMLButtonElement && activeElement.disabled
+    if (isDisabled) pressed.current = isPressed ? activeElement : null
+    else if (activeElement === body) pressed.current?.focus({ preventScroll: true })
   }, [isDisabled])
 }
 
