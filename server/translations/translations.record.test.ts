@@ -39,6 +39,18 @@ it('a record that is made the live home page brings its translation', async () =
   expect(find(await get('homepage/1'), 'heading')).toMatchObject({ text: 'नया शीर्षक', state: 'current' })
 })
 
+it('a translation of an English text that was changed meanwhile is compared with no other one', async () => {
+  const service = await call('GET', '/services/7')
+  const changeTitle = (title: string) => call('PUT', '/services/7', { ...service, title, version: undefined })
+  await changeTitle('Geysers')
+  const opened = await get('services/7')
+  await changeTitle('Geysers and boilers')
+  const title = { text: 'गीजर', of: find(opened, 'title').of }
+  await call('PUT', '/translations/services/7/hi', { texts: { title }, version: opened.version })
+  await changeTitle('Water heaters')
+  expect(find(await get('services/7'), 'title')).toMatchObject({ state: 'changed', english_before: null })
+})
+
 it('a record takes its translation with it when the trash is emptied', async () => {
   const before = await get('services/6')
   const text = { text: 'नल', of: find(before, 'title').of }

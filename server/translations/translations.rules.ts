@@ -143,6 +143,9 @@ export function countStates(
   return { ...(Object.fromEntries(counts) as Record<TextState, number>), total: states.length }
 }
 
+/** Of a translation whose English text is in no version of its record, or in one that is not known. */
+const NO_VERSION = 0
+
 /** The texts of a save, in one spelling; an empty one is no translation. Texts that the save leaves out stay. */
 export function saveTexts(
   stored: TranslatedTexts,
@@ -153,7 +156,7 @@ export function saveTexts(
   for (const [name, { text, same, of }] of Object.entries(saved)) {
     if (!english.of.has(name) && !stored[name]) continue
     const before = stored[name]
-    const from = before && before.of === of ? before.from : english.version
+    const from = before?.of === of ? before.from : english.of.get(name) === of ? english.version : NO_VERSION
     if (same) next[name] = { same, of, from }
     else if (text) next[name] = { ...confirm(before, text.normalize('NFC'), of), of, from }
     else delete next[name]
@@ -176,13 +179,11 @@ export function toCopiedTexts(
   return Object.fromEntries(
     listTexts(kind, to).flatMap(({ name, text }, place) => {
       const [of, own, before] = [hashOf(text), texts[names[place] ?? ''], live[name]]
-      // An older English text of its own is in no version of the other record.
       if (own) return [[name, { ...own, from: own.of === of ? to.version : NO_VERSION }]]
       return before?.of === of ? [[name, before]] : []
     }),
   )
 }
-const NO_VERSION = 0
 
 /** The errors of texts that are longer than the English ones may be, by the fields of the form. */
 export function findTooLong(kind: ContentKind, texts: Readonly<Record<string, { text: string }>>): FieldErrors {

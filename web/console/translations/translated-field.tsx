@@ -30,10 +30,10 @@ export function TranslatedField({ form, pair, label, language, tools }: Props) {
   })
   const error: unknown = get(form.formState.errors, `${field}.message`)
 
-  function settle(next: { text?: string; same: boolean }): void {
+  function settle(next: { text?: string; same: boolean; of?: string }): void {
     if (next.text !== undefined) form.setValue(field, next.text, { shouldDirty: true })
     form.setValue(`${field}:same`, next.same, { shouldDirty: true })
-    form.setValue(`${field}:of`, of, { shouldDirty: true })
+    form.setValue(`${field}:of`, next.of ?? of, { shouldDirty: true })
   }
 
   const isChanged = textOf !== '' && textOf !== of && (text !== '' || isSame)
@@ -66,7 +66,8 @@ export function TranslatedField({ form, pair, label, language, tools }: Props) {
                     tools={tools}
                     onChange={(next) => {
                       onChange(next)
-                      settle({ same: false })
+                      // What was typed and taken back again confirms nothing.
+                      settle({ same: false, ...(next === pair.text && { of: pair.text_of }) })
                     }}
                   />
                 )}
