@@ -52,6 +52,7 @@ export const english = {
   leadTaken: 'Booking submitted successfully',
   messageSent: 'Message sent successfully!',
   formGone: 'Your form is no longer here: we keep one for half an hour, in a cookie. Please fill it in again.',
+  formChanged: 'This form was changed in another tab. Please check your details and ask for a code again.',
   homePage: 'Home page',
 }
 

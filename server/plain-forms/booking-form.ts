@@ -27,7 +27,7 @@ export async function advanceBooking(form: BookingForm, typed: Typed, context: C
     case 'change':
     case 'resend':
     case 'verify':
-      return form.sentTo ? takeStep(calm, typed, context) : { ...calm, ...(isEmpty(form) && { notice: MESSAGES.formGone }) }
+      return form.sentTo ? takeStep(calm, typed, context) : goBack(calm, typed, context)
     default:
       return sendCode({ ...withoutCode(calm), fields: readFields(typed) }, context)
   }
@@ -37,6 +37,12 @@ export async function advanceBooking(form: BookingForm, typed: Typed, context: C
 async function takeStep(form: BookingForm, { action, otp = '' }: Typed, context: Context): Promise<BookingForm | Booked> {
   if (action === 'verify') return verifyAndBook(form, otp, context)
   return action === 'resend' ? sendCode(form, context) : withoutCode(form)
+}
+
+/** What a page of the code shows whose form is gone, or was sent anew by another page. */
+function goBack(form: BookingForm, { action }: Typed, context: Context): BookingForm {
+  if (isEmpty(form)) return { ...form, notice: MESSAGES.formGone }
+  return action === 'change' ? form : { ...form, errors: check(form, context).errors, notice: MESSAGES.formChanged }
 }
 
 const isEmpty = ({ fields }: BookingForm) => Object.keys(fields).length === 0

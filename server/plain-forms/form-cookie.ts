@@ -20,7 +20,7 @@ export const SHORTENED = 1_000
 type Kept = { at: number; state: object }
 
 /** A form is kept for the languages that its visitor may switch to, where it is this short: an answer's head has a bound. */
-const SHARED_CHARS = 700
+const SHARED_CHARS = Math.floor(MAX_SEALED_CHARS / LANGUAGES.length)
 
 /**
  * What a form's visitor typed, in a cookie for the form's addresses: signed, encrypted, and gone after half an hour.

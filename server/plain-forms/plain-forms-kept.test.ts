@@ -9,6 +9,9 @@ import { createPlainSite, FORM, nextMobile, PLUMBER } from './plain-forms.test-t
 
 const { test, visitor, codeOf, find } = await createPlainSite()
 const CODE_FORM = /name="otp"/
+/** A text in Devanagari that packs worse than any that is written. */
+const randomLetters = (count: number) =>
+  Array.from({ length: count }, () => String.fromCharCode(0x0905 + Math.random() * 48)).join('')
 
 describe('a form that is sent twice', () => {
   it('leads to its booking, though the code is used up', async () => {
@@ -122,10 +125,17 @@ describe('what was typed', () => {
     expect(jar.size).toBe(0)
   })
 
-  it('is in the language of its address alone where it is long', async () => {
+  it('is there in the other languages with a message of a thousand letters', async () => {
+    const { send, open } = visitor()
+    const message = randomLetters(1_000)
+    await send(`/hi${PLUMBER}`, { ...FORM, message, mobile: nextMobile(), action: 'send' })
+    expect(await open(`/mr${PLUMBER}`)).toMatch(CODE_FORM)
+  })
+
+  it('is in the language of its address alone where it is longer', async () => {
     const { send, open } = visitor()
     await send(`/hi${PLUMBER}`, { ...FORM, mobile: '123', action: 'send' })
-    const message = Array.from({ length: 400 }, () => Math.random().toString(36).slice(2, 6)).join('')
+    const message = randomLetters(1_900)
     await send(PLUMBER, { ...FORM, message, mobile: '123', action: 'send' })
     expect(await open(PLUMBER)).toContain(message)
     expect(await open(`/hi${PLUMBER}`)).not.toContain('Asha Rao')
@@ -141,6 +151,17 @@ describe('what was typed', () => {
       expect(html).toContain('name="mobile"')
     }
     expect((await send(`/hi${PLUMBER}`, { action: 'resend' })).html).toContain(messagesHi.formGone)
+  })
+
+  it('is checked again, and the code asked for again, once another tab has changed it', async () => {
+    const mobile = nextMobile()
+    const { send } = visitor()
+    await send(PLUMBER, { ...FORM, mobile, action: 'send' })
+    await send(PLUMBER, { ...FORM, mobile: '98765', action: 'send' })
+    const { html } = await send(PLUMBER, { otp: codeOf(mobile), action: 'verify' })
+    expect(html).toContain(english.formChanged)
+    expect(html).toContain(english.mobileInvalid)
+    expect(html).toContain('value="98765"')
   })
 
   it('goes along with a service that moves', async () => {
