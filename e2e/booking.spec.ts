@@ -102,6 +102,27 @@ test('the form survives closing, Back and a reload, and another page keeps its o
   await expect(page.getByLabel('Service', { exact: true })).toHaveValue('Home Spa Cleaning Plan')
 })
 
+test('closing the panel takes no focus that has moved on', async ({ page }) => {
+  await openPanel(page)
+  // On a slow machine the next key comes before the event of closing.
+  await page.getByRole('dialog').evaluate(
+    (dialog: HTMLDialogElement) =>
+      new Promise<void>((resolve) => {
+        dialog.addEventListener('close', () => resolve())
+        dialog.close()
+        document.querySelector<HTMLElement>('.header-call')?.focus()
+      }),
+  )
+  await expect(page.locator('.header-call')).toBeFocused()
+})
+
+test('closing a panel that the address opened leads the keyboard to the button that opens it', async ({ page }) => {
+  await page.goto(`${PAGE}#book`)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.book-bar a')).toBeFocused()
+})
+
 test('the form works before it hydrates', async ({ page, mobile, readCode }) => {
   await page.route(/hydrate-.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000))

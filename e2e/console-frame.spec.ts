@@ -156,7 +156,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Collapse the menu' }).click()
     await check()
     const search = Promise.withResolvers<void>()
-    await page.route(/\/api\/leads\?.*search=repair&/, async (route) => {
+    await page.route(/\/api\/leads\?.*search=/, async (route) => {
       await search.promise
       await route.continue()
     })

@@ -53,7 +53,12 @@ export function startBookingDialog(): void {
     if (dialog.open) return
     lockScroll(false)
     if (location.hash === HASH) history.back()
-    ;(opener ?? document.querySelector<HTMLElement>('[data-opens=booking]'))?.focus({ preventScroll: true })
+    // The browser gives the focus back, but not in Safari, nor if the address opened the panel.
+    const { activeElement, body } = document
+    if (activeElement !== body && !dialog.contains(activeElement)) return
+    // A button that this width of the screen hides takes no focus.
+    const openers = opener ? [opener] : document.querySelectorAll<HTMLElement>('[data-opens=booking]')
+    for (const button of openers) button.focus({ preventScroll: true })
   })
 
   keepAboveKeyboard(dialog)
