@@ -143,7 +143,7 @@ export function countStates(
   return { ...(Object.fromEntries(counts) as Record<TextState, number>), total: states.length }
 }
 
-/** Of a translation whose English text is in no version of its record, or in one that is not known. */
+/** The version (`from`) of a translation whose English text is in no known version of its record. */
 const NO_VERSION = 0
 
 /** The texts of a save, in one spelling; an empty one is no translation. Texts that the save leaves out stay. */
@@ -156,7 +156,8 @@ export function saveTexts(
   for (const [name, { text, same, of }] of Object.entries(saved)) {
     if (!english.of.has(name) && !stored[name]) continue
     const before = stored[name]
-    const from = before?.of === of ? before.from : english.of.get(name) === of ? english.version : NO_VERSION
+    const version = english.of.get(name) === of ? english.version : NO_VERSION
+    const from = before?.of === of ? before.from : version
     if (same) next[name] = { same, of, from }
     else if (text) next[name] = { ...confirm(before, text.normalize('NFC'), of), of, from }
     else delete next[name]
