@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { buildPicture } from '../test/builders.ts'
+import { PATIENCE } from '../test/patience.ts'
 import { type Program, readPostgresPid, startProgram } from '../test/program.ts'
 import { createBooker, expectUnavailable, signInTo, uploadTo } from '../test/running-program.ts'
 import { makeReadOnly, mountDisk, NO_DISKS } from '../test/small-disk.ts'
 import { asSuperuser } from './db/embedded/database.ts'
 
 const SETTINGS = { TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' }
-const PATIENCE = { timeout: 30_000, interval: 100 }
 const DISK_MB = 128
 
 const folder = mkdtempSync(join(tmpdir(), 'karigar-folder-'))

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { openGate } from '../test/gate.ts'
+import { PATIENCE } from '../test/patience.ts'
 import { type PostgresServer, startPostgresServer } from '../test/postgres-servers.ts'
 import { type Program, startProgram } from '../test/program.ts'
 import { createBooker, expectUnavailable, signInTo } from '../test/running-program.ts'
@@ -13,7 +14,6 @@ import { createBooker, expectUnavailable, signInTo } from '../test/running-progr
 const AWAY_MS = Number(process.env.AWAY_S ?? 2) * 1000
 const MAX_CONNECTIONS = '40'
 const AT_ONCE = 15
-const PATIENCE = { timeout: 30_000, interval: 100 }
 
 const folder = mkdtempSync(join(tmpdir(), 'karigar-server-'))
 const dataDir = join(folder, 'data')

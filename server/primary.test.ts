@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, inject, it, vi } from 'vitest'
+import { PATIENCE } from '../test/patience.ts'
 import { startProgram } from '../test/program.ts'
 import { findPostmaster } from './db/embedded/postmaster.ts'
 
@@ -40,7 +41,7 @@ async function listWorkers(): Promise<number[]> {
 }
 
 it('is announced once, when all processes are ready', async () => {
-  await vi.waitFor(() => expect(program.output()).toContain('is ready.'), 30_000)
+  await vi.waitFor(() => expect(program.output()).toContain('is ready.'), PATIENCE)
   expect(program.output().match(/is ready\./g)).toHaveLength(1)
   expect(await listWorkers()).toHaveLength(2)
 })
@@ -69,15 +70,15 @@ it('SIGHUP to a serving process changes nothing', async () => {
   expect(await listWorkers()).toEqual(before)
 })
 
-it('a process that is killed is replaced, and no request fails thereafter', { timeout: 60_000 }, async () => {
+it('a process that is killed is replaced, and no request fails thereafter', async () => {
   const [killed, other] = await listWorkers()
   if (!killed) throw new Error('No worker runs')
   process.kill(killed, 'SIGKILL')
-  await vi.waitFor(async () => expect(await listWorkers()).not.toContain(killed), 10_000)
+  await vi.waitFor(async () => expect(await listWorkers()).not.toContain(killed), PATIENCE)
   // Until the first process has noticed, Node hands connections to the dead one.
   await sleep(1_000)
   for (let count = 0; count < 20; count++) expect(await request()).toBe(200)
-  await vi.waitFor(async () => expect(await listWorkers()).toHaveLength(2), { timeout: 30_000, interval: 200 })
+  await vi.waitFor(async () => expect(await listWorkers()).toHaveLength(2), PATIENCE)
   expect(await listWorkers()).toContain(other)
 })
 
@@ -101,7 +102,7 @@ it('SIGHUP replaces each process, and under load no request is refused', { timeo
   expect(new Set(answers)).toEqual(new Set([200]))
 })
 
-it('SIGTERM ends all processes with the database', { timeout: 60_000 }, async () => {
+it('SIGTERM ends all processes with the database', async () => {
   const workers = await listWorkers()
   await program.stop()
   expect(program.child.exitCode).toBe(0)

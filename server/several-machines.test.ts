@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import type { Image } from '../contract/images.ts'
 import { imageVariantPath } from '../contract/paths.ts'
 import { addressOf, buildContactMessage, buildLead, buildPicture } from '../test/builders.ts'
+import { PATIENCE } from '../test/patience.ts'
 import { type PostgresServer, startPostgresServer } from '../test/postgres-servers.ts'
 import { ADMIN, type Program, startProgram } from '../test/program.ts'
 import { startProxy } from '../test/proxy.ts'
@@ -76,13 +77,10 @@ it('a code that one process sent is verified by another and booked by a third, w
   const proof = { mobile: form.mobile, otp: readCode(form.mobile) }
   expect((await call('/public/verify-otp', { input: proof }, urlOf(1))).status).toBe(200)
   expect((await call('/public/leads', { input: form }, urlOf(2))).status).toBe(201)
-  await vi.waitFor(
-    async () => {
-      const notices = await postgres?.query('select distinct status from notices')
-      expect(notices).toEqual([{ status: 'sent' }])
-    },
-    { timeout: 10_000, interval: 50 },
-  )
+  await vi.waitFor(async () => {
+    const notices = await postgres?.query('select distinct status from notices')
+    expect(notices).toEqual([{ status: 'sent' }])
+  }, PATIENCE)
 })
 
 it('requests count together, whichever process answers', async () => {
@@ -108,12 +106,9 @@ it('a save at one process is on the pages of all', async () => {
   await readPages()
   const input = { title: 'About us', description: '<p>Written on one machine</p>' }
   expect((await call('/about-us', { method: 'PUT', input, token }, urlOf(0))).status).toBe(200)
-  await vi.waitFor(
-    async () => {
-      for (const page of await readPages()) expect(page).toContain('Written on one machine')
-    },
-    { timeout: 2_000, interval: 20 },
-  )
+  await vi.waitFor(async () => {
+    for (const page of await readPages()) expect(page).toContain('Written on one machine')
+  }, PATIENCE)
 })
 
 it('a picture that one process received is served by all, and so are its copies', async () => {
@@ -132,7 +127,7 @@ it('a picture that one process received is served by all, and so are its copies'
         const copy = await fetch(url + imageVariantPath(data.file, width, 'avif'))
         expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'image/avif'])
       }
-      await vi.waitFor(isMade, { timeout: 20_000, interval: 100 })
+      await vi.waitFor(isMade, PATIENCE)
     }
   }
 })
@@ -163,10 +158,10 @@ it('a process that is killed under load fails no booking', { timeout: 180_000 },
   const visits = Array.from({ length: VISITORS }, async () => {
     while (!isOver) booked.push(await book())
   })
-  await vi.waitFor(() => expect(booked.length).toBeGreaterThan(VISITORS), { timeout: 20_000, interval: 20 })
+  await vi.waitFor(() => expect(booked.length).toBeGreaterThan(VISITORS), PATIENCE)
   await programs[2]?.kill('SIGKILL')
   const before = booked.length
-  await vi.waitFor(() => expect(booked.length).toBeGreaterThan(before + 2 * VISITORS), { timeout: 20_000, interval: 20 })
+  await vi.waitFor(() => expect(booked.length).toBeGreaterThan(before + 2 * VISITORS), PATIENCE)
   isOver = true
   await Promise.all(visits)
   const leads = (await postgres?.query('select reference, mobile from leads')) ?? []

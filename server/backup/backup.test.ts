@@ -37,7 +37,7 @@ async function restoreInto(databaseUrl: string, path: string, passphrase?: strin
   return dataDir
 }
 
-describe('a backup', { timeout: 60_000 }, () => {
+describe('a backup', () => {
   it('is restored with every row, sequence and file', async () => {
     const outbox = tempFolder()
     writeFileSync(join(outbox, 'outbox.jsonl'), 'x'.repeat(5_000_000))
@@ -100,7 +100,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a rehearsal', { timeout: 60_000 }, () => {
+describe('a rehearsal', () => {
   const instanceIn = (dataDir: string) => ({ connection, files: app.deps.files, dataDir })
 
   it('proves a backup and leaves nothing else behind; a second backup has to wait', async () => {
@@ -136,7 +136,7 @@ function flip(bytes: Buffer, at: number): Buffer {
 const CHUNK = 64 * 1024 + 16
 const chunkOf = (bytes: Buffer, index: number) => bytes.subarray(64 + index * CHUNK, 64 + (index + 1) * CHUNK)
 
-describe('nothing is restored', { timeout: 60_000 }, () => {
+describe('nothing is restored', () => {
   /** The message, and whether anything was written. */
   async function refusal(path: string, passphrase?: string): Promise<string> {
     const target = await createEmptyDatabase()

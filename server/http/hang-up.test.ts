@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createTestApp } from '../../test/harness.ts'
+import { PATIENCE } from '../../test/patience.ts'
 import { createApp } from '../app.ts'
 
 const { deps } = await createTestApp()
@@ -22,6 +23,6 @@ it('a client that hangs up before its request is complete causes no error', asyn
   const [request] = await once(server, 'request')
   await once(request, 'readable')
   socket.destroy()
-  await vi.waitFor(() => expect(logged.map(({ msg }) => msg)).toContain('a client hung up'))
+  await vi.waitFor(() => expect(logged.map(({ msg }) => msg)).toContain('a client hung up'), PATIENCE)
   expect(logged.filter(({ level }) => level >= 40)).toEqual([])
 })

@@ -7,6 +7,7 @@ import type { Image } from '../../contract/images.ts'
 import { imageVariantPath } from '../../contract/paths.ts'
 import { buildPicture } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
+import { PATIENCE } from '../../test/patience.ts'
 import { ADMIN, type Program, startProgram } from '../../test/program.ts'
 import { postImage, signIn } from '../../test/steps.ts'
 import { makeCopies } from './make-copies.ts'
@@ -126,6 +127,6 @@ describe('a crash between the answer to an upload and its copies', { timeout: 12
       },
       { timeout: 90_000, interval: 500 },
     )
-    await vi.waitFor(() => expect(readdirSync(join(dataDir, 'uploads', ORIGINALS))).toEqual([]))
+    await vi.waitFor(() => expect(readdirSync(join(dataDir, 'uploads', ORIGINALS))).toEqual([]), PATIENCE)
   })
 })
