@@ -50,7 +50,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           globalSetup: ['test/global-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 20_000,
           hookTimeout: 60_000,
         },
       },

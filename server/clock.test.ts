@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { DAY_MS } from '../contract/durations.ts'
 import { buildMobile } from '../test/builders.ts'
-import { PATIENCE } from '../test/patience.ts'
 import { ADMIN, type Program, startProgram } from '../test/program.ts'
 import { call, createBooker, signInTo } from '../test/running-program.ts'
 
@@ -59,6 +58,6 @@ it('a clock that jumps three days ahead and back locks nobody out and sends noth
 
   const { reference } = body.data
   const readMails = () => readFileSync(join(dataDir, 'outbox.jsonl'), 'utf8').match(/"subject":"KG-\w+/g) ?? []
-  await vi.waitFor(() => expect(readMails()).toContain(`"subject":"${reference}`), PATIENCE)
+  await vi.waitFor(() => expect(readMails()).toContain(`"subject":"${reference}`), { timeout: 30_000, interval: 100 })
   expect(new Set(readMails()).size).toBe(readMails().length)
 })

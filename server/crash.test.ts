@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type * as api from '../contract/api.ts'
 import type { CallInput } from '../contract/endpoint.ts'
@@ -79,10 +79,10 @@ describe('every acknowledged lead survives', { timeout: 120_000 }, () => {
     const before = acknowledged.size
     const visits = Array.from({ length: VISITORS }, visit)
     await vi.waitUntil(() => acknowledged.size > before, { timeout: 60_000, interval: 10 })
-    await setTimeout(Math.random() * 1200)
+    await sleep(Math.random() * 1200)
     if (victims.startsWith('its')) {
       process.kill(postgresPid, 'SIGKILL')
-      await setTimeout(Math.random() * 1200)
+      await sleep(Math.random() * 1200)
     }
     await program.kill('SIGKILL')
     if (victims.endsWith('PostgreSQL')) process.kill(postgresPid, 'SIGKILL')

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, inject, it, vi } from 'vitest'
-import { PATIENCE } from '../test/patience.ts'
 import { startProgram } from '../test/program.ts'
 import { findPostmaster } from './db/embedded/postmaster.ts'
 
@@ -41,7 +40,7 @@ async function listWorkers(): Promise<number[]> {
 }
 
 it('is announced once, when all processes are ready', async () => {
-  await vi.waitFor(() => expect(program.output()).toContain('is ready.'), PATIENCE)
+  await vi.waitFor(() => expect(program.output()).toContain('is ready.'), 30_000)
   expect(program.output().match(/is ready\./g)).toHaveLength(1)
   expect(await listWorkers()).toHaveLength(2)
 })
@@ -70,15 +69,15 @@ it('SIGHUP to a serving process changes nothing', async () => {
   expect(await listWorkers()).toEqual(before)
 })
 
-it('a process that is killed is replaced, and no request fails thereafter', async () => {
+it('a process that is killed is replaced, and no request fails thereafter', { timeout: 60_000 }, async () => {
   const [killed, other] = await listWorkers()
   if (!killed) throw new Error('No worker runs')
   process.kill(killed, 'SIGKILL')
-  await vi.waitFor(async () => expect(await listWorkers()).not.toContain(killed), PATIENCE)
+  await vi.waitFor(async () => expect(await listWorkers()).not.toContain(killed), 10_000)
   // Until the first process has noticed, Node hands connections to the dead one.
   await sleep(1_000)
   for (let count = 0; count < 20; count++) expect(await request()).toBe(200)
-  await vi.waitFor(async () => expect(await listWorkers()).toHaveLength(2), PATIENCE)
+  await vi.waitFor(async () => expect(await listWorkers()).toHaveLength(2), { timeout: 30_000, interval: 200 })
   expect(await listWorkers()).toContain(other)
 })
 
@@ -102,7 +101,7 @@ it('SIGHUP replaces each process, and under load no request is refused', { timeo
   expect(new Set(answers)).toEqual(new Set([200]))
 })
 
-it('SIGTERM ends all processes with the database', async () => {
+it('SIGTERM ends all processes with the database', { timeout: 60_000 }, async () => {
   const workers = await listWorkers()
   await program.stop()
   expect(program.child.exitCode).toBe(0)

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import type { Image } from '../contract/images.ts'
 import { imageVariantPath } from '../contract/paths.ts'
 import { addressOf, buildContactMessage, buildLead, buildPicture } from '../test/builders.ts'
-import { PATIENCE } from '../test/patience.ts'
 import { type PostgresServer, startPostgresServer } from '../test/postgres-servers.ts'
 import { ADMIN, type Program, startProgram } from '../test/program.ts'
 import { startProxy } from '../test/proxy.ts'
@@ -77,10 +76,13 @@ it('a code that one process sent is verified by another and booked by a third, w
   const proof = { mobile: form.mobile, otp: readCode(form.mobile) }
   expect((await call('/public/verify-otp', { input: proof }, urlOf(1))).status).toBe(200)
   expect((await call('/public/leads', { input: form }, urlOf(2))).status).toBe(201)
-  await vi.waitFor(async () => {
-    const notices = await postgres?.query('select distinct status from notices')
-    expect(notices).toEqual([{ status: 'sent' }])
-  }, PATIENCE)
+  await vi.waitFor(
+    async () => {
+      const notices = await postgres?.query('select distinct status from notices')
+      expect(notices).toEqual([{ status: 'sent' }])
+    },
+    { timeout: 10_000, interval: 50 },
+  )
 })
 
 it('requests count together, whichever process answers', async () => {
@@ -106,9 +108,12 @@ it('a save at one process is on the pages of all', async () => {
   await readPages()
   const input = { title: 'About us', description: '<p>Written on one machine</p>' }
   expect((await call('/about-us', { method: 'PUT', input, token }, urlOf(0))).status).toBe(200)
-  await vi.waitFor(async () => {
-    for (const page of await readPages()) expect(page).toContain('Written on one machine')
-  }, PATIENCE)
+  await vi.waitFor(
+    async () => {
+      for (const page of await readPages()) expect(page).toContain('Written on one machine')
+    },
+    { timeout: 2_000, interval: 20 },
+  )
 })
 
 it('a picture that one process received is served by all, and so are its copies', async () => {
@@ -127,7 +132,7 @@ it('a picture that one process received is served by all, and so are its copies'
         const copy = await fetch(url + imageVariantPath(data.file, width, 'avif'))
         expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'image/avif'])
       }
-      await vi.waitFor(isMade, PATIENCE)
+      await vi.waitFor(isMade, { timeout: 20_000, interval: 100 })
     }
   }
 })
@@ -158,10 +163,10 @@ it('a process that is killed under load fails no booking', { timeout: 180_000 },
   const visits = Array.from({ length: VISITORS }, async () => {
     while (!isOver) booked.push(await book())
   })
-  await vi.waitFor(() => expect(booked.length).toBeGreaterThan(VISITORS), PATIENCE)
+  await vi.waitFor(() => expect(booked.length).toBeGreaterThan(VISITORS), { timeout: 20_000, interval: 20 })
   await programs[2]?.kill('SIGKILL')
   const before = booked.length
-  await vi.waitFor(() => expect(booked.length).toBeGreaterThan(before + 2 * VISITORS), PATIENCE)
+  await vi.waitFor(() => expect(booked.length).toBeGreaterThan(before + 2 * VISITORS), { timeout: 20_000, interval: 20 })
   isOver = true
   await Promise.all(visits)
   const leads = (await postgres?.query('select reference, mobile from leads')) ?? []

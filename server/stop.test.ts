@@ -10,7 +10,6 @@ import { NODE_FLAGS } from '../scripts/lib/node-flags.mjs'
 import { buildContactMessage, buildMobile } from '../test/builders.ts'
 import { openGate } from '../test/gate.ts'
 import { startGateways, TWILIO } from '../test/gateways.ts'
-import { PATIENCE } from '../test/patience.ts'
 import { findFreePort, START_ENV, startProgram } from '../test/program.ts'
 import { startSmtpServer } from '../test/smtp-server.ts'
 import { postPublic } from '../test/visitor-calls.ts'
@@ -18,7 +17,7 @@ import { findPostmaster } from './db/embedded/postmaster.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-it('a program that is stopped during its start prints nothing and leaves no database running', async () => {
+it('a program that is stopped during its start prints nothing and leaves no database running', { timeout: 60_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-stop-'))
   cpSync(inject('seeded').template, dataDir, { recursive: true })
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), [...NODE_FLAGS, 'server/main.ts'], {
@@ -33,14 +32,14 @@ it('a program that is stopped during its start prints nothing and leaves no data
   const said = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   const clusterDir = join(dataDir, 'postgres')
   // PostgreSQL listens: the migrations are next, and the start is not finished.
-  await vi.waitFor(() => expect(existsSync(join(clusterDir, '.s.PGSQL.5432'))).toBe(true), { ...PATIENCE, interval: 5 })
+  await vi.waitFor(() => expect(existsSync(join(clusterDir, '.s.PGSQL.5432'))).toBe(true), { timeout: 30_000, interval: 5 })
   child.kill('SIGTERM')
   const [stdout, stderr, [code]] = await said
   expect([code, stdout, stderr]).toEqual([0, '', ''])
-  await vi.waitFor(async () => expect((await findPostmaster(clusterDir)).isRunning).toBe(false), PATIENCE)
+  await vi.waitFor(async () => expect((await findPostmaster(clusterDir)).isRunning).toBe(false), { timeout: 10_000 })
 })
 
-it('SIGTERM answers what it accepted and lets running jobs finish', async () => {
+it('SIGTERM answers what it accepted and lets running jobs finish', { timeout: 60_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-term-'))
   cpSync(inject('seeded').template, dataDir, { recursive: true })
   const [gateways, smtp] = await Promise.all([startGateways(), startSmtpServer()])
@@ -58,9 +57,9 @@ it('SIGTERM answers what it accepted and lets running jobs finish', async () => 
   for (const gate of gates) gate.hold()
   const { name } = buildContactMessage()
   expect((await postPublic(program.url, '/send-contact-email', buildContactMessage())).status).toBe(200)
-  await vi.waitFor(() => expect(gates[1]?.countHeld()).toBeGreaterThan(0), PATIENCE)
+  await vi.waitFor(() => expect(gates[1]?.countHeld()).toBeGreaterThan(0), 10_000)
   const code = postPublic(program.url, '/send-otp', { mobile: buildMobile() })
-  await vi.waitFor(() => expect(gates[0]?.countHeld()).toBeGreaterThan(0), PATIENCE)
+  await vi.waitFor(() => expect(gates[0]?.countHeld()).toBeGreaterThan(0), 10_000)
   const stopped = program.stop()
   await sleep(500)
   for (const gate of gates) gate.release()
@@ -70,7 +69,7 @@ it('SIGTERM answers what it accepted and lets running jobs finish', async () => 
   expect(smtp.mails.map(({ text }) => text)).toEqual([expect.stringContaining(name)])
 })
 
-it('SIGHUP does not end a program of one process: its log says what would replace it', async () => {
+it('SIGHUP does not end a program of one process: its log says what would replace it', { timeout: 60_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-hang-up-'))
   cpSync(inject('seeded').template, dataDir, { recursive: true })
   const program = await startProgram(dataDir)
@@ -79,13 +78,13 @@ it('SIGHUP does not end a program of one process: its log says what would replac
     rmSync(dataDir, { recursive: true, force: true })
   })
   program.child.kill('SIGHUP')
-  await vi.waitFor(() => expect(program.output()).toContain('set WEB_CONCURRENCY=2'), PATIENCE)
+  await vi.waitFor(() => expect(program.output()).toContain('set WEB_CONCURRENCY=2'), 10_000)
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
   await program.stop()
   expect(program.child.exitCode).toBe(0)
 })
 
-it.each(['1', '2'])('a program of %s process stops when its terminal closes', async (WEB_CONCURRENCY) => {
+it.each(['1', '2'])('a program of %s process stops when its terminal closes', { timeout: 60_000 }, async (WEB_CONCURRENCY) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-terminal-'))
   cpSync(inject('seeded').template, dataDir, { recursive: true })
   const port = await findFreePort()
@@ -101,10 +100,10 @@ it.each(['1', '2'])('a program of %s process stops when its terminal closes', as
     fetch(`http://127.0.0.1:${port}/readyz`)
       .then(({ ok }) => ok)
       .catch(() => false)
-  await vi.waitFor(async () => expect(await isAnswering()).toBe(true), PATIENCE)
+  await vi.waitFor(async () => expect(await isAnswering()).toBe(true), { timeout: 30_000, interval: 50 })
   terminal.kill('SIGKILL')
   const findDatabase = () => findPostmaster(join(dataDir, 'postgres'))
-  await vi.waitFor(async () => expect((await findDatabase()).isRunning).toBe(false), PATIENCE)
-  await vi.waitFor(async () => expect(await isAnswering()).toBe(false), PATIENCE)
+  await vi.waitFor(async () => expect((await findDatabase()).isRunning).toBe(false), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(async () => expect(await isAnswering()).toBe(false), { timeout: 10_000, interval: 50 })
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -35,7 +35,7 @@ async function openSlowWay(socketPath: string): Promise<number> {
   return (way.address() as AddressInfo).port
 }
 
-it('a backup has the count of its rows also where PostgreSQL says it later than the last row', async () => {
+it('a backup has the count of its rows also where PostgreSQL says it later than the last row', { timeout: 60_000 }, async () => {
   const app = await createTestApp()
   await book(app)
   const { host = '', port = 0, user = '', database = '' } = app.pool.options

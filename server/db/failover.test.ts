@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { buildLead } from '../../test/builders.ts'
-import { PATIENCE } from '../../test/patience.ts'
 import { type PostgresServer, startPostgresServer } from '../../test/postgres-servers.ts'
 import { ADMIN, type Program, startProgram } from '../../test/program.ts'
 import { postPublic, readSentCode } from '../../test/visitor-calls.ts'
@@ -24,7 +23,7 @@ beforeAll(async () => {
   cpSync(join(template, 'uploads'), join(dataDir, 'uploads'), { recursive: true })
   primary = await startPostgresServer(template, join(folder, 'primary'))
   standby = await startPostgresServer(template, join(folder, 'standby'), {}, primary)
-  await vi.waitFor(async () => expect(await primary?.query('select from pg_stat_replication')).toHaveLength(1), PATIENCE)
+  await vi.waitFor(async () => expect(await primary?.query('select from pg_stat_replication')).toHaveLength(1), 20_000)
   await primary.query("alter system set synchronous_standby_names = 'standby'")
   await primary.query('select pg_reload_conf()')
   program = await startProgram(dataDir, {
@@ -57,12 +56,12 @@ async function visit(): Promise<void> {
 }
 
 /** Waits for this many more bookings. */
-async function waitForBookings(count: number): Promise<void> {
+async function waitForBookings(count: number, timeout: number): Promise<void> {
   const before = acknowledged.length
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(before + count), PATIENCE)
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(before + count), { timeout, interval: 20 })
 }
 
-describe('with a primary and a synchronous standby', () => {
+describe('with a primary and a synchronous standby', { timeout: 60_000 }, () => {
   it('a booking is acknowledged once the standby has stored it', async () => {
     await standby?.kill('SIGSTOP')
     const answer = post('/send-otp', { mobile: buildLead().mobile })
@@ -73,14 +72,14 @@ describe('with a primary and a synchronous standby', () => {
 
   it('bookings go on when the primary is lost and the standby is promoted, and none that was acknowledged is lost', async () => {
     const visits = Array.from({ length: VISITORS }, visit)
-    await waitForBookings(8)
+    await waitForBookings(8, 20_000)
     await primary?.kill('SIGKILL')
     // Whoever watches the servers needs a moment, in which nothing can be stored.
     await sleep(1_000)
     const lostAt = acknowledged.length
     lastNotice = Number((await standby?.query('select max(id) as id from notices'))?.[0]?.id)
     await standby?.query('select pg_promote()')
-    await waitForBookings(8)
+    await waitForBookings(8, 30_000)
     isOver = true
     await Promise.all(visits)
 
@@ -100,6 +99,6 @@ describe('with a primary and a synchronous standby', () => {
       const notices = await standby?.query(`select status from notices where id > ${lastNotice}`)
       expect(new Set(notices?.map(({ status }) => status))).toEqual(new Set(['sent']))
     }
-    await vi.waitFor(areSent, PATIENCE)
+    await vi.waitFor(areSent, { timeout: 30_000, interval: 100 })
   })
 })

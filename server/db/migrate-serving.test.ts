@@ -64,7 +64,7 @@ async function holdLeads(): Promise<void> {
   })
 }
 
-it('the migrations of the next version run while this one serves, beside a long transaction', async () => {
+it('the migrations of the next version run while this one serves, beside a long transaction', { timeout: 60_000 }, async () => {
   expect(NEXT.flatMap(findDangers)).toEqual([])
   writeNextMigrations()
   await book(app)

@@ -4,7 +4,6 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
-import { PATIENCE } from '../../test/patience.ts'
 import { type PostgresServer, startPostgresServer } from '../../test/postgres-servers.ts'
 import { findFreePort, startProgram } from '../../test/program.ts'
 import { isRoot } from './embedded/test-tools.ts'
@@ -13,7 +12,7 @@ import { prepareDatabase } from './prepare.ts'
 const isInstalled = spawnSync('pgbouncer', ['--version']).status === 0
 if (!isInstalled) console.log('PgBouncer is not installed here: its tests are skipped (apt-get install pgbouncer)')
 
-describe.runIf(isInstalled)('through PgBouncer', () => {
+describe.runIf(isInstalled)('through PgBouncer', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'karigar-pgbouncer-'))
   const bouncers: ChildProcess[] = []
   let server: PostgresServer | undefined
@@ -59,12 +58,12 @@ describe.runIf(isInstalled)('through PgBouncer', () => {
     onTestFinished(() => program.stop())
     expect((await fetch(`${program.url}/api/public/frontservice`)).status).toBe(200)
     const listening = () => server?.query("select from pg_stat_activity where query ~* '^listen'")
-    await vi.waitFor(async () => expect(await listening()).toHaveLength(2), PATIENCE)
+    await vi.waitFor(async () => expect(await listening()).toHaveLength(2), { timeout: 8_000, interval: 50 })
   })
 
   it('the start is refused if connections are pooled by transaction', async () => {
     const databaseUrl = await startPgBouncer('transaction')
     const settings = { databaseUrl, dataDir: join(folder, 'data'), connections: { pool: 20, jobs: 5 } }
-    await vi.waitFor(() => expect(prepareDatabase(settings)).rejects.toThrow('pool_mode = session'), PATIENCE)
+    await vi.waitFor(() => expect(prepareDatabase(settings)).rejects.toThrow('pool_mode = session'), 10_000)
   })
 })

@@ -203,7 +203,7 @@ it('the categories of blogs are counted in an index alone', async () => {
 })
 
 // The clean-up has much to remove: on a busy machine it takes fifteen seconds.
-describe('the job', () => {
+describe('the job', { timeout: 60_000 }, () => {
   it.each(['reconcile-orders', 'tell-unfinished', 'fold-leads', 'clean-up'] as const)('%s reads no table whole', async (job) => {
     expect(await findFaultsOf(() => app.runJob(job))).toEqual([])
   })

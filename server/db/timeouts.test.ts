@@ -17,7 +17,9 @@ async function readTimeouts(pool: ReturnType<typeof connect>['pool']): Promise<s
 }
 
 describe('a transaction that holds a lock', () => {
-  it('blocks neither pages nor other calls, and asks the calls that wait for it to try again', async () => {
+  it('blocks neither pages nor other calls, and asks the calls that wait for it to try again', {
+    timeout: 30_000,
+  }, async () => {
     const { id } = await book(app)
     const token = await signIn(app)
     const patch = () => app.request('PATCH', `/leads/${id}`, { status: 'Completed' }, { token })

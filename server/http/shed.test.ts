@@ -4,7 +4,6 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { LANGUAGE_HEADER } from '../../contract/endpoint.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { PATIENCE } from '../../test/patience.ts'
 import { readCode, signIn } from '../../test/steps.ts'
 import { startServer } from './cache/cache.test-tools.ts'
 import { isPing, measurePressure } from './queue-pressure.ts'
@@ -49,8 +48,8 @@ it('pressure rises while a connection waits, and falls once it is answered', asy
   onTestFinished(() => void server.close().closeAllConnections())
   await once(server, 'listening')
   const pressure = measurePressure(server)
-  await vi.waitFor(() => expect(pressure()).toBe(1), PATIENCE)
+  await vi.waitFor(() => expect(pressure()).toBe(1), { timeout: 15_000 })
   isBusy = false
   for (const response of waiting) response.writeHead(204).end()
-  await vi.waitFor(() => expect(pressure()).toBe(0), PATIENCE)
+  await vi.waitFor(() => expect(pressure()).toBe(0), { timeout: 15_000 })
 })

@@ -17,7 +17,7 @@ import { isRoot, query, start, startOwner, tempFolder } from './test-tools.ts'
 
 const NOBODY = 65534
 
-describe('the private PostgreSQL', () => {
+describe('the private PostgreSQL', { timeout: 60_000 }, () => {
   it('creates its database at the first start and keeps the rows until the next', async () => {
     const dataDir = join(tempFolder(), 'data')
     const first = await start(dataDir)
@@ -41,7 +41,7 @@ describe('the private PostgreSQL', () => {
     const server = await start(dataDir)
     const log = join(dataDir, 'postgres.log')
     appendFileSync(log, 'x'.repeat(11 * 1024 * 1024))
-    await expect.poll(() => statSync(log).size, PATIENCE).toBeLessThan(1024 * 1024)
+    await expect.poll(() => statSync(log).size, { timeout: 10_000 }).toBeLessThan(1024 * 1024)
     await expect(query(server, 'SELECT nothing_of_the_kind')).rejects.toThrow()
     await expect.poll(() => readFileSync(log, 'utf8'), PATIENCE).toContain('nothing_of_the_kind')
   })
@@ -81,7 +81,7 @@ describe('the private PostgreSQL', () => {
   })
 })
 
-describe('one sentence refuses a data folder that is', () => {
+describe('one sentence refuses a data folder that is', { timeout: 60_000 }, () => {
   const refusal = (dataDir: string) => startEmbeddedPostgres({ dataDir }).catch((error) => error.message)
 
   it('a file', async () => {
