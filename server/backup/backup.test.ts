@@ -5,9 +5,9 @@ import { createTestApp } from '../../test/harness.ts'
 import { createOldDatabase } from '../../test/old-database.ts'
 import { query, readDatabase } from '../../test/read-instance.ts'
 import { book, bookPaid, signIn, uploadImage } from '../../test/steps.ts'
+import { toConnection } from '../db/client.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { diskFileStore } from '../providers/storage.ts'
-import { backUp } from './back-up.ts'
 import { createEmptyDatabase, tempFolder } from './backup.test-tools.ts'
 import { createBackup } from './create-backup.ts'
 import { openBackup } from './read-backup.ts'
@@ -16,8 +16,7 @@ import { restoreBackup } from './restore-backup.ts'
 const PASSPHRASE = 'eight horses at the well'
 
 const app = await createTestApp()
-const { host, port, user, database } = app.pool.options
-const connection = { host: host ?? '', port: port ?? 0, user: user ?? '', database: database ?? '', ssl: false as const }
+const connection = toConnection(app.pool)
 
 beforeAll(async () => {
   await book(app, { name: 'A\\B\tC\nआशा', message: '\\N' })
@@ -37,7 +36,7 @@ async function restoreInto(databaseUrl: string, path: string, passphrase?: strin
   return dataDir
 }
 
-describe('a backup', () => {
+describe('a backup', { timeout: 60_000 }, () => {
   it('is restored with every row, sequence and file', async () => {
     const outbox = tempFolder()
     writeFileSync(join(outbox, 'outbox.jsonl'), 'x'.repeat(5_000_000))
@@ -100,32 +99,6 @@ describe('a backup', () => {
   })
 })
 
-describe('a rehearsal', () => {
-  const instanceIn = (dataDir: string) => ({ connection, files: app.deps.files, dataDir })
-
-  it('proves a backup and leaves nothing else behind; a second backup has to wait', async () => {
-    const dataDir = tempFolder()
-    const backing = backUp(instanceIn(dataDir), join(dataDir, 'backups', 'first'), undefined)
-    const second = backUp(instanceIn(dataDir), join(dataDir, 'backups', 'second'), undefined)
-    await expect(second).rejects.toThrow('Another backup is being made: wait until it is done.')
-    expect((await backing).obstacle).toBe(undefined)
-    expect(readdirSync(join(dataDir, 'backups'))).toEqual(['first'])
-    expect(readdirSync(join(dataDir, 'rehearsal'))).toEqual(['karigar.lock'])
-  })
-
-  it('that fails leaves no backup: here a table is in no migration', async () => {
-    await query(connection, 'CREATE TABLE somebodys AS SELECT 1 AS id')
-    const dataDir = tempFolder()
-    const backing = backUp(instanceIn(dataDir), join(dataDir, 'backups', 'first'), undefined)
-    await expect(backing).rejects.toThrow(
-      'The backup can’t be restored, so it does not count. The database refuses it: relation "somebodys" does not exist.',
-    )
-    await query(connection, 'DROP TABLE somebodys')
-    expect(readdirSync(join(dataDir, 'backups'))).toEqual([])
-    expect(readdirSync(join(dataDir, 'rehearsal'))).toEqual(['karigar.lock'])
-  })
-})
-
 function flip(bytes: Buffer, at: number): Buffer {
   const changed = Buffer.from(bytes)
   changed[at] = (changed[at] ?? 0) ^ 1
@@ -136,7 +109,7 @@ function flip(bytes: Buffer, at: number): Buffer {
 const CHUNK = 64 * 1024 + 16
 const chunkOf = (bytes: Buffer, index: number) => bytes.subarray(64 + index * CHUNK, 64 + (index + 1) * CHUNK)
 
-describe('nothing is restored', () => {
+describe('nothing is restored', { timeout: 60_000 }, () => {
   /** The message, and whether anything was written. */
   async function refusal(path: string, passphrase?: string): Promise<string> {
     const target = await createEmptyDatabase()

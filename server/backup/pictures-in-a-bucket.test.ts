@@ -4,6 +4,7 @@ import { createTestApp } from '../../test/harness.ts'
 import { readDatabase } from '../../test/read-instance.ts'
 import { startS3Server } from '../../test/s3-server.ts'
 import { signIn, uploadImage } from '../../test/steps.ts'
+import { toConnection } from '../db/client.ts'
 import { diskFileStore, type FileStore } from '../providers/storage.ts'
 import { s3FileStore } from '../providers/storage-s3.ts'
 import { createEmptyDatabase, tempFolder } from './backup.test-tools.ts'
@@ -12,8 +13,7 @@ import { openBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 const app = await createTestApp()
-const { host, port, user, database } = app.pool.options
-const source = { host: host ?? '', port: port ?? 0, user: user ?? '', database: database ?? '', ssl: false as const }
+const source = toConnection(app.pool)
 const { stop: _, ...account } = await startS3Server()
 
 /** The bytes of every file, by its key. */
@@ -34,7 +34,7 @@ async function move(connection: typeof source, files: FileStore, into?: { store:
   return { target, dataDir }
 }
 
-it('pictures move from a folder into a bucket by a backup, and back, byte by byte', async () => {
+it('pictures move from a folder into a bucket by a backup, and back, byte by byte', { timeout: 60_000 }, async () => {
   await uploadImage(app, await signIn(app))
   const before = await readAll(app.deps.files)
   expect(Object.keys(before).length).toBeGreaterThan(0)
