@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { REACT_ON_PREACT } from './vite.console.config.ts'
 
 /**
  * Leaves only the import of Vite's helper for dynamic imports, which else is a fifth of the script before load: it
@@ -26,9 +26,7 @@ const plainImports: Plugin = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: 'web/site/public',
-  plugins: [tailwindcss(), ...(isSsrBuild ? [] : [plainImports])],
-  // In development this server builds the console too.
-  resolve: { alias: REACT_ON_PREACT },
+  plugins: [tailwindcss(), react(), ...(isSsrBuild ? [] : [plainImports])],
   appType: 'custom',
   build: isSsrBuild
     ? { target: 'node24', copyPublicDir: false }

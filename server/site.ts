@@ -11,6 +11,8 @@ const ROOT = join(import.meta.dirname, '..')
 const BOOT = 'web/site/boot.ts'
 const CSS = 'web/site/site.css'
 const CONSOLE = 'web/console/main.tsx'
+/** Vite's client, and what Fast Refresh needs before the first module of React. */
+const DEVELOPMENT_CLIENT = ['/@vite/client', '/@id/@vitejs/plugin-react/preamble']
 /** What is of no use without a network: paying, and the state of a booking. */
 const ONLINE_ONLY = /\/booking\/(checkout|page)\//
 /** The other files that every page names. */
@@ -36,7 +38,7 @@ export async function loadBuiltConsole(): Promise<Console> {
 }
 
 export const DEVELOPMENT_CONSOLE: Console = {
-  assets: { css: [], boot: ['/@vite/client', `/${CONSOLE}`] },
+  assets: { css: [], boot: [...DEVELOPMENT_CLIENT, `/${CONSOLE}`] },
   publicFolder: undefined,
 }
 
@@ -69,7 +71,7 @@ export async function loadDevelopmentSite(server: Server) {
   const site: Site = {
     renderer: await loadRenderer(),
     loadRenderer,
-    assets: { css: [`/${CSS}?direct`], boot: ['/@vite/client', `/${BOOT}`] },
+    assets: { css: [`/${CSS}?direct`], boot: [...DEVELOPMENT_CLIENT, `/${BOOT}`] },
     publicFolder: undefined,
   }
   return { site, middleware: vite.middlewares }

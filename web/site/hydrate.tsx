@@ -1,5 +1,5 @@
-import { type ComponentChildren, type ComponentType, hydrate } from 'preact'
-import { useEffect, useErrorBoundary } from 'preact/hooks'
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
 import { LANGUAGE_INFO, LANGUAGES, type Language, splitLanguage } from '../../contract/languages.ts'
 import { islands } from './islands.ts'
 import { type IslandTexts, provideTexts } from './texts.ts'
@@ -30,25 +30,23 @@ function hydrateIsland(element: HTMLElement): Promise<void> {
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   const Component = islands[name] as ComponentType<object>
   return new Promise((resolve) => {
-    const fail = (error: unknown) => {
+    // Removes what threw: the page shows a message in its place. What was typed is in the draft.
+    const onUncaughtError = (error: unknown) => {
       element.dataset.failed = ''
       reportError(error)
       resolve()
     }
-    hydrate(
-      <IslandRoot onReady={resolve} onError={fail}>
-        <Component {...props} />
-      </IslandRoot>,
+    hydrateRoot(
       element,
+      <Ready onReady={resolve}>
+        <Component {...props} />
+      </Ready>,
+      { onUncaughtError },
     )
   })
 }
 
-type RootProps = { onReady: () => void; onError: (error: unknown) => void; children: ComponentChildren }
-
-/** Removes what threw: the page shows a message in its place. What was typed is in the draft. */
-function IslandRoot({ onReady, onError, children }: RootProps) {
-  const [error] = useErrorBoundary(onError)
+function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   useEffect(onReady, [onReady])
-  return error ? null : children
+  return children
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType } from 'preact'
+import type { ComponentProps, ComponentType } from 'react'
 import { islands } from './islands.ts'
 
 type Name = keyof typeof islands

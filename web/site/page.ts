@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ReactNode } from 'react'
 import type { ContentKind } from '../../contract/content.ts'
 import type { PageApi, PageRequest, SiteInfo } from '../../contract/site.ts'
 import type { PageKind } from '../../contract/vitals.ts'
@@ -20,8 +20,6 @@ export type Head = {
   /** Path of a picture for the previews in chats and feeds; the site's own where a page has none. */
   image?: string
   type?: 'website' | 'article'
-  /** Path of the largest picture of the first screen: it is fetched before the browser meets it in the body. */
-  firstPicture?: string
   /** Kept out of search engines. */
   isUnlisted?: boolean
   /** Each visitor's request has to reach the program, as a search that finds nothing is counted. */
@@ -43,7 +41,7 @@ export type Page = {
   load: (context: LoadContext) => Promise<object>
   record?: (data: never) => PageRecord | undefined
   head: (data: never, context: LoadContext) => Head
-  view: (props: never) => ComponentChildren
+  view: (props: never) => ReactNode
 }
 
 /** The main record of a page, and how its translations name it. */
@@ -64,7 +62,7 @@ type Options<Data extends object> = {
   /** The record whose translation makes it a page of another language; a page without one is of all languages. */
   record?: (data: Data) => PageRecord | undefined
   head: (data: Data, context: LoadContext) => Head
-  view: (props: Data) => ComponentChildren
+  view: (props: Data) => ReactNode
 }
 
 /** A page is data in, markup out. */

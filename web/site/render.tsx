@@ -1,5 +1,5 @@
-import type { ComponentType, VNode } from 'preact'
-import { renderToString } from 'preact-render-to-string'
+import type { ComponentType, ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { inLanguage, LANGUAGES, type Language } from '../../contract/languages.ts'
 import { NOT_FOUND_PATTERN, type PageRenderer, type RenderPage } from '../../contract/site.ts'
 import { catalogues } from './catalogues.ts'
@@ -50,7 +50,7 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
   return { status: page.status, html: `<!doctype html>${html}`, isPrivate: page.isPrivate, isUncached: head.isUncached ?? false }
 }
 
-function renderIn(texts: Parameters<typeof provideTexts>[0], document: VNode): string {
+function renderIn(texts: Parameters<typeof provideTexts>[0], document: ReactNode): string {
   provideTexts(texts)
   try {
     return renderToString(document)

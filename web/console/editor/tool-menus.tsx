@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { ChainedCommands, Editor } from '@tiptap/react'
-import { type FocusEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon } from '../ui/icon.tsx'
 
 type Choice = { label: string; run: (chain: ChainedCommands) => ChainedCommands }
@@ -59,22 +59,13 @@ function ToolMenu({ editor, label, title, className = '', isOn, children, choice
       </Toolbar.Button>
       <Menu.Portal>
         <Menu.Positioner sideOffset={4} align="start" className="z-20">
-          <Menu.Popup
-            className="tool-menu"
-            finalFocus={() => (hasChosen.current ? editor.view.dom : true)}
-            onFocus={focusHighlighted}
-          >
+          <Menu.Popup className="tool-menu" finalFocus={() => (hasChosen.current ? editor.view.dom : true)}>
             {current === undefined ? items : <Menu.RadioGroup value={current}>{items}</Menu.RadioGroup>}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
   )
-}
-
-/** Opened by a key, the menu highlights its first choice, but on Preact takes the focus itself a moment later. */
-function focusHighlighted({ target, currentTarget }: FocusEvent): void {
-  if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[data-highlighted]')?.focus()
 }
 
 const heading = (label: string, level: 2 | 3 | 4) => ({

@@ -23,7 +23,7 @@ export function BlogsFilter({ query, categories }: Props) {
             defaultValue={query.search}
             maxLength={LIMITS.search}
             placeholder={text.searchHint}
-            enterkeyhint="search"
+            enterKeyHint="search"
           />
         </div>
         <div className="field">

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'react'
 import { formatPaise } from '../../../contract/money.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { useIslandTexts } from '../texts.ts'

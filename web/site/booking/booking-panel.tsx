@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'preact/hooks'
+import { useCallback, useRef, useState } from 'react'
 import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { type ClipboardEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatMobile } from '../../../contract/fields.ts'
 import { OTP_LENGTH } from '../../../contract/otp.public.ts'
 import { useIslandTexts } from '../texts.ts'

@@ -1,5 +1,4 @@
-import type { TargetedFocusEvent } from 'preact'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { type FocusEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { CONSENT_VERSION } from '../../../contract/consent.ts'
 import { LIMITS, normaliseMobile } from '../../../contract/fields.ts'
 import { BOOKING_SERVICE_TYPES, CITY_VALUES } from '../../../contract/options.ts'
@@ -48,7 +47,7 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
     event.preventDefault()
     send({ type: 'submitted', form: readForm(), nowMs: Date.now() })
   }
-  const normalise = ({ currentTarget }: TargetedFocusEvent<HTMLInputElement>) => {
+  const normalise = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     currentTarget.value = normaliseMobile(currentTarget.value)
   }
 

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { type MouseEvent, useState } from 'react'
 import { inLanguage } from '../../../contract/languages.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { bookingPath, receiptPath } from '../../../contract/paths.ts'

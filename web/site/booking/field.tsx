@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ReactNode } from 'react'
 import type { LeadField } from '../../../contract/lead-fields.ts'
 import { useMessageText } from '../ui/use-message-text.ts'
 
@@ -12,7 +12,7 @@ type Props = {
     className: string
     'aria-invalid'?: true
     'aria-describedby'?: string
-  }) => ComponentChildren
+  }) => ReactNode
 }
 
 /** A label, its field, and below it what is wrong with it. */

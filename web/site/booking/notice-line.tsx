@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../ui/button.ts'
 import { useIslandTexts } from '../texts.ts'
 import { useMessageText } from '../ui/use-message-text.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useState } from 'react'
 import { useIslandTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useMessageText } from '../ui/use-message-text.ts'
@@ -38,10 +38,10 @@ function ToastCard({ toast: { id, tone, text }, close }: { toast: Toast; close: 
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (
-    <div className="toast" data-tone={tone} onPointerEnter={hold} onPointerLeave={release} onFocusIn={hold} onFocusOut={release}>
+    <div className="toast" data-tone={tone} onPointerEnter={hold} onPointerLeave={release}>
       <Icon name={tone === 'bad' ? 'alert' : 'check'} size={20} />
       <p>{toText(text)}</p>
-      <button type="button" aria-label={texts.closeNotice} onClick={() => close(id)}>
+      <button type="button" aria-label={texts.closeNotice} onClick={() => close(id)} onFocus={hold} onBlur={release}>
         <Icon name="close" size={20} />
       </button>
     </div>

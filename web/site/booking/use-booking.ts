@@ -1,5 +1,4 @@
-import type { RefObject } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { hasAllowedFirstDigit, normaliseMobile } from '../../../contract/fields.ts'
 import { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useState } from 'react'
 
 const secondsUntil = (atMs: number | undefined) => Math.max(0, Math.ceil(((atMs ?? 0) - Date.now()) / 1000))
 

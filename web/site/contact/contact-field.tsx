@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ReactNode } from 'react'
 import { useMessageText } from '../ui/use-message-text.ts'
 
 export type ContactFieldProps = {
@@ -14,7 +14,7 @@ type Props = {
   label: string
   hint?: string
   error?: string
-  children: (field: ContactFieldProps) => ComponentChildren
+  children: (field: ContactFieldProps) => ReactNode
 }
 
 /** A label, its field, and below it the hint and what is wrong with it. */

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ReactNode } from 'react'
 import { LIMITS } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { CONTACT_FORM_PATH } from '../../../contract/paths.ts'
@@ -27,7 +27,7 @@ export function ContactFormPage({ phone, form, requestId }: Data) {
   const toText = useMessageText()
   const { fields, errors, notice } = form
   const first = Object.keys(errors)[0]
-  const field = (name: string, label: string, hint: string | undefined, input: (props: Control) => ComponentChildren) => (
+  const field = (name: string, label: string, hint: string | undefined, input: (props: Control) => ReactNode) => (
     <ContactField name={name} label={label} hint={hint} error={errors[name]}>
       {(props) => input({ ...props, autoFocus: name === first })}
     </ContactField>

@@ -1,5 +1,4 @@
-import type { TargetedSubmitEvent } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as api from '../../../contract/api.ts'
 import { ContactMessage } from '../../../contract/contact-messages.public.ts'
 import type { FieldErrors } from '../../../contract/errors.ts'
@@ -56,7 +55,7 @@ export function ContactForm(_props: object) {
     if (first) fieldOf(form.current, first)?.focus()
   }, [errors])
 
-  async function send(event: TargetedSubmitEvent<HTMLFormElement>) {
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     // The button keeps the focus while the message is on its way, so it can be pressed again.
     if (isLocked.current) return

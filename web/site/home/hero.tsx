@@ -7,7 +7,7 @@ import { Tape } from '../ui/tape.tsx'
 import { langOf } from '../untranslated.tsx'
 import { PhoneLinks } from './phone-links.tsx'
 
-export const HERO_PICTURE = '/art/hero.svg'
+const HERO_PICTURE = '/art/hero.svg'
 
 /** The icons before the claims, in their order; the first claim has the seal. */
 const CLAIM_ICONS = [
@@ -50,7 +50,7 @@ export function Hero({ record, phones }: Props) {
           width="640"
           height="560"
           alt={texts.heroAlt}
-          fetchpriority="high"
+          fetchPriority="high"
         />
       </div>
       <div className="claims">

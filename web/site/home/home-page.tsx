@@ -7,7 +7,7 @@ import { useLanguage } from '../texts.ts'
 import { langOf, languageOf } from '../untranslated.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { AnnualPlans } from './annual-plans.tsx'
-import { HERO_PICTURE, Hero } from './hero.tsx'
+import { Hero } from './hero.tsx'
 import { LatestBlogs } from './latest-blogs.tsx'
 import { OurServices } from './our-services.tsx'
 import { parseFaqs } from './parse-home.ts'
@@ -43,7 +43,6 @@ export function homeHead({ record, contact, phones, faqs }: Data, { site, langua
     description: record?.meta_desc || texts.home.title,
     keywords: record?.meta_keywords,
     canonical: '/',
-    firstPicture: HERO_PICTURE,
     jsonLd: [toBusiness(site, contact, known, phones), toWebSite(site, known), ...(faqs.length > 0 ? [toFaqPage(faqs)] : [])],
   }
 }

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ReactNode } from 'react'
 import { inLanguage, LANGUAGE_INFO, type Language } from '../../../contract/languages.ts'
 import { type SiteAssets, type SiteInfo, WORKER_PATH } from '../../../contract/site.ts'
 import type { Head, Page } from '../page.ts'
@@ -15,7 +15,7 @@ type Props = {
   frame: Frame
   site: SiteInfo
   assets: SiteAssets
-  children: ComponentChildren
+  children: ReactNode
 }
 
 /** A whole page, from doctype to foot. */
@@ -38,7 +38,6 @@ export function Document({ page: { kind, isPrivate }, head, languages, frame, si
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        {head.firstPicture && <link rel="preload" as="image" href={head.firstPicture} fetchpriority="high" />}
         {/* The heading is the largest thing on most pages: with its face at hand it never changes its shape. */}
         <link rel="preload" as="font" type="font/woff2" href="/fonts/bricolage-700.woff2" crossOrigin="anonymous" />
         {assets.css.map((href) => (
@@ -50,7 +49,7 @@ export function Document({ page: { kind, isPrivate }, head, languages, frame, si
         {isKnown &&
           others.length > 0 &&
           [...languages.map((other) => [other, other] as const), ['x-default', 'en'] as const].map(([name, other]) => (
-            <link key={name} rel="alternate" hreflang={name} href={addressIn(other)} />
+            <link key={name} rel="alternate" hrefLang={name} href={addressIn(other)} />
           ))}
         <meta property="og:title" content={head.title} />
         <meta property="og:description" content={head.description} />

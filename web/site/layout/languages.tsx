@@ -16,7 +16,7 @@ export function LanguageButton({ address }: Props) {
         <Icon name="globe" size={20} />
         {shortName}
       </button>
-      <div id="languages" popover>
+      <div id="languages" popover="">
         <LanguageLinks address={address} />
       </div>
     </div>
@@ -39,7 +39,7 @@ function LanguageLinks({ address }: Props) {
       key={language}
       href={inLanguage(address, language)}
       lang={language}
-      hreflang={language}
+      hrefLang={language}
       aria-current={language === present ? 'true' : undefined}
     >
       {LANGUAGE_INFO[language].name}

@@ -86,7 +86,7 @@ function SearchForm({ q }: { q: string }) {
             defaultValue={q}
             maxLength={LIMITS.search}
             placeholder={texts.hint}
-            enterkeyhint="search"
+            enterKeyHint="search"
           />
         </div>
         <button type="submit" className={buttonClass()}>

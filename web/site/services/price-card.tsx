@@ -8,7 +8,7 @@ import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 
-export const pictureOf = (segment: CategorySegment) => `/art/${segment}.svg`
+const pictureOf = (segment: CategorySegment) => `/art/${segment}.svg`
 
 type Props = { service: Service; segment: CategorySegment }
 
@@ -17,7 +17,7 @@ export function PriceCard({ service, segment, phone }: Props & { phone: string }
   const texts = useTexts().service
   return (
     <aside className="card price" aria-label={texts.chargeFrom}>
-      <img src={pictureOf(segment)} width="480" height="270" alt="" fetchpriority="high" />
+      <img src={pictureOf(segment)} width="480" height="270" alt="" fetchPriority="high" />
       <div>
         <p className="price-charge">{chargeText(service.visit_charge, texts)}</p>
         <p>{texts.covers[segment]}</p>

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ReactNode } from 'react'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Item, Service } from '../../../contract/services.ts'
 import { useLanguage, useTexts } from '../texts.ts'
@@ -48,7 +48,7 @@ export function ServiceBody({ service, phone, hours }: Props) {
   )
 }
 
-type PartProps = { id: string; title: string; isEmpty?: boolean; children: ComponentChildren }
+type PartProps = { id: string; title: string; isEmpty?: boolean; children: ReactNode }
 
 function Part({ id, title, isEmpty = false, children }: PartProps) {
   if (isEmpty) return null

@@ -11,7 +11,7 @@ import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts.ts'
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
 import { langOf, languageOf } from '../untranslated.tsx'
-import { BookingBar, PriceCard, pictureOf } from './price-card.tsx'
+import { BookingBar, PriceCard } from './price-card.tsx'
 import { RelatedServices } from './related-services.tsx'
 import { ServiceBody } from './service-body.tsx'
 import { TrustLine } from './trust-line.tsx'
@@ -41,7 +41,6 @@ export function serviceHead({ service }: Data, { site, language, texts }: LoadCo
     description: service.meta_desc,
     keywords: service.meta_keywords,
     canonical: servicePath(service),
-    firstPicture: pictureOf(toCategorySegment(service.service_cat)),
     image: `/og/${toCategorySegment(service.service_cat)}.png`,
     jsonLd: [
       toService(site, service, known),

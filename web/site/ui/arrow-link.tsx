@@ -1,9 +1,9 @@
-import type { ComponentChildren } from 'preact'
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
 /** A separate link with an arrow, such as "View all". */
-export function ArrowLink({ href, children, className = '' }: { href: string; children: ComponentChildren; className?: string }) {
+export function ArrowLink({ href, children, className = '' }: { href: string; children: ReactNode; className?: string }) {
   return (
     <Link href={href} className={`action-link ${className}`.trimEnd()}>
       {children}

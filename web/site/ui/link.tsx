@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'preact'
+import type { ComponentProps } from 'react'
 import { inLanguage } from '../../../contract/languages.ts'
 import { useLanguage } from '../texts.ts'
 

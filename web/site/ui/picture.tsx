@@ -28,7 +28,7 @@ export function BlogPicture({ blog, sizes, isFirst = false, className }: Props) 
         width={picture?.width}
         height={picture?.height}
         loading={isFirst ? 'eager' : 'lazy'}
-        fetchpriority={isFirst ? 'high' : 'auto'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
         decoding={isFirst ? 'sync' : 'async'}
         className={className}
       />

@@ -1,12 +1,12 @@
-import type { ComponentChildren } from 'preact'
+import type { ReactNode } from 'react'
 
 type Props = {
   html: string
   lang: 'en' | undefined
   /** Above the text, at its width. */
-  children?: ComponentChildren
+  children?: ReactNode
   /** Beside the text where there is room; on a phone after it, or before it with `isAsideFirst`. */
-  aside: ComponentChildren
+  aside: ReactNode
   isAsideFirst?: boolean
 }
 

@@ -1,6 +1,6 @@
-import type { ComponentChildren } from 'preact'
+import type { ReactNode } from 'react'
 
-type HeadProps = { title: ComponentChildren; lead?: ComponentChildren; id?: string; level?: 1 | 2 }
+type HeadProps = { title: ReactNode; lead?: ReactNode; id?: string; level?: 1 | 2 }
 
 /** A heading with a line below it: of a page (`level` 1) or of a section. */
 export function SectionHead({ title, lead, id, level = 2 }: HeadProps) {
@@ -13,7 +13,7 @@ export function SectionHead({ title, lead, id, level = 2 }: HeadProps) {
   )
 }
 
-type SectionProps = Omit<HeadProps, 'level'> & { id: string; className?: string; children: ComponentChildren }
+type SectionProps = Omit<HeadProps, 'level'> & { id: string; className?: string; children: ReactNode }
 
 /** A section of a page at the page's width, named by its heading; `id` is what links point at. */
 export function Section({ id, title, lead, className = '', children }: SectionProps) {

@@ -1,5 +1,5 @@
-import { render } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { formatMobile } from '../../../../contract/fields.ts'
 import { type Language, splitLanguage } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
@@ -17,18 +17,19 @@ export async function openSandbox(options: CheckoutOptions): Promise<CheckoutRes
   const dialog = document.createElement('dialog')
   dialog.className = 'pay'
   dialog.setAttribute('aria-labelledby', 'pay-title')
+  const root = createRoot(dialog)
   return new Promise((resolve) => {
     const end = (result: CheckoutResult) => {
       removeEventListener('popstate', close)
       dialog.close()
-      render(null, dialog)
+      root.unmount()
       dialog.remove()
       resolve(result)
     }
     const close = () => end({ kind: 'closed' })
     dialog.addEventListener('cancel', close)
     addEventListener('popstate', close)
-    render(<SandboxSheet {...options} texts={texts} end={end} />, dialog)
+    root.render(<SandboxSheet {...options} texts={texts} end={end} />)
     document.body.append(dialog)
     dialog.showModal()
   })

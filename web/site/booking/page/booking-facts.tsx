@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ReactNode } from 'react'
 import { toLabel } from '../../../../contract/labels.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import type { Booking } from '../../../../contract/payments.public.ts'
@@ -12,7 +12,7 @@ export function BookingFacts({ booking, serviceTitle }: { booking: Booking; serv
   const { facts: names, factsTitle } = bookingPage
   const { reference, service_type, city, mobile, amount_paise, paid_at, created_at } = booking
   const option = service_type && toLabel(labels.services, service_type)
-  const facts: [name: string, value: ComponentChildren][] = [
+  const facts: [name: string, value: ReactNode][] = [
     [names.reference, reference && <b className="font-display text-lg/[1.2] font-bold normal-nums select-all">{reference}</b>],
     [names.service, option === service_type ? (serviceTitle ?? option) : option],
     [names.city, city && toLabel(labels.cities, city)],

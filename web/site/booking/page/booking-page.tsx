@@ -108,7 +108,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, now 
           {booking.has_receipt && language === 'en' && (
             <p className="mb-2 flex flex-wrap gap-x-6 text-sm/[1.6]">
               {TRANSLATION_LANGUAGES.map((other) => (
-                <a key={other} className="action-link" href={receiptIn(other)} hreflang={other} lang={other}>
+                <a key={other} className="action-link" href={receiptIn(other)} hrefLang={other} lang={other}>
                   {catalogues[other].bookingPage.receipt}
                 </a>
               ))}

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ReactNode } from 'react'
 import { CONSENT_VERSION } from '../../../../contract/consent.ts'
 import { formatMobile, LIMITS } from '../../../../contract/fields.ts'
 import type { LeadField } from '../../../../contract/lead-fields.ts'
@@ -82,7 +82,7 @@ function DetailsForm({ form, service }: FormProps) {
   const types = BOOKING_SERVICE_TYPES.some((type) => type === own) ? BOOKING_SERVICE_TYPES : [own, ...BOOKING_SERVICE_TYPES]
   const chosen = fields.service_type ?? own
   const first = Object.keys(errors)[0]
-  const field = (name: LeadField, label: string, input: (props: Control) => ComponentChildren) => (
+  const field = (name: LeadField, label: string, input: (props: Control) => ReactNode) => (
     <Field name={name} label={label} error={errors[name]}>
       {(props) => input({ ...props, autoFocus: name === first })}
     </Field>
