@@ -1,28 +1,13 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { LANGUAGE_INFO, LANGUAGES, type Language, splitLanguage } from '../../contract/languages.ts'
+import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
+import type { Language } from '../../contract/languages.ts'
 import { islands } from './islands.ts'
+import { hydrateRoot } from './react.ts'
 import { type IslandTexts, provideTexts } from './texts.ts'
 
-/** Each language in a file of its own. */
-const TEXTS: Record<Language, () => Promise<{ islandTexts: IslandTexts }>> = {
-  en: () => import('./island-texts.ts'),
-  hi: () => import('./island-texts.hi.ts'),
-  mr: () => import('./island-texts.mr.ts'),
-}
-
 /** Hydrates the islands of the page; resolves once all of them are interactive. */
-export async function hydrateIslands(elements: Iterable<HTMLElement>): Promise<unknown> {
-  const language = findLanguage()
-  const { islandTexts: texts } = await TEXTS[language]()
+export function hydrateIslands(elements: Iterable<HTMLElement>, language: Language, texts: IslandTexts): Promise<unknown> {
   provideTexts({ language, texts })
   return Promise.all(Array.from(elements, hydrateIsland))
-}
-
-/** The address of a preview names no language; a translator in the browser writes tags of its own. */
-function findLanguage(): Language {
-  const tag = document.documentElement.lang
-  return LANGUAGES.find((language) => LANGUAGE_INFO[language].tag === tag) ?? splitLanguage(location.pathname).language
 }
 
 function hydrateIsland(element: HTMLElement): Promise<void> {
@@ -36,13 +21,15 @@ function hydrateIsland(element: HTMLElement): Promise<void> {
       reportError(error)
       resolve()
     }
-    hydrateRoot(
-      element,
+    const island = (
       <Ready onReady={resolve}>
         <Component {...props} />
-      </Ready>,
-      { onUncaughtError },
+      </Ready>
     )
+    // As a transition, React hydrates in slices between which the browser answers.
+    startTransition(() => {
+      hydrateRoot(element, island, { onUncaughtError })
+    })
   })
 }
 

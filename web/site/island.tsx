@@ -1,5 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { islands } from './islands.ts'
+import { useLanguage } from './texts.ts'
 
 type Name = keyof typeof islands
 
@@ -7,7 +8,7 @@ type Name = keyof typeof islands
 export function Island<N extends Name>({ name, props }: { name: N; props: ComponentProps<(typeof islands)[N]> }) {
   const Component = islands[name] as ComponentType<object>
   return (
-    <div data-island={name} data-props={JSON.stringify(props)}>
+    <div data-island={name} data-language={useLanguage()} data-props={JSON.stringify(props)}>
       <Component {...props} />
     </div>
   )

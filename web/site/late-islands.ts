@@ -1,12 +1,27 @@
+import type { Language } from '../../contract/languages.ts'
+import { canFetchAhead } from '../ui/connection.ts'
 import { canReload, forgetReload } from '../ui/reload-once.ts'
+import { readDraft } from './booking/draft.ts'
+import { perLanguage } from './per-language.ts'
+
+/** What a visitor points at, touches or focuses before an island is of use. */
+const INTENT = '[data-island], [data-opens=booking]'
+
+const loadTexts = perLanguage({
+  en: () => import('./island-texts.ts'),
+  hi: () => import('./island-texts.hi.ts'),
+  mr: () => import('./island-texts.mr.ts'),
+})
 
 /**
- * Fetches the code of the islands when the browser is idle, or when a visitor first touches an island.
+ * Fetches React and the islands once a visitor means to use one; on a good connection already when the browser is idle.
  * A click or a submit before hydration is held, and replayed after it.
  */
 export function startIslands(): void {
   const islands = document.querySelectorAll<HTMLElement>('[data-island]')
-  if (islands.length === 0) return
+  const [first] = islands
+  if (!first) return
+  const language = first.dataset.language as Language
   let isStarted = false
   let isAlive = false
   let isTouched = false
@@ -21,8 +36,14 @@ export function startIslands(): void {
     isStarted = true
     mark('data-failed', false)
     try {
-      const hydrate = await import('./hydrate.tsx')
-      await hydrate.hydrateIslands(islands)
+      // They are fetched side by side, and each is evaluated in a task of its own.
+      const [{ hydrateIslands }, { islandTexts }] = await Promise.all([
+        import('./hydrate.tsx'),
+        loadTexts(language),
+        import('./react.ts'),
+        import('../../contract/leads.public.ts'),
+      ])
+      await hydrateIslands(islands, language, islandTexts)
       isAlive = true
       forgetReload()
       replay?.()
@@ -53,9 +74,12 @@ export function startIslands(): void {
   for (const island of islands) {
     for (const type of ['pointerdown', 'focusin', 'input', 'click', 'submit']) island.addEventListener(type, holdEvent)
   }
-  // The schemas of the forms come first, in a task of their own: with the hydration they would make one long task. A
-  // touch doesn't wait for that.
-  whenIdle(() => import('../../contract/leads.public.ts').catch(() => {}).then(() => setTimeout(start)))
+  for (const type of ['pointerover', 'focusin']) {
+    document.addEventListener(type, ({ target }) => (target as Element).closest(INTENT) && start())
+  }
+  if (document.querySelector('dialog[open]')) start()
+  // A payment that was begun is looked after on any connection.
+  else if (canFetchAhead() || readDraft().paying) whenIdle(start)
 }
 
 /** Runs a task when the browser is idle after load. A module script runs before load. */

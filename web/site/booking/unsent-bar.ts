@@ -1,18 +1,17 @@
-import { type Language, splitLanguage } from '../../../contract/languages.ts'
+import { splitLanguage } from '../../../contract/languages.ts'
 import { buttonClass } from '../../ui/button.ts'
+import { perLanguage } from '../per-language.ts'
 import type { Widen } from '../widen.ts'
 import { forgetDraft } from './draft.ts'
 import { findUnsent, openUnsent, saveUnsent } from './unsent.ts'
 import type { unsentTexts } from './unsent-texts.ts'
 
 type UnsentTexts = Widen<typeof unsentTexts>
-/** Each language in a file of its own. */
-const TEXTS: Record<Language, () => Promise<UnsentTexts>> = {
+const loading = perLanguage<UnsentTexts>({
   en: async () => (await import('./unsent-texts.ts')).unsentTexts,
   hi: async () => (await import('./unsent-texts.hi.ts')).unsentTextsHi,
   mr: async () => (await import('./unsent-texts.mr.ts')).unsentTextsMr,
-}
-const loading = TEXTS[splitLanguage(location.pathname).language]()
+})(splitLanguage(location.pathname).language)
 
 let bar: HTMLElement | undefined
 

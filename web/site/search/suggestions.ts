@@ -1,19 +1,19 @@
 import type { Answer } from '../../../contract/endpoint.ts'
-import { inLanguage, type Language, splitLanguage } from '../../../contract/languages.ts'
+import { inLanguage, splitLanguage } from '../../../contract/languages.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import type { find } from '../../../contract/search.ts'
+import { perLanguage } from '../per-language.ts'
 import type { Widen } from '../widen.ts'
 import type { suggestionTexts } from './suggestion-texts.ts'
 import { beginSuggestions, nextSuggestions, type Suggestion, type SuggestionEvent } from './suggestions.rules.ts'
 
 type Texts = Widen<typeof suggestionTexts>
-/** Each language in a file of its own. */
-const TEXTS: Record<Language, () => Promise<Texts>> = {
+const loadTexts = perLanguage<Texts>({
   en: async () => (await import('./suggestion-texts.ts')).suggestionTexts,
   hi: async () => (await import('./suggestion-texts.hi.ts')).suggestionTextsHi,
   mr: async () => (await import('./suggestion-texts.mr.ts')).suggestionTextsMr,
-}
-const { language } = splitLanguage(location.pathname)
+})
+const language = splitLanguage(location.pathname).language
 
 const PAUSE_MS = 200
 const MAX_SERVICES = 6
@@ -24,7 +24,7 @@ const GAP = 12
 
 /** Makes a search field a combobox. Without an answer it stays the plain field of its form. */
 export async function startSuggestions(field: HTMLInputElement): Promise<void> {
-  const texts = await TEXTS[language]()
+  const texts = await loadTexts(language)
   const { parentElement: parent } = field
   // A field that got the focus twice meanwhile has its list.
   if (field.hasAttribute('aria-controls') || !parent) return

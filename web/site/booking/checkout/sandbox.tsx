@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { formatMobile } from '../../../../contract/fields.ts'
-import { type Language, splitLanguage } from '../../../../contract/languages.ts'
+import { splitLanguage } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { API_BASE } from '../../../../contract/paths.ts'
 import type { CheckoutSuccess } from '../../../../contract/payments.public.ts'
 import { buttonClass } from '../../../ui/button.ts'
+import { perLanguage } from '../../per-language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Widen } from '../../widen.ts'
 import { type CheckoutOptions, type CheckoutResult, siteName } from './order.ts'
@@ -13,7 +14,7 @@ import type { sandboxTexts } from './sandbox-texts.ts'
 
 /** A checkout of our own that looks like one: the payments it makes are a test, and no money moves. */
 export async function openSandbox(options: CheckoutOptions): Promise<CheckoutResult> {
-  const texts = await TEXTS[splitLanguage(location.pathname).language]()
+  const texts = await loadTexts(splitLanguage(location.pathname).language)
   const dialog = document.createElement('dialog')
   dialog.className = 'pay'
   dialog.setAttribute('aria-labelledby', 'pay-title')
@@ -35,12 +36,11 @@ export async function openSandbox(options: CheckoutOptions): Promise<CheckoutRes
   })
 }
 
-/** Each language in a file of its own. */
-const TEXTS: Record<Language, () => Promise<SandboxTexts>> = {
+const loadTexts = perLanguage<SandboxTexts>({
   en: async () => (await import('./sandbox-texts.ts')).sandboxTexts,
   hi: async () => (await import('./sandbox-texts.hi.ts')).sandboxTextsHi,
   mr: async () => (await import('./sandbox-texts.mr.ts')).sandboxTextsMr,
-}
+})
 
 type Failure = { error: { description: string } }
 type SandboxTexts = Widen<typeof sandboxTexts>

@@ -1,5 +1,6 @@
 import { inLanguage, splitLanguage } from '../../../../contract/languages.ts'
 import { OFFLINE_PATH } from '../../../../contract/site.ts'
+import { canFetchAhead } from '../../../ui/connection.ts'
 import { site } from './site.ts'
 import { isHashedFile, isPublicPage, isSharedFile } from './worker.rules.ts'
 
@@ -13,8 +14,7 @@ const MAX_PAGES = 30
 export async function prepareCache(): Promise<void> {
   const cache = await caches.open(CACHE)
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  const { connection } = navigator as WorkerNavigator & { connection?: { saveData?: boolean } }
-  const files = connection?.saveData ? site.shell : [...site.shell, ...site.rest]
+  const files = canFetchAhead() ? [...site.shell, ...site.rest] : site.shell
   // Those that the page has loaded come from the browser's own cache.
   await cache.addAll(files.filter((path) => !kept.has(path)))
   await cache.add(new Request(OFFLINE_PATH, { cache: 'no-cache' }))
