@@ -1,31 +1,72 @@
-import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { PATIENCE } from '../test/patience.ts'
+import { expect, test } from './fixtures.ts'
 
-const BUDGET_BYTES = 120_000
-const BUILT = join(import.meta.dirname, '../dist/console')
-const FIRST_SCREENS = ['auth/sign-in-form.tsx', 'dashboard/dashboard-page.tsx', 'leads/leads-page.tsx']
+const BUDGET_BYTES = 150_000
+const EDITOR = /\/editor-[^/]*\.js$/
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
+/** The names of the scripts that a page asks for, from now on. */
+function recordScripts(page: Page): string[] {
+  const names: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') names.push(new URL(request.url()).pathname)
+  })
+  return names
+}
+
+const sayConnection = (page: Page, effectiveType: string) =>
+  page.addInitScript((type) => Object.defineProperty(navigator, 'connection', { value: { effectiveType: type } }), effectiveType)
 
 // Bytes of a build are the same on every machine, so a test may hold them. Times are printed by `npm run bench`.
-for (const screen of FIRST_SCREENS) {
-  test(`the first load of the console with ${screen} is at most ${BUDGET_BYTES / 1000} kB of script`, () => {
-    const manifest = JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8')) as Manifest
-    const files = filesOf(manifest, ['web/console/main.tsx', `web/console/${screen}`])
-    const bytes = [...files].map((file) => statSync(join(BUILT, `${file}.br`)).size)
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET_BYTES)
+for (const path of ['/login', '/admin/dashboard', '/admin/leads/leads']) {
+  test(`the first load of ${path} is at most ${BUDGET_BYTES / 1000} kB of script`, async ({ page, openConsole }) => {
+    await sayConnection(page, '3g')
+    if (path === '/login') await page.goto(path)
+    else await openConsole(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
+    const bytes = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+    )
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES)
   })
 }
 
-/** The files of these modules and of all that they import at once. */
-function filesOf(manifest: Manifest, names: readonly string[], found = new Set<string>()): Set<string> {
-  for (const name of names) {
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`The build has no chunk ${name}`)
-    if (found.has(chunk.file)) continue
-    found.add(chunk.file)
-    filesOf(manifest, chunk.imports ?? [], found)
-  }
-  return found
-}
+test('when idle an owner’s browser fetches the screens and last the editor', async ({ page, openConsole }) => {
+  await sayConnection(page, '4g')
+  const scripts = recordScripts(page)
+  await openConsole('/admin/dashboard')
+  await expect.poll(() => scripts.filter((name) => EDITOR.test(name)), PATIENCE).toHaveLength(1)
+  expect(scripts).toContainEqual(expect.stringMatching(/\/blogs\.list-/))
+})
+
+test('an agent’s browser fetches ahead only what an agent may open', async ({ page, api, adminToken }) => {
+  const invitation = { email: 'ahead@karigar.example', role: 'agent' }
+  const { body } = await api('POST', '/administrators/invitations', invitation, await adminToken())
+  const password = 'four words and a number 7'
+  const token = new URL((body.data as { link: string }).link).hash.slice(1)
+  await api('POST', '/public/administrator-link/password', { token, password })
+  const { body: session } = await api('POST', '/public/authenticate', { email: invitation.email, password })
+  await page.addInitScript((text) => localStorage.setItem('user-info', text), JSON.stringify(session))
+  await sayConnection(page, '4g')
+  const scripts = recordScripts(page)
+  await page.goto('/admin/leads/leads')
+  // The last screen of the agent's menu.
+  await expect.poll(() => scripts.some((name) => /\/account-page-/.test(name)), PATIENCE).toBe(true)
+  expect(scripts.filter((name) => EDITOR.test(name) || /\/(blogs|services|audit|images)\.|orders-page/.test(name))).toEqual([])
+})
+
+test('on a slow connection nothing is fetched ahead', async ({ page, openConsole }) => {
+  await page.clock.install()
+  await sayConnection(page, '3g')
+  await openConsole('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
+  const scripts = recordScripts(page)
+  await page.clock.runFor(60_000)
+  expect(scripts).toEqual([])
+})

@@ -3,21 +3,48 @@ import type { Noun } from './forms/record.ts'
 import { SCREENS, type ScreenName } from './screens.ts'
 
 type Load = () => Promise<ComponentType>
+type LoadNoun = () => Promise<{ noun: Noun }>
+
+const list =
+  (load: () => Promise<{ ListScreen: ComponentType }>): Load =>
+  async () =>
+    (await load()).ListScreen
+
+const recordScreen = (load: LoadNoun, name: 'CreateRecord' | 'EditRecord'): Load => {
+  return async () => {
+    const [{ noun }, screens] = await Promise.all([load(), import('./forms/record-screens.tsx')])
+    const Screen = screens[name]
+    return () => <Screen noun={noun} />
+  }
+}
+const create = (load: LoadNoun) => recordScreen(load, 'CreateRecord')
+const edit = (load: LoadNoun) => recordScreen(load, 'EditRecord')
 
 const document: Load = async () => (await import('./documents/documents.record.tsx')).EditDocument
 
-/** The code of the screens that are neither a list nor a record under their own name. */
-const OWN: { [Name in ScreenName]?: Load } = {
+/** The code of every screen, fetched when it is first opened. */
+const CODE: Record<ScreenName, Load> = {
   dashboard: async () => (await import('./dashboard/dashboard-page.tsx')).DashboardPage,
   leads: async () => (await import('./leads/leads-page.tsx')).LeadsPage,
   messages: async () => (await import('./contact-messages/messages-page.tsx')).MessagesPage,
   payments: async () => (await import('./payments/orders-page.tsx')).OrdersPage,
   'payments.balance': async () => (await import('./payments/balance-page.tsx')).BalancePage,
   'payments.one': async () => (await import('./payments/order-page.tsx')).OrderPage,
-  doctor: async () => (await import('./doctor/doctor-page.tsx')).DoctorPage,
   notices: async () => (await import('./notices/notices-page.tsx')).NoticesPage,
+  doctor: async () => (await import('./doctor/doctor-page.tsx')).DoctorPage,
+  vitals: list(() => import('./vitals/vitals.list.tsx')),
+  homepage: list(() => import('./homepage/homepage.list.tsx')),
+  'homepage.new': create(() => import('./homepage/homepage.record.tsx')),
+  'homepage.one': edit(() => import('./homepage/homepage.record.tsx')),
+  blogs: list(() => import('./blogs/blogs.list.tsx')),
+  'blogs.new': create(() => import('./blogs/blogs.record.tsx')),
+  'blogs.one': edit(() => import('./blogs/blogs.record.tsx')),
+  services: list(() => import('./services/services.list.tsx')),
+  'services.new': create(() => import('./services/services.record.tsx')),
+  'services.one': edit(() => import('./services/services.record.tsx')),
   whys: async () => (await import('./items/items.list.tsx')).WhyList,
   faqs: async () => (await import('./items/items.list.tsx')).FaqList,
+  translations: list(() => import('./translations/translations.list.tsx')),
   'translations.one': async () => (await import('./translations/translation-page.tsx')).TranslationPage,
   'about-us': document,
   'contact-us': async () => (await import('./contact/contact.record.tsx')).EditContact,
@@ -25,25 +52,12 @@ const OWN: { [Name in ScreenName]?: Load } = {
   'terms-and-conditions': document,
   'privacy-policy': document,
   'shipping-policy': document,
+  images: list(() => import('./images/images.list.tsx')),
+  trash: list(() => import('./trash/trash.list.tsx')),
   administrators: async () => (await import('./administrators/administrators-page.tsx')).AdministratorsPage,
   privacy: async () => (await import('./privacy/privacy-page.tsx')).PrivacyPage,
+  audit: list(() => import('./audit/audit.list.tsx')),
   account: async () => (await import('./auth/account-page.tsx')).AccountPage,
 }
 
-const LISTS = import.meta.glob<{ ListScreen: ComponentType }>('./*/*.list.tsx')
-const RECORDS = import.meta.glob<{ noun: Noun }>('./*/*.record.tsx')
-
-/** `blogs` is the `ListScreen` of blogs/blogs.list.tsx; `blogs.new` and `blogs.one` edit the `noun` of blogs.record.tsx. */
-function findByName(name: ScreenName): Load {
-  const [noun, part] = name.split('.')
-  const [list, record] = [LISTS[`./${noun}/${noun}.list.tsx`], RECORDS[`./${noun}/${noun}.record.tsx`]]
-  if (list && !part) return async () => (await list()).ListScreen
-  if (!record) throw new Error(`The screen ${name} has no code`)
-  return async () => {
-    const [{ noun }, { CreateRecord, EditRecord }] = await Promise.all([record(), import('./forms/record-screens.tsx')])
-    return () => (part === 'new' ? <CreateRecord noun={noun} /> : <EditRecord noun={noun} />)
-  }
-}
-
-/** The code of every screen, fetched when it is first opened. */
-export const VIEWS = (Object.keys(SCREENS) as ScreenName[]).map((name) => ({ name, load: OWN[name] ?? findByName(name) }))
+export const VIEWS = (Object.keys(SCREENS) as ScreenName[]).map((name) => ({ name, load: CODE[name] }))

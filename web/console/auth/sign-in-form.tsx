@@ -1,8 +1,7 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { type FormEvent, useRef, useState } from 'react'
 import * as api from '../../../contract/api.ts'
 import { Credentials } from '../../../contract/auth.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { call } from '../../api/client.ts'
 import { saveSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +13,13 @@ import { useLate } from '../ui/use-late.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import type { SecondStepNeeded } from './second-step.tsx'
 
-type Values = { email: string; password: string }
+type Errors = Partial<Record<string, string>>
+
+const readCredentials = (form: HTMLFormElement) => Credentials.safeParse(Object.fromEntries(new FormData(form)))
+
+/** The first thing that is wrong with each field. */
+const toErrors = (error: ReturnType<typeof readCredentials>['error']): Errors =>
+  Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]).reverse() ?? [])
 
 const loadAuthenticator = () => import('./ask-authenticator.ts')
 const loadSecondStep = async () => (await import('./second-step.tsx')).SecondStep
@@ -25,20 +30,20 @@ const loadSecondStep = async () => (await import('./second-step.tsx')).SecondSte
  */
 export function SignInForm({ email = '' }: { email?: string }) {
   const [isShown, setIsShown] = useState(false)
-  const { register, handleSubmit, formState, setFocus } = useForm({
-    resolver: standardSchemaResolver(Credentials) as Resolver<Values>,
-    defaultValues: { email, password: '' },
-  })
+  const [errors, setErrors] = useState<Errors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const fieldOf = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null
 
   const [secondStep, setSecondStep] = useState<SecondStepNeeded>()
   const { data: SecondStep } = useLate('second-step', loadSecondStep, secondStep !== undefined)
 
   const signIn = useAction({
-    call: (credentials: Values) => call(api.auth.authenticate, credentials),
+    call: (credentials: CallInput<typeof api.auth.authenticate>) => call(api.auth.authenticate, credentials),
     after: (answer) => ('token' in answer ? saveSession(answer) : setSecondStep(answer)),
     onFailure(error) {
       showFailure(error)
-      setFocus('password', { shouldSelect: true })
+      fieldOf('password')?.focus()
+      fieldOf('password')?.select()
     },
   })
 
@@ -47,16 +52,33 @@ export function SignInForm({ email = '' }: { email?: string }) {
     after: saveSession,
   })
 
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { data, error } = readCredentials(event.currentTarget)
+    const found = toErrors(error)
+    setErrors(found)
+    const [first] = Object.keys(found)
+    if (first) fieldOf(first)?.focus()
+    else if (data) signIn.run(data)
+  }
+
+  /** A field that is right again loses its error; a field that had none gets none while somebody types. */
+  function updateErrors({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const found = toErrors(readCredentials(currentTarget).error)
+    setErrors((shown) => Object.fromEntries(Object.entries(found).filter(([name]) => name in shown)))
+  }
+
   if (secondStep)
     return SecondStep ? <SecondStep {...secondStep} onBack={() => setSecondStep(undefined)} /> : <Skeleton lines={3} />
   return (
-    <form onSubmit={handleSubmit((values) => signIn.run(values))} noValidate className="grid gap-4">
-      <Field label="Username" error={formState.errors.email?.message}>
+    <form ref={form} onSubmit={submit} onInput={updateErrors} noValidate className="grid gap-4">
+      <Field label="Username" error={errors.email}>
         {(props) => (
           <input
             {...props}
-            {...register('email')}
+            name="email"
             type="email"
+            defaultValue={email}
             placeholder="name@business.in"
             autoComplete="username"
             autoCapitalize="none"
@@ -65,12 +87,12 @@ export function SignInForm({ email = '' }: { email?: string }) {
           />
         )}
       </Field>
-      <Field label="Password" error={formState.errors.password?.message}>
+      <Field label="Password" error={errors.password}>
         {(props) => (
           <div className="relative">
             <input
               {...props}
-              {...register('password')}
+              name="password"
               type={isShown ? 'text' : 'password'}
               autoComplete="current-password"
               // biome-ignore lint/a11y/noAutofocus: over a page, the password is all that is missing

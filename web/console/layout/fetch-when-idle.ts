@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { canFetchAhead } from '../../ui/connection.ts'
 
 /** The first screen's own calls are answered by then. */
 const START_AFTER_MS = 1500
@@ -7,10 +8,11 @@ const PAUSE_MS = 100
 
 /**
  * Fetches code that may be wanted soon, one file after the other while the browser has nothing to do, so that opening a
- * screen waits for no script. A failure ends it: what is wanted then is fetched again.
+ * screen waits for no script; nothing on a slow connection. A failure ends it: what is wanted then is fetched again.
  */
 export function useFetchedWhenIdle(loads: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
+    if (!canFetchAhead()) return
     const left = new AbortController()
     async function fetchAll(): Promise<void> {
       for (const load of loads) {

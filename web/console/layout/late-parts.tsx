@@ -1,10 +1,13 @@
-import { type ComponentType, type ReactNode, type RefObject, useEffect } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useMemo } from 'react'
 import { toast } from 'sonner'
+import type { Role } from '../../../contract/roles.ts'
 import { isReachable } from '../../ui/reload-once.ts'
 import { cancelConfirmation, useConfirmation } from '../auth/confirming.ts'
 import { giveUpSignIn, useIsSignInWanted } from '../auth/signing-in-again.ts'
 import { loadEditor } from '../editor/rich-text.tsx'
 import { closeHelp, closePalette, useIsHelpOpen, useIsPaletteOpen } from '../palette/palette-state.ts'
+import { useRole } from '../role.ts'
+import { canOpen } from '../screens.ts'
 import { closeQuestion, useQuestion } from '../ui/ask.ts'
 import { useLate } from '../ui/use-late.ts'
 import { VIEWS } from '../views.tsx'
@@ -19,8 +22,11 @@ const CODE = {
   confirmation: async () => (await import('../auth/confirm-identity.tsx')).ConfirmIdentity,
 }
 
-/** What may be opened next: the parts above, the screens, and last the editor, which is larger than all of them. */
-const NEXT = [...Object.values(CODE), ...VIEWS.map(({ load }) => load), loadEditor]
+/** What this role may open next: the parts above, its screens, and last the editor, which is larger than all of them. */
+function listNext(role: Role): (() => Promise<unknown>)[] {
+  const screens = VIEWS.filter(({ name }) => canOpen(role, name)).map(({ load }) => load)
+  return [...Object.values(CODE), ...screens, ...(canOpen(role, 'blogs.one') ? [loadEditor] : [])]
+}
 
 type Props = { isMenuOpen: boolean; closeMenu: () => void; menuButton: RefObject<HTMLElement | null> }
 
@@ -29,7 +35,8 @@ export function LateParts({ isMenuOpen, closeMenu, menuButton }: Props) {
   const isPaletteOpen = useIsPaletteOpen()
   const isHelpOpen = useIsHelpOpen()
   const question = useQuestion()
-  useFetchedWhenIdle(NEXT)
+  const role = useRole()
+  useFetchedWhenIdle(useMemo(() => (role ? listNext(role) : []), [role]))
 
   return (
     <>
