@@ -5,7 +5,7 @@ import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
 import { printFigure } from './figures.ts'
 
 const FIRST_SCREENS = ['/login', '/admin/dashboard', '/admin/leads/leads']
-const FIRST_LOAD_KB = 120
+const FIRST_LOAD_KB = 150
 const LATER_SCREEN_MS = 100
 const ROUNDS = 5
 /** Long enough for what the console fetches when it is idle. */
