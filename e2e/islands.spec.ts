@@ -90,9 +90,10 @@ test('on a slow connection a payment that was begun is looked after without a to
   await expect.poll(() => requests.length, PATIENCE).toBe(1)
 })
 
-test('on a good connection React is there when the browser is idle', async ({ page }) => {
+test('on a good connection React itself is there when the browser is idle', async ({ page, request }) => {
   const requests = await openOn(page, '4g')
   await expect.poll(() => requests.length, PATIENCE).toBe(1)
+  expect(await (await request.get(requests[0] ?? '')).text()).toContain('react.transitional.element')
 })
 
 test('what is typed into the panel before React arrives stays, and the tap is answered after it', async ({ page }) => {
