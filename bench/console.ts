@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { readBrowserScript } from '../test/browser-script.ts'
 import { ADMIN, type Program } from '../test/program.ts'
 import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
 import { printFigure } from './figures.ts'
@@ -15,9 +16,10 @@ const IDLE_MS = 5_000
 export async function printConsole({ url }: Program): Promise<void> {
   const session = await signIn(url)
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: HEADLESS_FLAGS })
+  const script = readBrowserScript(join(import.meta.dirname, 'console.browser.ts'))
   const open = async (path: string): Promise<Page> => {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
-    await page.addInitScript({ path: join(import.meta.dirname, 'console.browser.js') })
+    await page.addInitScript(script)
     if (path !== '/login') await page.addInitScript(`localStorage.setItem('user-info', ${JSON.stringify(session)})`)
     await page.goto(url + path)
     await page.evaluate(`whenPainted('${path}')`)

@@ -45,7 +45,8 @@ async function measureVisit(url: string, effectiveType: '3g' | '4g') {
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: HEADLESS_FLAGS })
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
-    // Only what the browser says of the network differs: a visit on a good one fetches when it is idle what a booking needs.
+    // Only what the browser says of the network differs: a visit on a good one fetches when it is idle what a booking
+    // needs.
     await page.addInitScript(`Object.defineProperty(navigator, 'connection', { value: { effectiveType: '${effectiveType}' } })`)
     const cdp = await page.context().newCDPSession(page)
     const files = new Map<string, File>()

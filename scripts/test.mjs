@@ -20,13 +20,23 @@ await main(async () => {
   const node = await ensureInstalled()
   const browsers = await ensureBrowsers(node)
   const env = toolEnv({ NODE_ENV: 'test', ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })
+  /**
+   * @param {boolean} show
+   * @param {string} name
+   * @param {string[]} args
+   */
   const start = (show, name, ...args) => run(node, [inProject('node_modules', '.bin', name), ...args], { env, show })
-  const announce = (name, ...args) => console.log(`\n> ${[name, ...args.filter((arg) => !arg.includes(reports))].join(' ')}`)
+  /** @param {string[]} command */
+  const announce = (...command) => console.log(`\n> ${command.filter((word) => !word.includes(reports)).join(' ')}`)
+  /** @param {[name: string, ...args: string[]]} command */
   const tool = async (...command) => {
     announce(...command)
     return (await start(true, ...command)).code
   }
-  /** Prints the output at the end, so that tools that run side by side do not print into each other's. */
+  /**
+   * Prints the output at the end, so that tools that run side by side do not print into each other's.
+   * @param {[name: string, ...args: string[]]} command
+   */
   const check = async (...command) => {
     const { code, said } = await start(false, ...command)
     announce(...command)

@@ -15,7 +15,7 @@ let program: Program
 
 beforeAll(async () => {
   cpSync(inject('seeded').template, dataDir, { recursive: true })
-  const preload = pathToFileURL(join(import.meta.dirname, '../test/move-clock.mjs')).href
+  const preload = pathToFileURL(join(import.meta.dirname, '../test/move-clock.ts')).href
   program = await startProgram(dataDir, {
     ...{ NODE_OPTIONS: `--import=${preload}`, CLOCK_FILE: clockFile },
     ...{ TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' },

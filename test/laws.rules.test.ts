@@ -4,6 +4,9 @@ import { expect, it } from 'vitest'
 
 const project = join(import.meta.dirname, '..')
 const contract = join(project, 'contract')
+/** Folders that hold what was installed, built or written here, by name. */
+const ignored = ['.git', ...(readFileSync(join(project, '.gitignore'), 'utf8').match(/^[^/\n]+(?=\/$)/gm) ?? [])]
+const listFiles = (pattern: string) => globSync(pattern, { cwd: project, exclude: (name) => ignored.includes(name) })
 const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
 
 // Biome checks the rules of imports, see biome.json. It has no rule for these.
@@ -14,13 +17,19 @@ it.each(files)('contract/%s holds no state', (name) => {
 })
 
 it('no comment is longer than 120 columns', () => {
-  const exclude = (name: string) => ['node_modules', 'dist', '.git'].includes(name)
-  const long = globSync('**/*.{ts,tsx,mjs,css}', { cwd: project, exclude }).flatMap((name) =>
+  const long = listFiles('**/*.{ts,tsx,mjs,css}').flatMap((name) =>
     readFileSync(join(project, name), 'utf8')
       .split('\n')
       .flatMap((line, index) => (isLongComment(line) ? [`${name}:${index + 1}`] : [])),
   )
   expect(long, 'Break the line: a comment is prose, and prose is read in short lines').toEqual([])
+})
+
+it('JavaScript is only what runs before the install', () => {
+  const scripts = listFiles('scripts/**/*.mjs')
+  const others = listFiles('**/*.{js,jsx,mjs,cjs}').filter((name) => !scripts.includes(name))
+  expect(others, 'Write it in TypeScript: Node 24 runs it as it is').toEqual([])
+  expect(scripts).toContain('scripts/start.mjs')
 })
 
 /** A line for a tool (`biome-ignore`) can't be broken. */

@@ -1,6 +1,11 @@
 const SERIOUS = ['high', 'critical']
 
-/** Reads what `npm audit --json` printed. Without a report, nothing is known. */
+/** @typedef {{ name: string, severity: string, range: string }} Vulnerability */
+
+/**
+ * Reads what `npm audit --json` printed. Without a report, nothing is known.
+ * @param {string} said
+ */
 export function readAudit(said) {
   const report = parse(said)
   const found = report?.vulnerabilities
@@ -17,7 +22,11 @@ export function readAudit(said) {
   return { isKnown: true, serious: all.filter(({ severity }) => SERIOUS.includes(severity)).length, text }
 }
 
-/** The JSON among npm's warnings. */
+/**
+ * The JSON among npm's warnings.
+ * @param {string} said
+ * @returns {{ vulnerabilities?: Record<string, Vulnerability>, metadata?: object } | undefined}
+ */
 function parse(said) {
   try {
     return JSON.parse(said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1))

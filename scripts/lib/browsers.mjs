@@ -9,7 +9,14 @@ const APT_ENV = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
 /** A whole Chromium does as well, so nobody waits long for a network that is not there. */
 const BRIEFLY = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=5']
 
-/** The browsers of `npm test`, by the setting that names the program; each is installed where it is missing. */
+/** @typedef {'CHROMIUM_PATH' | 'FIREFOX_PATH' | 'WEBKIT_DRIVER_PATH'} Setting */
+/** @typedef {{ name: string, paths: string[], packages: string[], needs?: string, proof?: string }} Browser */
+/** @typedef {[program: string, ...args: string[]]} Command */
+
+/**
+ * The browsers of `npm test`, by the setting that names the program; each is installed where it is missing.
+ * @type {Record<Setting, Browser>}
+ */
 const BROWSERS = {
   CHROMIUM_PATH: {
     name: 'Chromium',
@@ -27,7 +34,10 @@ const BROWSERS = {
   },
 }
 
-/** Settings with the path of each browser; empty for an engine that can't be installed: its journeys are skipped. */
+/**
+ * Settings with the path of each browser; empty for an engine that can't be installed: its journeys are skipped.
+ * @param {string} node
+ */
 export async function ensureBrowsers(node) {
   await tryHeadlessShell()
   const chromium = await ensureBrowser('CHROMIUM_PATH', node)
@@ -36,8 +46,8 @@ export async function ensureBrowsers(node) {
       `${chromium.said}\nThe browser tests need Chromium, and it could not be installed: install it from your system's packages, or name one in CHROMIUM_PATH.`,
     )
   }
-  const env = { CHROMIUM_PATH: chromium.path }
-  for (const setting of ['FIREFOX_PATH', 'WEBKIT_DRIVER_PATH']) {
+  const env = { CHROMIUM_PATH: chromium.path, FIREFOX_PATH: '', WEBKIT_DRIVER_PATH: '' }
+  for (const setting of /** @type {const} */ (['FIREFOX_PATH', 'WEBKIT_DRIVER_PATH'])) {
     env[setting] = (await ensureBrowser(setting, node)).path ?? ''
     const { name, packages } = BROWSERS[setting]
     if (!env[setting]) console.log(`No ${name} here (${packages.join(', ')} of Debian): its journeys are skipped.`)
@@ -53,7 +63,12 @@ async function tryHeadlessShell() {
   }
 }
 
-/** The path of a browser that starts, or the output of the commands that failed to install it. */
+/**
+ * The path of a browser that starts, or the output of the commands that failed to install it.
+ * @param {Setting} setting
+ * @param {string} node
+ * @returns {Promise<{ path?: string, said?: string }>}
+ */
 async function ensureBrowser(setting, node) {
   const found = await findBrowser(setting, node)
   if (found) return { path: found }
@@ -68,8 +83,14 @@ async function ensureBrowser(setting, node) {
   return { said: said.join('\n') }
 }
 
+/**
+ * @param {Setting} setting
+ * @param {string} node
+ * @returns {Command[]}
+ */
 function listInstallCommands(setting, node) {
   const isOfSystem = isRoot() && isSystem(/^ID(_LIKE)?=.*(debian|ubuntu)/m)
+  /** @type {Command[]} */
   const packages = isOfSystem
     ? [
         ['apt-get', 'update'],
@@ -79,12 +100,14 @@ function listInstallCommands(setting, node) {
   if (setting !== 'CHROMIUM_PATH') return packages
   // Ubuntu's package only installs the snap, which containers lack; the fallback is Playwright's own download, for root
   // with the libraries that it needs.
+  /** @type {Command} */
   const playwright = [node, inProject('node_modules', '.bin', 'playwright'), 'install']
   return [...packages, [...playwright, ...(isOfSystem ? ['--with-deps'] : []), 'chromium']]
 }
 
 const isRoot = () => process.getuid?.() === 0
 
+/** @param {RegExp} pattern */
 function isSystem(pattern) {
   try {
     return pattern.test(readFileSync('/etc/os-release', 'utf8'))
@@ -93,8 +116,13 @@ function isSystem(pattern) {
   }
 }
 
+/**
+ * @param {Setting} setting
+ * @param {string} node
+ */
 async function findBrowser(setting, node) {
   const { paths, needs, proof = '--version' } = BROWSERS[setting]
+  /** @param {string} path */
   const starts = async (path) => existsSync(path) && (await run(path, [proof])).code === 0
   const named = process.env[setting]
   if (named) {

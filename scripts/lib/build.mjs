@@ -12,7 +12,10 @@ const SOURCES = [
 ]
 const STAMP = inProject('dist', '.built')
 
-/** Builds the pages' files, unless no source has changed since. */
+/**
+ * Builds the pages' files, unless no source has changed since.
+ * @param {string} node
+ */
 export async function ensureBuilt(node) {
   if (!hasSources() || isBuilt()) return
   await withLock(async () => {
@@ -20,6 +23,7 @@ export async function ensureBuilt(node) {
   })
 }
 
+/** @param {string} node */
 async function build(node) {
   console.log('Building the site')
   // Read before the build, so that the next start builds what changes during it.
@@ -43,6 +47,10 @@ function readState() {
   return hash.digest('hex')
 }
 
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path
+ */
 function addTo(hash, path) {
   const found = statSync(inProject(path), { throwIfNoEntry: false })
   if (!found) return

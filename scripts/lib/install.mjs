@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 import { withLock } from './lock.mjs'
 import { lastLines, run } from './processes.mjs'
-import { hasSources, inProject, root } from './project.mjs'
+import { hasSources, inProject, readJson, root } from './project.mjs'
 import { Sentence } from './sentence.mjs'
 
 const LOCK_FILE = inProject('package-lock.json')
@@ -11,6 +11,8 @@ const STAMP = inProject('node_modules', '.karigar.json')
 const OWN_NODE = inProject('node_modules', '.bin', 'node')
 const NODE_MAJOR = 24
 const NPM_MAJOR = 9
+
+/** @typedef {{ version: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Package */
 
 /** Installs what package-lock.json names, unless it is installed; returns the Node to run the program with. */
 export async function ensureInstalled() {
@@ -24,6 +26,7 @@ function fingerprint() {
 }
 
 function findStamped() {
+  /** @type {{ fingerprint: string, node: string } | undefined} */
   const stamp = readJson(STAMP)
   if (stamp?.fingerprint !== fingerprint()) return undefined
   const node = resolve(root, stamp.node)
@@ -32,14 +35,22 @@ function findStamped() {
 
 /** Accepts a node_modules that somebody's own `npm install` made. */
 async function adopt() {
-  const wanted = readJson(LOCK_FILE).packages
-  const installed = readJson(inProject('node_modules', '.package-lock.json'))?.packages
-  if (!installed) return undefined
+  const wanted = readPackages(LOCK_FILE)
+  const installed = readPackages(inProject('node_modules', '.package-lock.json'))
+  if (!wanted || !installed) return undefined
   const needsDev = hasSources()
+  /** @param {[string, Package]} entry */
   const isThere = ([path, { version, optional, dev, devOptional }]) =>
     path === '' || (installed[path] ? installed[path].version === version : optional || ((dev || devOptional) && !needsDev))
-  return Object.entries(wanted).every(isThere) ? stampWith(await findNode()) : undefined
+  const node = Object.entries(wanted).every(isThere) ? await findNode() : undefined
+  return node && stampWith(node)
 }
+
+/**
+ * @param {string} path
+ * @returns {Record<string, Package> | undefined}
+ */
+const readPackages = (path) => readJson(path)?.packages
 
 async function install() {
   await checkNpm()
@@ -64,20 +75,25 @@ async function checkNpm() {
   const { code, said } = await npm(['--version'])
   if (code !== 0) throw new Sentence('npm is missing: install it (it comes with Node), then start again.')
   const version = said.trim().split('\n').at(-1)
-  if (Number.parseInt(version, 10) < NPM_MAJOR) {
+  if (Number.parseInt(version ?? '', 10) < NPM_MAJOR) {
     throw new Sentence(`Karigar needs npm ${NPM_MAJOR} or later; this is npm ${version}.`)
   }
 }
 
-/** Runs the npm that started this script, if one did: it need not be on the PATH. */
+/**
+ * Runs the npm that started this script, if one did: it need not be on the PATH.
+ * @param {string[]} args
+ */
 function npm(args) {
   const { npm_execpath: path = '' } = process.env
   if (basename(path) === 'npm-cli.js') return run(process.execPath, [path, ...args], { env: process.env })
   return run('npm', args, { env: process.env, shell: process.platform === 'win32' })
 }
 
+/** @param {string} said */
 const lastErrors = (said) => lastLines(said.replaceAll(/^npm (warn|notice).*\n/gm, ''), 12)
 
+/** @param {string} said */
 function guess(said) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/.test(said)) {
     return 'the package registry could not be reached'
@@ -94,20 +110,12 @@ async function findNode() {
   return Number.parseInt(process.versions.node, 10) >= NODE_MAJOR ? process.execPath : undefined
 }
 
+/** @param {string} node */
 function stampWith(node) {
-  if (!node) return undefined
   try {
     writeFileSync(STAMP, JSON.stringify({ fingerprint: fingerprint(), node: relative(root, node) }))
   } catch {
     // An installation that this user may only read is checked again at every start.
   }
   return node
-}
-
-function readJson(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return undefined
-  }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writ
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inProject } from './project.mjs'
-import { toFileSentence } from './sentence.mjs'
+import { codeOf, toFileSentence } from './sentence.mjs'
 
 const LOCK = inProject('dist', '.lock')
 const HEARTBEAT_MS = 2_000
@@ -10,7 +10,11 @@ const HEARTBEAT_MS = 2_000
 const SILENT_MS = 30_000
 const POLL_MS = 200
 
-/** Runs the work while no other start on this checkout installs or builds. */
+/**
+ * Runs the work while no other start on this checkout installs or builds.
+ * @template T
+ * @param {() => Promise<T>} work
+ */
 export async function withLock(work) {
   for (let isFirstTry = true; !tryAcquire(); isFirstTry = false) {
     if (isFirstTry) console.log(`Waiting for another start of this checkout, which installs or builds (${LOCK})`)
@@ -34,7 +38,7 @@ function tryAcquire() {
     writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if (error.code !== 'EEXIST') throw toFileSentence(error, dirname(LOCK))
+    if (codeOf(error) !== 'EEXIST') throw toFileSentence(error, dirname(LOCK))
     if (isStale()) removeStale()
     return false
   }
@@ -49,13 +53,14 @@ function isStale() {
   }
 }
 
+/** @param {number} pid */
 function isAlive(pid) {
   if (!pid) return true
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

@@ -9,5 +9,5 @@ export const NODE_FLAGS = [
   '--max-semi-space-size=4',
   // The program collects the garbage of its start.
   '--expose-gc',
-  `--import=${pathToFileURL(inProject('scripts', 'lib', 'load-drizzle.mjs'))}`,
+  `--import=${pathToFileURL(inProject('scripts', 'lib', 'load-drizzle.ts'))}`,
 ]

@@ -4,9 +4,14 @@ import { delimiter } from 'node:path'
 import { inProject, root } from './project.mjs'
 
 const POLL_MS = 250
+/** @type {NodeJS.Signals[]} */
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** The environment for child processes: the project's own tools and its Node come first on the PATH. */
+/**
+ * The environment for child processes: the project's own tools and its Node come first on the PATH.
+ * @param {NodeJS.ProcessEnv} more
+ * @returns {NodeJS.ProcessEnv}
+ */
 export function toolEnv(more = {}) {
   return { ...process.env, PATH: `${inProject('node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`, ...more }
 }
@@ -16,7 +21,12 @@ export function productionEnv() {
   return process.env.NODE_ENV === 'production' && !process.env.PRODUCTION ? { PRODUCTION: '1' } : {}
 }
 
-/** Returns the exit code and the output; with `show` the output goes to the terminal instead. */
+/**
+ * Returns the exit code and the output; with `show` the output goes to the terminal instead.
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<{ code: number, said: string }>}
+ */
 export function run(command, args, { show = false, env = toolEnv(), shell = false } = {}) {
   return new Promise((done) => {
     const child = spawn(command, args, { cwd: root, env, shell, stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
@@ -24,6 +34,7 @@ export function run(command, args, { show = false, env = toolEnv(), shell = fals
       child.kill(signal)
       child.once('close', () => process.exit(toExitCode(null, signal)))
     })
+    /** @type {Buffer[]} */
     const said = []
     child.stdout?.on('data', (data) => said.push(data))
     child.stderr?.on('data', (data) => said.push(data))
@@ -38,6 +49,9 @@ export function run(command, args, { show = false, env = toolEnv(), shell = fals
 /**
  * Runs the program in place of this process: the program gets the terminal and the signals, and its exit code is ours.
  * The IPC channel closes when this process ends, even by SIGKILL, so that the program can end too.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
  */
 export function become(command, args, env) {
   const child = spawn(command, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
@@ -50,7 +64,10 @@ export function become(command, args, env) {
   child.on('exit', (code, signal) => process.exit(toExitCode(code, signal)))
 }
 
-/** npm sends SIGTERM to the shell between npm and this process, and the shell ends without forwarding it. */
+/**
+ * npm sends SIGTERM to the shell between npm and this process, and the shell ends without forwarding it.
+ * @param {() => void} handle
+ */
 function onParentGone(handle) {
   if (!process.env.npm_lifecycle_event) return
   const { ppid } = process
@@ -61,7 +78,10 @@ function onParentGone(handle) {
   }, POLL_MS).unref()
 }
 
-/** Returns the function that removes the handler. */
+/**
+ * Returns the function that removes the handler.
+ * @param {NodeJS.SignalsListener} handle
+ */
 function onSignal(handle) {
   for (const signal of FORWARDED_SIGNALS) process.on(signal, handle)
   return () => {
@@ -69,6 +89,14 @@ function onSignal(handle) {
   }
 }
 
-const toExitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
+/**
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
+const toExitCode = (code, signal) => code ?? 128 + ((signal && constants.signals[signal]) ?? 0)
 
+/**
+ * @param {string} text
+ * @param {number} count
+ */
 export const lastLines = (text, count) => text.trimEnd().split('\n').slice(-count).join('\n')

@@ -1,6 +1,7 @@
 /** A message for the user; any other error is a bug and is printed with its stack. */
 export class Sentence extends Error {}
 
+/** @param {() => Promise<void>} work */
 export async function main(work) {
   try {
     await work()
@@ -10,6 +11,7 @@ export async function main(work) {
   }
 }
 
+/** @type {Record<string, string>} */
 const REASONS = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
@@ -17,6 +19,17 @@ const REASONS = {
   ENOSPC: 'the disk is full',
 }
 
+/**
+ * @param {unknown} error
+ * @param {string} path
+ */
 export function toFileSentence(error, path) {
-  return REASONS[error.code] ? new Sentence(`${path} cannot be written: ${REASONS[error.code]}.`) : error
+  const reason = REASONS[codeOf(error) ?? '']
+  return reason ? new Sentence(`${path} cannot be written: ${reason}.`) : error
 }
+
+/**
+ * What Node calls an error of the system, such as ENOSPC.
+ * @param {unknown} error
+ */
+export const codeOf = (error) => (error instanceof Error && 'code' in error ? String(error.code) : undefined)

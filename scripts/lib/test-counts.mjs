@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs'
+import { readJson } from './project.mjs'
 
+/** @typedef {{ passed: number, failed: number, skipped: number, flaky: number }} Counts */
+/** @typedef {import('@playwright/test/reporter').JSONReport} PlaywrightReport */
+
+/** @type {Counts} */
 const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
 
-/** The counts of Vitest's JSON report. A test file that could not be loaded has no tests and counts as one failed. */
+/**
+ * The counts of Vitest's JSON report. A test file that could not be loaded has no tests and counts as one failed.
+ * @param {string} path
+ * @returns {Counts}
+ */
 export function countVitest(path) {
-  const report = readReport(path)
+  /** @type {import('vitest/node').JsonTestResults | undefined} */
+  const report = readJson(path)
   if (!report) return NOTHING
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   return {
@@ -15,48 +25,60 @@ export function countVitest(path) {
   }
 }
 
-/** The counts of Playwright's JSON report: a flaky test passed when it was repeated. Errors outside of tests count as failed. */
+/**
+ * The counts of Playwright's JSON report: a flaky test passed when it was repeated. Errors outside of tests count as
+ * failed.
+ * @param {string} path
+ * @returns {Counts}
+ */
 export function countPlaywright(path) {
-  const report = readReport(path)
+  /** @type {PlaywrightReport | undefined} */
+  const report = readJson(path)
   if (!report) return NOTHING
   const { expected, flaky, unexpected, skipped } = report.stats
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, flaky }
 }
 
-/** What the pages of failed journeys showed, as far as Playwright wrote it down: their text in roles and names. */
-export function listFailurePages(path) {
-  const results = listSpecs(readReport(path)?.suites ?? []).flatMap(({ title, tests }) =>
+/**
+ * What the pages of failed journeys showed, as far as Playwright wrote it down: their text in roles and names.
+ * @param {string} reportPath
+ */
+export function listFailurePages(reportPath) {
+  /** @type {PlaywrightReport | undefined} */
+  const report = readJson(reportPath)
+  const results = listSpecs(report?.suites ?? []).flatMap(({ title, tests }) =>
     tests.flatMap((test) => test.results.map(({ attachments }) => ({ title, attachments }))),
   )
   return results.flatMap(({ title, attachments }) =>
     attachments
-      .filter((attachment) => attachment.name === 'error-context' && attachment.path)
-      .flatMap((attachment) => readPage(attachment.path) ?? [])
+      .flatMap(({ name, path }) => (name === 'error-context' && path && readPage(path)) || [])
       .map((page) => `\nThe page of “${title}” when it failed:\n${page}`),
   )
 }
 
-/** Undefined for a journey in another engine, which writes none. */
+/**
+ * Undefined for a journey in another engine, which writes none.
+ * @param {string} path
+ */
 const readPage = (path) => /```yaml\n(.*?)```/s.exec(readFileSync(path, 'utf8'))?.[1]
 
+/**
+ * @param {PlaywrightReport['suites']} suites
+ * @returns {PlaywrightReport['suites'][number]['specs']}
+ */
 function listSpecs(suites) {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...listSpecs(suite.suites ?? [])])
 }
 
+/** @param {Counts[]} counts */
 export function sumCounts(counts) {
+  /** @param {keyof Counts} name */
   const sum = (name) => counts.reduce((total, count) => total + count[name], 0)
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), flaky: sum('flaky') }
 }
 
+/** @param {Counts} counts */
 export function toClosingLine({ passed, failed, skipped, flaky }) {
   const repeated = flaky ? `, ${flaky} of the passed only when repeated` : ''
   return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}${repeated}`
-}
-
-function readReport(path) {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'))
-  } catch {
-    return undefined
-  }
 }

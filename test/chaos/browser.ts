@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bookingPath } from '../../contract/paths.ts'
 import { buildLead } from '../builders.ts'
-import type { CheckoutAnswer } from '../razorpay/controls.ts'
+import type { Confirmed } from '../razorpay/controls.ts'
 import { type Answer, ask, type Call } from './ask.ts'
 import type { Plan } from './plan.ts'
 import type { Visit } from './visit-record.ts'
@@ -12,8 +12,6 @@ export const AMOUNT_PAISE = 199_00
 
 const POLLS = 40
 const POLL_MS = 250
-
-type Confirmed = Extract<CheckoutAnswer, { razorpay_payment_id: string }>
 
 /** The calls that a visitor's page makes; what is answered wrongly becomes a problem of the visit. */
 export function createBrowser(world: World, plan: Plan, visit: Visit) {

@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CheckoutAnswer } from '../razorpay/controls.ts'
+import type { CheckoutAnswer, Confirmed } from '../razorpay/controls.ts'
 import { Died, GaveUp } from './ask.ts'
 import { createBrowser } from './browser.ts'
 import { type Plan, type Step, toPlan } from './plan.ts'
 import type { Operator } from './recovery.ts'
 import type { Visit } from './visit-record.ts'
 import type { World } from './world.ts'
-
-type Confirmed = Extract<CheckoutAnswer, { razorpay_payment_id: string }>
 
 /** One visitor who books and pays, as planned. Resolves in every case. */
 export async function visit(world: World, operator: Operator, seed: number, index: number): Promise<Visit> {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
+import { readBrowserScript } from '../browser-script.ts'
 import type { Order } from './entities.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -9,8 +9,8 @@ const JAVASCRIPT = { 'Content-Type': 'text/javascript; charset=utf-8' }
 
 /** Mounts the script that a page loads, and the frame that the script opens. */
 export function mountCheckout(app: Hono, ledger: Ledger, keyId: string): void {
-  const script = readFileSync(join(import.meta.dirname, 'checkout.browser.js'), 'utf8')
-  const embeddedScript = readFileSync(join(import.meta.dirname, 'embedded.browser.js'), 'utf8')
+  const script = readBrowserScript(join(import.meta.dirname, 'checkout.browser.ts'))
+  const embeddedScript = readBrowserScript(join(import.meta.dirname, 'embedded.browser.ts'))
 
   app.get('/v1/checkout.js', (c) => c.body(script, 200, JAVASCRIPT))
   app.get('/v1/checkout/embedded.js', (c) => c.body(embeddedScript, 200, JAVASCRIPT))

@@ -62,11 +62,10 @@ export const EndRefund = z.object({ refund_id: z.string(), outcome: z.enum(['pro
 
 export const Webhook = z.object({ url: z.nullable(z.url()) })
 
+export type Confirmed = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+
 /** The checkout's answer to the page. */
-export type CheckoutAnswer =
-  | { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
-  | { error: CheckoutError }
-  | { pending: { order_id: string; payment_id: string } }
+export type CheckoutAnswer = Confirmed | { error: CheckoutError } | { pending: { order_id: string; payment_id: string } }
 
 export type CheckoutError = {
   code: string

@@ -1,19 +1,38 @@
+import type { Confirmed } from './controls.ts'
+import type { FrameMessage } from './embedded.browser.ts'
+
+/** Those of the checkout's options that the stand-in follows. */
+type Options = {
+  key?: string
+  amount: number
+  order_id: string
+  name?: string
+  description?: string
+  prefill?: { contact?: string }
+  callback_url?: string
+  redirect?: boolean
+  handler?: (answer: Confirmed) => void
+  modal?: { ondismiss?: () => void }
+}
+type Failed = Extract<FrameMessage, { event: 'failed' }>
+type FailureListener = (answer: Pick<Failed, 'error'>) => void
+
 // Stands in for https://checkout.razorpay.com/v1/checkout.js: a class that opens a frame with the checkout.
 ;(() => {
-  const origin = new URL(document.currentScript.src).origin
+  const { origin } = new URL((document.currentScript as HTMLScriptElement).src)
 
   class Razorpay {
-    #options
-    #listeners = []
-    #frame
-    #opener
+    #options: Options
+    #listeners: FailureListener[] = []
+    #frame: HTMLIFrameElement | undefined
+    #opener: Element | null = null
 
-    constructor(options) {
+    constructor(options?: Options) {
       if (!options?.key) throw new Error('No key passed')
       this.#options = options
     }
 
-    on(event, listener) {
+    on(event: string, listener: FailureListener) {
       if (event === 'payment.failed') this.#listeners.push(listener)
     }
 
@@ -21,7 +40,8 @@
       if (this.#frame) return
       const { key, amount, order_id, name, description, prefill, callback_url, redirect } = this.#options
       const params = { key, amount, order_id, name, description, contact: prefill?.contact, ...(redirect && { callback_url }) }
-      const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== undefined))
+      const query = new URLSearchParams()
+      for (const [param, value] of Object.entries(params)) if (value !== undefined) query.set(param, String(value))
       this.#opener = document.activeElement
       this.#frame = document.createElement('iframe')
       this.#frame.title = 'Razorpay checkout'
@@ -38,10 +58,10 @@
       window.removeEventListener('message', this.#onMessage)
       this.#frame?.remove()
       this.#frame = undefined
-      this.#opener?.focus?.()
+      if (this.#opener instanceof HTMLElement) this.#opener.focus()
     }
 
-    #onMessage = ({ origin: from, source, data }) => {
+    #onMessage = ({ origin: from, source, data }: MessageEvent<FrameMessage>) => {
       if (from !== origin || source !== this.#frame?.contentWindow) return
       if (data.event === 'failed') for (const listener of this.#listeners) listener({ error: data.error })
       if (data.event === 'success') {
@@ -55,5 +75,5 @@
     }
   }
 
-  window.Razorpay = Razorpay
+  Object.assign(window, { Razorpay })
 })()

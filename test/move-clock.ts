@@ -8,12 +8,8 @@ process.on('SIGUSR2', () => {
   aheadMs = Number(readFileSync(process.env.CLOCK_FILE ?? '', 'utf8'))
 })
 
-globalThis.Date = class extends RealDate {
-  constructor(...given) {
-    super(...(given.length === 0 ? [RealDate.now() + aheadMs] : given))
-  }
-
-  static now() {
-    return RealDate.now() + aheadMs
-  }
-}
+const now = () => RealDate.now() + aheadMs
+globalThis.Date = new Proxy(RealDate, {
+  construct: (date, given, target) => Reflect.construct(date, given.length === 0 ? [now()] : given, target),
+  get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),
+})

@@ -1,17 +1,19 @@
 // bench/console.ts puts this into the pages of the console.
 
+const menu = 'nav[aria-label="Console"]'
+
 /** The addresses of the menu by their labels. */
-globalThis.readMenu = () =>
+const readMenu = () =>
   Object.fromEntries(
-    [...document.querySelectorAll('nav[aria-label="Console"] a')].map(({ title, textContent, pathname }) => [
+    [...document.querySelectorAll<HTMLAnchorElement>(`${menu} a`)].map(({ title, textContent, pathname }) => [
       title || textContent,
       pathname,
     ]),
   )
 
 /** Resolves with the milliseconds since `start` once the screen at the address shows its heading and what it loads. */
-globalThis.whenPainted = (path, start = performance.now()) =>
-  new Promise((resolve) => {
+const whenPainted = (path: string, start = performance.now()) =>
+  new Promise<number>((resolve) => {
     const look = () => {
       const isShown = location.pathname === path && document.querySelector('h1') && !document.querySelector('.skeleton')
       // The first task after a frame runs once the frame is painted.
@@ -21,14 +23,19 @@ globalThis.whenPainted = (path, start = performance.now()) =>
     requestAnimationFrame(look)
   })
 
-globalThis.openScreen = (path) => {
+const openScreen = (path: string) => {
   const start = performance.now()
-  document.querySelector(`nav[aria-label="Console"] a[href="${path}"]`).click()
-  return globalThis.whenPainted(path, start)
+  const link = document.querySelector<HTMLAnchorElement>(`${menu} a[href="${path}"]`)
+  if (!link) throw new Error(`The menu has no link to ${path}`)
+  link.click()
+  return whenPainted(path, start)
 }
 
-globalThis.countScriptBytes = () =>
+const countScriptBytes = () =>
   performance
     .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming)
     .filter(({ name }) => name.endsWith('.js'))
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+
+Object.assign(globalThis, { readMenu, whenPainted, openScreen, countScriptBytes })

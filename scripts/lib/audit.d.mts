@@ -1,1 +1,0 @@
-export function readAudit(said: string): { isKnown: boolean; serious: number; text: string }
