@@ -5,7 +5,9 @@ import type { PageKind } from '../../contract/vitals.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Translated } from './untranslated.tsx'
 
-export type LoadContext = Pick<PageRequest, 'language' | 'path' | 'params' | 'query' | 'form'> & {
+/** What a page is loaded from. Of the address's query it has the parameters that the page declares, and no others. */
+export type LoadContext<Parameter extends string = never> = Pick<PageRequest, 'language' | 'path' | 'params' | 'form'> & {
+  query: Readonly<Record<Parameter, string | undefined>>
   api: PageApi
   site: SiteInfo
   texts: Catalogue
@@ -38,7 +40,7 @@ export type Page = {
   query: readonly string[]
   isPrivate: boolean
   isForm: boolean
-  load: (context: LoadContext) => Promise<object>
+  load: (context: never) => Promise<object>
   record?: (data: never) => PageRecord | undefined
   head: (data: never, context: LoadContext) => Head
   view: (props: never) => ReactNode
@@ -47,18 +49,18 @@ export type Page = {
 /** The main record of a page, and how its translations name it. */
 type PageRecord = { kind: ContentKind; key: string | number; record: Translated | undefined }
 
-type Options<Data extends object> = {
+export type PageOptions<Data extends object, Parameter extends string> = {
   /** The kind that its speed is counted under. */
   kind: PageKind
   status?: 200 | 404
-  /** The query parameters that the page reads. The page cache leaves out all others. */
-  query?: readonly string[]
+  /** The query parameters that the page reads. Caches and the page itself never see another one. */
+  query?: readonly Parameter[]
   /** The page is for one visitor: it is kept out of search engines and caches, and no other site gets its address. */
   isPrivate?: boolean
   /** What it shows depends on what its visitor sent it: `server/plain-forms` answers it, and no cache stores it. */
   isForm?: boolean
   /** The page's data, or a redirect to its address. The API throws where nothing is found. */
-  load: (context: LoadContext) => Promise<Data | Redirect>
+  load: (context: LoadContext<NoInfer<Parameter>>) => Promise<Data | Redirect>
   /** The record whose translation makes it a page of another language; a page without one is of all languages. */
   record?: (data: Data) => PageRecord | undefined
   head: (data: Data, context: LoadContext) => Head
@@ -66,6 +68,9 @@ type Options<Data extends object> = {
 }
 
 /** A page is data in, markup out. */
-export function page<Data extends object>(pattern: string, options: Options<Data>): Page {
+export function page<Data extends object, Parameter extends string = never>(
+  pattern: string,
+  options: PageOptions<Data, Parameter>,
+): Page {
   return { pattern, status: 200, query: [], isPrivate: false, isForm: false, ...options }
 }

@@ -11,7 +11,7 @@ import { BookFormPage, bookFormHead, loadBookForm } from './booking/plain/book-f
 import { ContactFormPage, contactFormHead, loadContactForm } from './contact/contact-form-page.tsx'
 import { ContactPage, contactHead, loadContact } from './contact/contact-page.tsx'
 import { loadPolicy, POLICY_PAGES, PolicyPage, policyHead } from './documents/policy-page.tsx'
-import { HomePage, homeHead, loadHome } from './home/home-page.tsx'
+import { HOME_QUERY, HomePage, homeHead, loadHome } from './home/home-page.tsx'
 import { NotFoundPage, notFoundHead } from './layout/not-found-page.tsx'
 import { loadOffline, OfflinePage, offlineHead } from './offline/offline-page.tsx'
 import { page } from './page.ts'
@@ -29,6 +29,7 @@ const toRecord = (path: string, record: Translated) => ({
 export const pages = [
   page('/', {
     kind: 'home',
+    query: HOME_QUERY,
     load: loadHome,
     record: ({ record }) => record && { kind: 'homepage', key: record.id, record },
     head: homeHead,

@@ -18,6 +18,8 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
   if (!page) throw new Error('The page table has no page for what is not found')
   const contextIn = (language: Language) => ({
     ...request,
+    // What a page does not declare it does not get, as caches leave it out.
+    query: Object.fromEntries(page.query.map((name) => [name, request.query[name]])),
     language,
     site,
     // Without `in`, as a preview has a draft among what it answers.
@@ -25,7 +27,7 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
     texts: catalogues[language],
   })
   const context = contextIn(request.language)
-  const [data, frame] = await Promise.all([page.load(context), loadFrame(context, page)])
+  const [data, frame] = await Promise.all([page.load(context as never), loadFrame(context, page)])
   if (isRedirect(data)) return { status: 301, location: data.redirect }
   const head = page.head(data as never, context)
   const main = page.record?.(data as never)

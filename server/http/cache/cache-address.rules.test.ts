@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { toCacheAddresses } from './cache-address.rules.ts'
 
 const toAddress = toCacheAddresses([
-  { pattern: '/', query: [] },
+  { pattern: '/', query: ['group', 'view'] },
   { pattern: '/blogs', query: ['page', 'search'] },
   { pattern: '/services/:category/:slug', query: [] },
 ])
@@ -10,6 +10,7 @@ const toAddress = toCacheAddresses([
 it.each([
   ['/', '/'],
   ['/?utm_source=a', '/'],
+  ['/?view=all&group=labour-supply&utm_source=a', '/?group=labour-supply&view=all'],
   ['/services/a/b?x', '/services/a/b'],
   ['/services/a/%62', '/services/a/b'],
   ['/blogs?search=b&utm=c&page=1', '/blogs?page=1&search=b'],

@@ -1,7 +1,8 @@
 import { LIMITS } from '../../../contract/fields.ts'
 import { toLabel } from '../../../contract/labels.ts'
+import { inLanguage } from '../../../contract/languages.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { useTexts } from '../texts.ts'
+import { useLanguage, useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { BlogsQuery } from './blogs-query.ts'
 
@@ -12,7 +13,10 @@ export function BlogsFilter({ query, categories }: Props) {
   const { blogs: text, blogCategories: labels } = useTexts()
   return (
     <search>
-      <form action="/blogs" className="mb-8 grid grid-cols-1 gap-4 sm:grid-cols-[2fr_1fr_auto] sm:items-end">
+      <form
+        action={inLanguage('/blogs', useLanguage())}
+        className="mb-8 grid grid-cols-1 gap-4 sm:grid-cols-[2fr_1fr_auto] sm:items-end"
+      >
         <div className="field">
           <label htmlFor="search">{text.searchFor}</label>
           <input

@@ -7,9 +7,9 @@ import { SectionHead } from '../ui/section.tsx'
 import { BlogCard } from './blog-card.tsx'
 import { BlogsFilter } from './blogs-filter.tsx'
 import { BlogsPages } from './blogs-pages.tsx'
-import { BLOGS_PER_PAGE, blogsAddress, countPages, parseBlogsQuery } from './blogs-query.ts'
+import { BLOGS_PER_PAGE, type BlogsQuery, blogsAddress, countPages, parseBlogsQuery } from './blogs-query.ts'
 
-export async function loadBlogs({ api, query: asked }: LoadContext) {
+export async function loadBlogs({ api, query: asked }: LoadContext<keyof BlogsQuery>) {
   const { data: categories } = await api.blogs.listCategories()
   const query = parseBlogsQuery(
     asked,

@@ -10,11 +10,14 @@ const BlogsQuery = z.object({
   search: z.catch(ListQuery.search, undefined),
   category: z.catch(z.optional(z.string()), undefined),
 })
-export const BLOGS_QUERY = Object.keys(BlogsQuery.shape)
+export const BLOGS_QUERY = z.keyof(BlogsQuery).options
 export type BlogsQuery = z.infer<typeof BlogsQuery>
 
 /** A category is found by its name or its spelling in addresses, among those that there are. */
-export function parseBlogsQuery(query: Record<string, string>, categories: readonly string[]): BlogsQuery {
+export function parseBlogsQuery(
+  query: { [Name in keyof BlogsQuery]?: string | undefined },
+  categories: readonly string[],
+): BlogsQuery {
   const { category, ...rest } = BlogsQuery.parse(query)
   const wanted = category && toKebab(category)
   return { ...rest, category: wanted ? categories.find((name) => toKebab(name) === wanted) : undefined }

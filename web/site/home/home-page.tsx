@@ -14,7 +14,9 @@ import { parseFaqs } from './parse-home.ts'
 import { Questions } from './questions.tsx'
 import { Reviews } from './reviews.tsx'
 
-export async function loadHome({ api, query }: LoadContext) {
+export const HOME_QUERY = ['group', 'view'] as const
+
+export async function loadHome({ api, query }: LoadContext<(typeof HOME_QUERY)[number]>) {
   const [{ data: records }, { data: services }, { data: blogs }, contact] = await Promise.all([
     api.homepage.getPublished(),
     api.services.listLinks(),

@@ -13,12 +13,11 @@ export type Frame = {
   year: number
 }
 
-export async function loadFrame({ api, path, query, site }: LoadContext, { kind, query: read }: Page): Promise<Frame> {
+export async function loadFrame({ api, path, query, site }: LoadContext<string>, { kind }: Pick<Page, 'kind'>): Promise<Frame> {
   const [links, contact] = await Promise.all([api.services.listLinks(), api.contact.get()])
   const year = Number(dayIn(site.now).slice(0, 4))
-  const kept = new URLSearchParams(
-    read.filter((name) => name !== 'search' && query[name]).map((name) => [name, query[name] ?? '']),
-  )
+  const kept = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value && name !== 'search') kept.set(name, value)
   // What is not found has the home page in the other languages.
   const address = kind === 'missing' ? '/' : kept.size > 0 ? `${path}?${kept}` : path
   return { path, address, services: links.data, contact, year }

@@ -18,9 +18,9 @@ import { langOf } from '../untranslated.tsx'
 
 /** What the address asks for; what can't be searched for counts as not given. */
 const AskedQuery = z.object({ q: z.catch(SearchQuery, '') })
-export const SEARCH_QUERY = Object.keys(AskedQuery.shape)
+export const SEARCH_QUERY = z.keyof(AskedQuery).options
 
-export async function loadSearch({ api, query }: LoadContext) {
+export async function loadSearch({ api, query }: LoadContext<keyof z.infer<typeof AskedQuery>>) {
   const { q } = AskedQuery.parse({ q: query.q?.slice(0, LIMITS.search) })
   const [found, links, contact] = await Promise.all([
     q ? api.search.find({ q }) : undefined,

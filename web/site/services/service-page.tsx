@@ -1,5 +1,5 @@
 import { longHours } from '../../../contract/hours.ts'
-import { BOOKING_SERVICE_TYPES, SERVICE_CATEGORIES } from '../../../contract/options.ts'
+import { BOOKING_SERVICE_TYPES, type CategorySegment } from '../../../contract/options.ts'
 import { servicePath, toCategorySegment } from '../../../contract/paths.ts'
 import { findBookedService, type Service, type ServiceLink, toBookingType, toChargePaise } from '../../../contract/services.ts'
 import { chargeText } from '../../ui/charge-text.ts'
@@ -96,16 +96,14 @@ function toCharge(service: Charged, texts: Catalogue): Charge {
 }
 
 function toCrumbs(service: Service, texts: Catalogue): Crumb[] {
-  const group = SERVICE_CATEGORIES.find(({ value }) => value === service.service_cat)
+  const segment = toCategorySegment(service.service_cat)
   return [
     { name: texts.service.home, path: '/' },
-    ...(group ? [{ name: texts.layout.groups[group.segment], path: groupPath(group.segment) }] : []),
+    // The home page shows no services for businesses.
+    ...(segment === 'business' ? [] : [{ name: texts.layout.groups[segment], path: groupPath(segment) }]),
     { name: service.title, path: servicePath(service), lang: langOf(service, 'title') },
   ]
 }
 
 /** Where the home page shows the group. */
-function groupPath(segment: string): string {
-  if (segment === 'subscription') return '/#subscription'
-  return segment === 'business' ? '/#services' : `/?group=${segment}#services`
-}
+const groupPath = (segment: CategorySegment) => (segment === 'subscription' ? '/#subscription' : `/?group=${segment}#services`)
