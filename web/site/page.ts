@@ -40,6 +40,7 @@ export type Page = {
   isForm: boolean
   load: (context: LoadContext) => Promise<object>
   record?: (data: never) => PageRecord | undefined
+  shown?: (data: never) => readonly Translated[]
   head: (data: never, context: LoadContext) => Head
   view: (props: never) => ReactNode
 }
@@ -61,6 +62,8 @@ type Options<Data extends object> = {
   load: (context: LoadContext) => Promise<Data | Redirect>
   /** The record whose translation makes it a page of another language; a page without one is of all languages. */
   record?: (data: Data) => PageRecord | undefined
+  /** The other records whose texts it shows: it says so where one of them is not translated. */
+  shown?: (data: Data) => readonly Translated[]
   head: (data: Data, context: LoadContext) => Head
   view: (props: Data) => ReactNode
 }
