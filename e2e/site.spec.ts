@@ -74,6 +74,16 @@ for (const path of [
   })
 }
 
+test('the mark of the logo is whole and stands there once, on the narrowest phone too', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [320, 340, 360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const mark = await page.locator('header .logo-mark').boundingBox()
+    expect(mark?.width, `${width} px`).toBeGreaterThan(20)
+    expect(mark?.height, `${width} px`).toBeCloseTo(mark?.width ?? 0, 1)
+  }
+})
+
 test('what is far below is found by a search in the page and reached by its address', async ({ page }) => {
   await page.goto('/services/homeservice/electrician')
   for (const text of ['Rather ask a person?', 'Shipping Policy']) expect(await page.evaluate(`window.find('${text}')`)).toBe(true)

@@ -229,6 +229,11 @@ it('a translation that is not live takes the page from search engines, in all la
   await db.update(translations).set({ is_live: true })
 })
 
+it('the face of English headings is fetched before the first paint of English pages alone', async () => {
+  const preloads = async (path: string) => /<link rel="preload"[^>]* as="font"/.test(await read(path))
+  expect([await preloads('/aboutus'), await preloads('/hi/aboutus'), await preloads('/mr')]).toEqual([true, false, false])
+})
+
 it('a change of the address leads on in all languages', async () => {
   await saveRedirect(db, '/services/homeservice/nal', PLUMBER)
   const answer = await ask('/hi/services/homeservice/nal')
