@@ -43,7 +43,7 @@ export const listLatest = endpoint({
   method: 'GET',
   path: '/public/latest-blogs',
   isContent: true,
-  summary: 'The newest published blogs',
+  summary: 'The newest published blogs; in another language than English, those that are translated come first',
   input: z.object({
     limit: queryNumber({ max: 12, usual: 3, message: MESSAGES.between(1, 12) }),
   }),

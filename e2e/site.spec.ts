@@ -27,6 +27,37 @@ test('a service promises a visit or a call back within 90 minutes', async ({ req
     expect(await (await request.get(address)).text(), address).toContain(promise)
 })
 
+test('a plan shows the price of its year, and what is paid for the booking as its first visit', async ({ page }) => {
+  await page.goto('/services/subscription/home-platinum')
+  const card = page.getByRole('complementary', { name: 'From ₹13,999 a year' })
+  await expect(card.getByText('First visit ₹599').first()).toBeVisible()
+  await card.getByRole('link', { name: 'Ask for this plan' }).click()
+  await expect(page.locator('.book-what')).toHaveText('Home Platinum Plan · First visit ₹599')
+  await expect(page.getByText(/Starting From/)).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the keyboard comes from the heading to the one button that books, which stays under the thumb', async ({ page }) => {
+    await page.goto('/services/homeservice/plumber')
+    await page.getByRole('navigation', { name: 'You are here' }).getByRole('link').last().focus()
+    await page.keyboard.press('Tab')
+    const book = page.getByRole('link', { name: 'Book a technician' })
+    await expect(book).toHaveCount(1)
+    await expect(book).toBeFocused()
+    await expect(book).toBeInViewport({ ratio: 1 })
+    // The page grows while its far parts come near.
+    const isFootAboveBar = async () => {
+      await page.keyboard.press('End')
+      const [foot, bar] = [await page.getByText(/^© /).boundingBox(), await book.boundingBox()]
+      return foot && bar && foot.y + foot.height < bar.y
+    }
+    await expect.poll(isFootAboveBar).toBe(true)
+    await expect(book).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test('every address of the menus and lists answers with its page', async ({ request, baseURL }) => {
   const addresses = await listPublicPages(request)
   expect(addresses).toHaveLength(8 + 31 + 12)
@@ -73,6 +104,16 @@ for (const path of [
     await expect(page).toHaveURL('/')
   })
 }
+
+test('the mark of the logo is whole and stands there once, on the narrowest phone too', async ({ page }) => {
+  await page.goto('/')
+  for (const width of [320, 340, 360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const mark = await page.locator('header .logo-mark').boundingBox()
+    expect(mark?.width, `${width} px`).toBeGreaterThan(20)
+    expect(mark?.height, `${width} px`).toBeCloseTo(mark?.width ?? 0, 1)
+  }
+})
 
 test('what is far below is found by a search in the page and reached by its address', async ({ page }) => {
   await page.goto('/services/homeservice/electrician')

@@ -99,6 +99,17 @@ describe('a page in another language', () => {
     await db.update(translations).set({ is_live: true }).where(isOf('services', id))
   })
 
+  it('has the newest blogs of its language as the latest ones, and English ones only where it has too few', async () => {
+    const titlesOf = async (limit: number) => (await hindi.blogs.listLatest({ limit })).data.map(({ title }) => title)
+    const newestFirst = (await hindi.blogs.listPublished({ limit: 12 })).data
+    const own = newestFirst.filter(({ untranslated = [] }) => untranslated.length === 0).map(({ title }) => title)
+    const others = newestFirst.filter(({ untranslated = [] }) => untranslated.length > 0).map(({ title }) => title)
+    expect(newestFirst.slice(0, 3).map(({ title }) => title)).toContain(others[0])
+    expect(await titlesOf(3)).toEqual(own.slice(0, 3))
+    expect(await titlesOf(12)).toEqual([...own, ...others])
+    expect((await site.blogs.listLatest({ limit: 2 })).data[1]?.title).toBe(others[0])
+  })
+
   it('in English has nothing of all that', async () => {
     const answers = [await site.services.getPublished(plumber), await site.contact.get(), await site.documents.getAboutUs()]
     expect(JSON.stringify(answers)).not.toMatch(/untranslated|title_en|"id":"/)

@@ -31,8 +31,10 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
     remove,
     restore,
 
-    async listLatest({ limit }, { language }) {
-      return { status: true, data: await translateBlogs(db, language, await listLatestBlogs(db, limit)) }
+    async listLatest({ limit }, { language = 'en' }) {
+      const blogs = await listLatestBlogs(db, language === 'en' ? limit : RECENT)
+      const translated = await translateBlogs(db, language, blogs)
+      return { status: true, data: translated.toSorted((a, b) => isEnglish(a) - isEnglish(b)).slice(0, limit) }
     },
 
     async listPublished(query, { language }) {
@@ -76,6 +78,11 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
     },
   }
 }
+
+/** Of so many, those with a translation are the latest ones of their language. */
+const RECENT = 100
+/** 1 for a blog that stays English in another language. */
+const isEnglish = ({ untranslated }: { untranslated?: string[] }) => Number(untranslated?.includes('title') ?? false)
 
 /** A published blog's picture has a text, which is translated with the blog. */
 const withAlt = <R extends Illustrated>(row: R) => ({ ...row, image_alt: row.picture?.alt ?? '' })

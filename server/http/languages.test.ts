@@ -77,6 +77,18 @@ describe.each(['hi', 'mr'] as const)('in %s', (language) => {
     expect(await read(`${prefix}/blogs/feed.xml`)).toContain(`<link>https://karigar.example${prefix}/blogs/`)
   })
 
+  it('a page says that a part of it is English where a card of another page is, and only there', async () => {
+    const line = /<main[^>]*><p [^>]*><span [^>]*>[^<]*(कुछ हिस्सा|काही भाग)/
+    for (const path of ['', PLUMBER, '/blogs/ac-repair/1/ac-service-before-april', '/search?q=plumber'])
+      expect([path, line.test(await read(prefix + path))]).toEqual([path, false])
+    for (const path of ['/blogs', '/search?q=diwali']) expect([path, line.test(await read(prefix + path))]).toEqual([path, true])
+    const isElectrician = and(eq(translations.kind, 'services'), eq(translations.key, await findElectrician()))
+    await db.update(translations).set({ is_live: false }).where(isElectrician)
+    expect(await read(prefix)).toMatch(line)
+    expect(await read(prefix + PLUMBER)).toMatch(line)
+    await db.update(translations).set({ is_live: true }).where(isElectrician)
+  })
+
   it('a page whose record stays English says so, marks it, and leaves search engines the English page', async () => {
     const path = '/blogs/marketing/12/found-on-the-map-local-business'
     const html = await read(prefix + path)
@@ -88,6 +100,11 @@ describe.each(['hi', 'mr'] as const)('in %s', (language) => {
     expect(await read('/sitemap.xml')).not.toContain(prefix + path)
   })
 })
+
+async function findElectrician(): Promise<string> {
+  const [electrician] = await db.select().from(services).where(eq(services.slug, 'electrician'))
+  return String(electrician?.id)
+}
 
 describe.each([
   ['live', { about: true, isLive: true }],
@@ -191,6 +208,16 @@ it('the head names the other languages of the page, as its links do', async () =
   expect(await read(PLUMBER)).toContain(`<a href="/hi${PLUMBER}" lang="hi" hreflang="hi">`)
 })
 
+it.each([
+  ['/', 'Language: English', 'EN'],
+  ['/hi', 'भाषा: हिंदी', 'हिं'],
+  ['/mr', 'भाषा: मराठी', 'म'],
+])('the switch of the languages on %s is named in full, %s', async (path, name, shown) => {
+  const [, label, text] = /popoverTarget="languages" aria-label="([^"]*)"><svg.*?<\/svg>([^<]*)</i.exec(await read(path)) ?? []
+  expect([label, text]).toEqual([name, shown])
+  expect(name.toLowerCase()).toContain(shown.toLowerCase())
+})
+
 it('a translation that is not live takes the page from search engines, in all languages', async () => {
   const rows = await db.select().from(services)
   const plumber = rows.find(({ slug }) => slug === 'plumber')
@@ -200,6 +227,11 @@ it('a translation that is not live takes the page from search engines, in all la
   expect(await read(`/hi${PLUMBER}`)).toContain(`<h1 lang="en">${plumber?.title}</h1>`)
   expect(await read('/sitemap.xml')).not.toMatch(/karigar\.example\/(hi|mr)/)
   await db.update(translations).set({ is_live: true })
+})
+
+it('the face of English headings is fetched before the first paint of English pages alone', async () => {
+  const preloads = async (path: string) => /<link rel="preload"[^>]* as="font"/.test(await read(path))
+  expect([await preloads('/aboutus'), await preloads('/hi/aboutus'), await preloads('/mr')]).toEqual([true, false, false])
 })
 
 it('a change of the address leads on in all languages', async () => {
@@ -220,6 +252,18 @@ describe('a page of search results', () => {
       expect([short, text?.includes('lang="en"')]).toEqual([short, !/[\u0900-\u097f]/.test(short)])
     }
     expect(html).not.toMatch(/lang="hi"|lang="mr"/)
+  })
+
+  it.each([
+    ['/search?q=zzzz', 'Nothing found for “zzzz”'],
+    ['/hi/search?q=zzzz', '“zzzz” के लिए कुछ नहीं मिला'],
+    ['/mr/search?q=zzzz', '“zzzz” साठी काही मिळाले नाही'],
+    ['/hi/search?q=tap', '“tap” के लिए यह मिला'],
+  ])('is called what its heading says: %s', async (path, heading) => {
+    const html = await read(path)
+    expect(html).toContain(`<title>${heading} · Karigar</title>`)
+    expect(html).toContain(`<meta property="og:title" content="${heading}"/>`)
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
   })
 
   it('marks in English what was typed in Devanagari', async () => {

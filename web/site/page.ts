@@ -42,6 +42,7 @@ export type Page = {
   isForm: boolean
   load: (context: never) => Promise<object>
   record?: (data: never) => PageRecord | undefined
+  shown?: (data: never) => readonly Translated[]
   head: (data: never, context: LoadContext) => Head
   view: (props: never) => ReactNode
 }
@@ -63,6 +64,8 @@ export type PageOptions<Data extends object, Parameter extends string> = {
   load: (context: LoadContext<NoInfer<Parameter>>) => Promise<Data | Redirect>
   /** The record whose translation makes it a page of another language; a page without one is of all languages. */
   record?: (data: Data) => PageRecord | undefined
+  /** The other records whose texts it shows: it says so where one of them is not translated. */
+  shown?: (data: Data) => readonly Translated[]
   head: (data: Data, context: LoadContext) => Head
   view: (props: Data) => ReactNode
 }

@@ -31,7 +31,6 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
   if (isRedirect(data)) return { status: 301, location: data.redirect }
   const head = page.head(data as never, context)
   const main = page.record?.(data as never)
-  const record = context.language === 'en' ? undefined : main?.record
 
   /** The languages that search engines shall know the page in: those whose translation of its record is live. */
   async function listLanguages(): Promise<Language[]> {
@@ -44,7 +43,7 @@ const render: RenderPage = async ({ pattern, ...request }, api, site, assets) =>
   const View = page.view as ComponentType<object>
   const document = (
     <Document page={page} head={head} languages={await listLanguages()} frame={frame} site={site} assets={assets}>
-      {record && <UntranslatedLine record={record} />}
+      {context.language !== 'en' && <UntranslatedLine record={main?.record} shown={page.shown?.(data as never) ?? []} />}
       <View {...data} />
     </Document>
   )

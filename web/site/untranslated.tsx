@@ -25,14 +25,21 @@ export const languageOf = (record: Translated, language: Language): Language => 
 export const changedAt = ({ updated_at, translated_at = '' }: Translated & { updated_at: string }) =>
   updated_at > translated_at ? updated_at : translated_at
 
-/** At the head of a page in another language whose record is English, or partly. */
-export function UntranslatedLine({ record }: { record: Translated }) {
+type Props = {
+  /** The page's main record. */
+  record: Translated | undefined
+  /** The other records that it shows, such as those of its cards. */
+  shown: readonly Translated[]
+}
+
+/** At the head of a page in another language that is English, or partly. */
+export function UntranslatedLine({ record, shown }: Props) {
   const texts = useTexts().layout
-  const { untranslated } = record
-  if (untranslated?.length === 0) return null
+  const isEnglish = record && !isTranslated(record)
+  if (!isEnglish && ![record, ...shown].some((one) => one?.untranslated?.length)) return null
   return (
     <p className="border-b border-line bg-sunk text-sm text-muted">
-      <span className="wrap block py-2">{isTranslated(record) ? texts.partlyInEnglish : texts.inEnglish}</span>
+      <span className="wrap block py-2">{isEnglish ? texts.inEnglish : texts.partlyInEnglish}</span>
     </p>
   )
 }

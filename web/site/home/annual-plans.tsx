@@ -1,12 +1,11 @@
-import { formatRupees, parseRupees } from '../../../contract/money.ts'
 import type { ServiceLink } from '../../../contract/services.ts'
 import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
+import { splitPlanPrice, toPrice } from '../ui/prices.ts'
 import { Section } from '../ui/section.tsx'
 import { langOf } from '../untranslated.tsx'
-import { splitPlanPrice } from './parse-home.ts'
 
 export function AnnualPlans({ plans }: { plans: readonly ServiceLink[] }) {
   const texts = useTexts().home.plans
@@ -26,20 +25,17 @@ export function AnnualPlans({ plans }: { plans: readonly ServiceLink[] }) {
 }
 
 function Plan({ plan }: { plan: ServiceLink }) {
-  const texts = useTexts().home.plans
-  const { title, sub_heading, visit_charge, sendto } = plan
-  const { text, price } = splitPlanPrice(sub_heading)
-  const rupees = parseRupees(visit_charge)
-  const visit = rupees ? texts.visit(formatRupees(rupees)) : visit_charge
+  const { title, sub_heading, sendto } = plan
+  const { price, note } = toPrice(plan, useTexts().service)
   return (
     <Link className="card plan" href={sendto}>
       <Pictogram service={plan} />
       <h3 lang={langOf(plan, 'title')}>{title}</h3>
-      <p lang={langOf(plan, 'sub_heading')}>{text}</p>
+      <p lang={langOf(plan, 'sub_heading')}>{splitPlanPrice(sub_heading).text}</p>
       <p className="plan-end">
         <span>
-          <b>{price ?? visit}</b>
-          {price && visit}
+          <b>{price}</b>
+          {note}
         </span>
         <Icon name="arrow-right" size={20} />
       </p>

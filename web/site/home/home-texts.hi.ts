@@ -22,7 +22,6 @@ export const homeTextsHi: Widen<typeof homeTexts> = {
   plans: {
     title: 'सालाना प्लान',
     lead: 'पूरे साल की विजिट, पैसे देने से पहले लिखकर. प्लान किसी भी महीने से शुरू हो सकता है.',
-    visit: (price) => `पहली विजिट ₹${price}`,
   },
   faq: {
     title: 'अक्सर पूछे जाने वाले सवाल',

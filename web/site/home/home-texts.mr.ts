@@ -22,7 +22,6 @@ export const homeTextsMr: Widen<typeof homeTexts> = {
   plans: {
     title: 'वार्षिक प्लॅन',
     lead: 'पूर्ण वर्षाच्या व्हिजिट, पैसे देण्याआधी लिहून. प्लॅन कोणत्याही महिन्यात सुरू करता येतो.',
-    visit: (price) => `पहिली व्हिजिट ₹${price}`,
   },
   faq: {
     title: 'नेहमी विचारले जाणारे प्रश्न',

@@ -23,7 +23,6 @@ export const homeTexts = {
   plans: {
     title: 'Annual Subscription',
     lead: 'The visits of a whole year, listed in writing before you pay. A plan can begin in any month.',
-    visit: (price: string) => `First visit ₹${price}`,
   },
 
   faq: {

@@ -9,10 +9,10 @@ type Props = {
 
 /** The button in the bar that opens the list. It opens and closes without script, as the menu does. */
 export function LanguageButton({ address }: Props) {
-  const { shortName } = LANGUAGE_INFO[useLanguage()]
+  const { name, shortName } = LANGUAGE_INFO[useLanguage()]
   return (
     <div className="languages">
-      <button type="button" popoverTarget="languages" aria-label={`${useTexts().layout.languages}: ${shortName}`}>
+      <button type="button" popoverTarget="languages" aria-label={`${useTexts().layout.languages}: ${name}`}>
         <Icon name="globe" size={20} />
         {shortName}
       </button>

@@ -6,6 +6,7 @@ import { blogPath } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { SEARCH_PATH, SearchQuery } from '../../../contract/search.ts'
 import { buttonClass } from '../../ui/button.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { toGroups } from '../layout/menu-groups.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useLanguage, useTexts } from '../texts.ts'
@@ -33,10 +34,15 @@ type Data = Awaited<ReturnType<typeof loadSearch>>
 
 const hasFound = ({ services, blogs }: NonNullable<Data['found']>) => services.length + blogs.length > 0
 
-export function searchHead({ q, found }: Data, { texts: { search: texts } }: LoadContext): Head {
-  const title = q ? texts.resultsFor(q) : texts.title
+function toTitle({ q, found }: Data, texts: Catalogue['search']): string {
+  if (!found) return texts.title
+  return hasFound(found) ? texts.resultsFor(q) : texts.nothingTitle(q)
+}
+
+export function searchHead(data: Data, { texts: { search: texts } }: LoadContext): Head {
+  const { found } = data
   return {
-    title,
+    title: toTitle(data, texts),
     description: texts.description,
     keywords: undefined,
     canonical: SEARCH_PATH,
@@ -50,10 +56,7 @@ export function SearchPage(data: Data) {
   const texts = useTexts().search
   return (
     <div className="wrap section">
-      <SectionHead
-        level={1}
-        title={found ? <WithQuery text={(hasFound(found) ? texts.resultsFor : texts.nothingTitle)(q)} /> : texts.title}
-      />
+      <SectionHead level={1} title={<WithQuery text={toTitle(data, texts)} />} />
       <SearchForm q={q} />
       {found && hasFound(found) ? <Results {...found} /> : <Menus {...data} />}
     </div>

@@ -3,51 +3,46 @@ import { bookFormPath } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import type { Service } from '../../../contract/services.ts'
 import { buttonClass } from '../../ui/button.ts'
-import { chargeText } from '../../ui/charge-text.ts'
 import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { toPrice } from '../ui/prices.ts'
 
 const pictureOf = (segment: CategorySegment) => `/art/${segment}.svg`
 
-type Props = { service: Service; segment: CategorySegment }
+type Props = { service: Service; segment: CategorySegment; phone: string }
 
-/** The drawing, the price and the button; on wide screens it stays beside the text. */
-export function PriceCard({ service, segment, phone }: Props & { phone: string }) {
+/**
+ * The drawing, the price and the button; on wide screens it stays beside the text. On a phone the button is in a bar
+ * under the thumb, and in the order of the keyboard it is here.
+ */
+export function PriceCard({ service, segment, phone }: Props) {
   const texts = useTexts().service
+  const { price, note } = toPrice(service, texts)
   return (
-    <aside className="card price" aria-label={texts.chargeFrom}>
+    <aside className="card price" aria-label={price}>
       <img src={pictureOf(segment)} width="480" height="270" alt="" fetchPriority="high" />
       <div>
-        <p className="price-charge">{chargeText(service.visit_charge, texts)}</p>
+        <p className="price-charge">
+          {price}
+          {note && <small>{note}</small>}
+        </p>
         <p>{texts.covers[segment]}</p>
-        <BookLink service={service} segment={segment} />
+        <div className="action-bar book-bar" data-screen-only>
+          <b aria-hidden="true">
+            {price}
+            {note && <small>{note}</small>}
+          </b>
+          {/* Opens the panel; without script it leads to the form as a page. */}
+          <Link className={buttonClass()} href={bookFormPath(service)} data-opens="booking">
+            {texts.book[segment]}
+          </Link>
+        </div>
         <a className={buttonClass('quiet')} href={toTel(phone)}>
           <Icon name="phone" size={20} />
           {texts.call(formatPhone(phone))}
         </a>
       </div>
     </aside>
-  )
-}
-
-/** On a phone: price and button under the thumb. */
-export function BookingBar({ service, segment }: Props) {
-  const texts = useTexts().service
-  return (
-    <div className="action-bar book-bar" data-screen-only>
-      <b>{chargeText(service.visit_charge, texts)}</b>
-      <BookLink service={service} segment={segment} />
-    </div>
-  )
-}
-
-/** Opens the panel; without script it leads to the form as a page. */
-function BookLink({ service, segment }: Props) {
-  const texts = useTexts().service
-  return (
-    <Link className={buttonClass()} href={bookFormPath(service)} data-opens="booking">
-      {texts.book[segment]}
-    </Link>
   )
 }

@@ -2,7 +2,6 @@ import { longHours } from '../../../contract/hours.ts'
 import { BOOKING_SERVICE_TYPES, type CategorySegment } from '../../../contract/options.ts'
 import { servicePath, toCategorySegment } from '../../../contract/paths.ts'
 import { findBookedService, type Service, type ServiceLink, toBookingType, toChargePaise } from '../../../contract/services.ts'
-import { chargeText } from '../../ui/charge-text.ts'
 import type { BookingProps, Charge } from '../booking/booking-props.ts'
 import { BookingSheet } from '../booking/booking-sheet.tsx'
 import type { Catalogue } from '../catalogue.ts'
@@ -10,8 +9,9 @@ import { toBreadcrumbList, toFaqPage, toService } from '../layout/structured-dat
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts.ts'
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
+import { bookingCharge } from '../ui/prices.ts'
 import { langOf, languageOf } from '../untranslated.tsx'
-import { BookingBar, PriceCard } from './price-card.tsx'
+import { PriceCard } from './price-card.tsx'
 import { RelatedServices } from './related-services.tsx'
 import { ServiceBody } from './service-body.tsx'
 import { TrustLine } from './trust-line.tsx'
@@ -66,13 +66,12 @@ export function ServicePage({ service, related, phone, hours, booking }: Data) {
         <ServiceBody service={service} phone={phone} hours={hours} />
       </div>
       <RelatedServices links={related} />
-      <BookingBar service={service} segment={segment} />
       <BookingSheet {...booking} />
     </div>
   )
 }
 
-type Charged = Pick<ServiceLink, 'title' | 'title_en' | 'slug' | 'service_cat' | 'service_type' | 'visit_charge'>
+type Charged = Pick<ServiceLink, 'title' | 'title_en' | 'slug' | 'service_cat' | 'service_type' | 'sub_heading' | 'visit_charge'>
 
 /** The booking form of a service's page, with the charge of each service that can be chosen in it. */
 function toBooking(
@@ -92,7 +91,7 @@ function toBooking(
 
 function toCharge(service: Charged, texts: Catalogue): Charge {
   const address = `${toCategorySegment(service.service_cat)}/${service.slug}`
-  return { text: chargeText(service.visit_charge, texts.service), amountPaise: toChargePaise(service), service: address }
+  return { text: bookingCharge(service, texts.service), amountPaise: toChargePaise(service), service: address }
 }
 
 function toCrumbs(service: Service, texts: Catalogue): Crumb[] {

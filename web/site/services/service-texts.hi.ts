@@ -20,8 +20,8 @@ export const serviceTextsHi: Widen<typeof serviceTexts> = {
     subscription: 'पहली विजिट और प्लान में आने वाली चीजों की गिनती शामिल.',
     business: 'पहली मुलाकात और आपके बिजनेस के लिए लिखित प्लान शामिल.',
   },
-  chargeFrom: 'विजिट चार्ज',
   startingFrom: (rupees) => `₹${rupees} से शुरू`,
+  firstVisit: (rupees) => `पहली विजिट ₹${rupees}`,
   trust: {
     soon: '90 मिनट में टेक्नीशियन',
     callBack: '90 मिनट में हमारा फोन आता है',

@@ -20,8 +20,8 @@ export const serviceTextsMr: Widen<typeof serviceTexts> = {
     subscription: 'पहिली व्हिजिट आणि प्लॅनमध्ये येणाऱ्या वस्तूंची मोजणी यात आली.',
     business: 'पहिली भेट आणि आपल्या व्यवसायासाठी लेखी प्लॅन यात आला.',
   },
-  chargeFrom: 'व्हिजिट चार्ज',
   startingFrom: (rupees) => `₹${rupees} पासून`,
+  firstVisit: (rupees) => `पहिली व्हिजिट ₹${rupees}`,
   trust: {
     soon: '90 मिनिटांत टेक्निशियन',
     callBack: '90 मिनिटांत आम्ही फोन करतो',

@@ -21,8 +21,9 @@ export const serviceTexts = {
     subscription: 'Covers the first visit and a count of what the plan must look after.',
     business: 'Covers the first meeting and a written plan for your business.',
   } satisfies Record<CategorySegment, string>,
-  chargeFrom: 'Starting From',
   startingFrom,
+  /** What is paid for the booking of a plan. */
+  firstVisit: (rupees: string) => `First visit ₹${rupees}`,
   trust: {
     soon: 'Technicians within 90 minutes',
     callBack: 'A person calls you back within 90 minutes',

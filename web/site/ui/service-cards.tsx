@@ -1,11 +1,11 @@
 import type { ServiceLink } from '../../../contract/services.ts'
-import { chargeText } from '../../ui/charge-text.ts'
 import { useTexts } from '../texts.ts'
 import { langOf } from '../untranslated.tsx'
 import { Link } from './link.tsx'
 import { Pictogram } from './pictogram.tsx'
+import { toPrice } from './prices.ts'
 
-/** Services as links, each with its visit charge. */
+/** Services as links, each with its price. */
 export function ServiceCards({ services }: { services: readonly ServiceLink[] }) {
   const texts = useTexts().service
   return (
@@ -16,7 +16,7 @@ export function ServiceCards({ services }: { services: readonly ServiceLink[] })
             <Pictogram service={service} />
             <span>
               <b lang={langOf(service, 'title')}>{service.title}</b>
-              <small>{chargeText(service.visit_charge, texts)}</small>
+              <small>{toPrice(service, texts).price}</small>
             </span>
           </Link>
         </li>

@@ -1,0 +1,31 @@
+import type { ServiceLink } from '../../../contract/services.ts'
+import { chargeText } from '../../ui/charge-text.ts'
+import type { Catalogue } from '../catalogue.ts'
+
+const ENGLISH_PRICE = /From ₹[\d,]+(?: an? \w+)?/.source
+/** A sentence of its own: "साल के ₹2,999 से", "वर्षाला ₹2,999 पासून". */
+const OTHER_PRICE = /(?<=[.।]\s+)[^\s.।₹][^.।₹]*₹[\d,]+\s(?:से|पासून)/.source
+const WITH_PRICE = new RegExp(`^(.*?)\\s*(${ENGLISH_PRICE}|${OTHER_PRICE})[.।]?$`, 's')
+
+/** The price that a plan's sub heading ends with, in any language, apart: "… a year. From ₹2,999 a year." */
+export function splitPlanPrice(subHeading: string): { text: string; price: string | undefined } {
+  const match = WITH_PRICE.exec(subHeading.trim())
+  return { text: match?.[1] || subHeading, price: match?.[1] ? match[2] : undefined }
+}
+
+type Priced = Pick<ServiceLink, 'service_cat' | 'sub_heading' | 'visit_charge'>
+type Texts = Catalogue['service']
+
+const isPlan = ({ service_cat }: Priced) => service_cat === 'Annual-Subscription'
+
+/** What is paid for a booking; of a plan that is its first visit. */
+export function bookingCharge(service: Priced, texts: Texts): string {
+  return chargeText(service.visit_charge, isPlan(service) ? { startingFrom: texts.firstVisit } : texts)
+}
+
+/** What is said large of the price of a service, and below it small: the price of a plan's year, and its first visit. */
+export function toPrice(service: Priced, texts: Texts): { price: string; note?: string } {
+  const charge = bookingCharge(service, texts)
+  const yearly = isPlan(service) ? splitPlanPrice(service.sub_heading).price : undefined
+  return yearly ? { price: yearly, note: charge } : { price: charge }
+}
