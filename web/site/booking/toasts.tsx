@@ -11,11 +11,13 @@ type RegionProps = { toasts: readonly Toast[]; close: (id: number) => void }
 /** Two live regions that are always in the page: screen readers announce only what is added to an existing one. */
 export function ToastRegion({ toasts, close }: RegionProps) {
   const region = useRef<HTMLDivElement>(null)
-  // A toast is about what the buttons of the step did: it leaves them free.
+  // CSS can't tell the height of either: the toasts leave the buttons free, and these the text that toasts would cover.
   useLayoutEffect(() => {
     if (toasts.length === 0) return
-    const buttons = region.current?.parentElement?.querySelector<HTMLElement>('section:not([hidden]) .book-act')
-    region.current?.style.setProperty('--buttons', `${buttons?.offsetHeight ?? 0}px`)
+    const panel = region.current?.parentElement
+    const buttons = panel?.querySelector<HTMLElement>('section:not([hidden]) .book-act')
+    panel?.style.setProperty('--buttons', `${buttons?.offsetHeight ?? 0}px`)
+    panel?.style.setProperty('--toasts', `${region.current?.offsetHeight ?? 0}px`)
   })
   return (
     <div ref={region} className="toasts">
