@@ -40,6 +40,20 @@ test('a slow call that fails after a poll found the booking shows no error', asy
   await expect(page.getByLabel('City')).toHaveValue('thane')
 })
 
+test('a paid booking whose answer says nothing is tried again', async ({ page, mobile }) => {
+  await openPanel(page)
+  await fillIn(page, mobile)
+  await payButton(page).click()
+  await page.route('**/api/public/bookings/*', (route) => route.fulfill({ json: {} }))
+  await page.route('**/api/public/leads', (route) => route.fulfill({ status: 201, json: {} }), { times: 1 })
+  await sheet(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click()
+  await expect(page.getByText('Failed to submit booking')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(booked(page)).toBeVisible()
+})
+
 test('a changed charge is shown before an order is made, and the form keeps its texts', async ({
   page,
   mobile,
@@ -123,11 +137,9 @@ test('a short code is an error of its field, and a code that fails is an Invalid
   )
   await page.getByRole('button', { name: 'Verify and book' }).click()
   await expect(code).toHaveAccessibleDescription('No')
-  await page.getByRole('button', { name: 'Verify and book' }).click()
-  await expect(booked(page)).toBeVisible()
 })
 
-test('a toast covers neither the number to call nor the cross', async ({ page, expectedErrors }) => {
+test('a toast covers neither the number to call nor the cross nor a button of its step', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 780 })
@@ -135,7 +147,7 @@ test('a toast covers neither the number to call nor the cross', async ({ page, e
     await payButton(page).click()
     const toast = page.locator('.toast').first()
     await expect(toast).toBeVisible()
-    const box = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    const box = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const panel = (await page.locator('#book').boundingBox()) ?? { x: 0, y: 0, width: 0 }
     for (const name of ['Call us instead', 'Close']) {
       const free = (await page
@@ -149,6 +161,7 @@ test('a toast covers neither the number to call nor the cross', async ({ page, e
       }
       expect(free.y + free.height, `${name} at ${width}`).toBeLessThanOrEqual(box.y)
     }
+    expect(box.y + box.height, `the buttons at ${width}`).toBeLessThanOrEqual((await payButton(page).boundingBox())?.y ?? 0)
     expect(box.x).toBeGreaterThanOrEqual(panel.x)
     expect(box.x + box.width).toBeLessThanOrEqual(panel.x + panel.width)
   }

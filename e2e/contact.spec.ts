@@ -33,6 +33,14 @@ test('missing and invalid fields show their errors', async ({ page }) => {
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email address/)
   await expect(page.getByLabel('Message')).not.toHaveAttribute('aria-invalid')
+
+  await page.getByLabel('Email').fill('asha@example.com')
+  await expect(page.getByText('Invalid email address')).toHaveCount(0)
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Name').fill('Asha')
+  await expect(page.getByRole('main').locator('[aria-invalid]')).toHaveCount(0)
+  await page.getByLabel('Name').fill('')
+  await expect(page.getByRole('main').locator('[aria-invalid]')).toHaveCount(0)
 })
 
 test('the server’s error of a field is shown at the field', async ({ page, expectedErrors }) => {
@@ -44,6 +52,19 @@ test('the server’s error of a field is shown at the field', async ({ page, exp
   await fillIn(page)
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Not that one/)
+  await expect(page.getByLabel('Message')).toHaveValue('The tap in Thane drips.')
+  await page.getByLabel('Email').fill('asha.patil@example.com')
+  await expect(page.getByText('Not that one')).toHaveCount(0)
+})
+
+test('an answer that says no is shown as a failure, with its words, and the text stays', async ({ page }) => {
+  await page.route(SEND, (route) => route.fulfill({ json: { status: false, message: 'The mail server is down' } }))
+  await page.goto('/contactus')
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('The mail server is down')).toHaveClass(/text-wrong/)
+  await expect(page.getByLabel('Message')).toHaveValue('The tap in Thane drips.')
+  await page.reload()
   await expect(page.getByLabel('Message')).toHaveValue('The tap in Thane drips.')
 })
 

@@ -1,3 +1,5 @@
+import { LANGUAGES } from '../contract/languages.ts'
+import { catalogues } from '../web/site/catalogues.ts'
 import { expect } from './fixtures.ts'
 import { fillInDevanagari, openPanelIn, payButtonIn, TRANSLATED } from './language-steps.ts'
 import { test } from './paying-steps.ts'
@@ -45,3 +47,40 @@ for (const { language, texts } of TRANSLATED) {
     expect((await request.get((await english.getAttribute('href')) ?? '')).status()).toBe(200)
   })
 }
+
+test('after a refund the credit note is there in each language, on the page of each', async ({
+  page,
+  request,
+  mobile,
+  api,
+  adminToken,
+}) => {
+  const lead = { name: 'Asha', mobile, service_type: 'Electrician', city: 'thane', message: 'The MCB trips' }
+  const order = { amount: 19_900, service: 'homeservice/electrician', lead }
+  const { body: ordered } = await api('POST', '/public/store-payment', order)
+  await api('POST', '/sandbox/pay', { order_id: ordered.id, outcome: 'success' })
+  const path = `/booking/${ordered.token}`
+  await expect(async () => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: bookingPageOf('en').titles.paidAndBooked })).toBeVisible()
+  }).toPass()
+  const token = await adminToken()
+  const { body: found } = await api('GET', `/payments?search=${ordered.id}`, undefined, token)
+  await api('POST', `/payments/${(found.data as { id: number }[])[0]?.id}/refund`, {}, token)
+
+  for (const language of LANGUAGES) {
+    await page.goto(`/${language}${path}`)
+    const own = page.getByRole('link', { name: bookingPageOf(language).creditNote, exact: true })
+    await expect(async () => {
+      await page.reload()
+      await expect(own).toBeVisible()
+    }).toPass()
+    const others = LANGUAGES.filter((other) => other !== language)
+    for (const link of [own, ...others.map((other) => page.getByRole('link', { name: bookingPageOf(other).creditNoteInIt }))]) {
+      const note = await request.get((await link.getAttribute('href')) ?? '')
+      expect([note.status(), note.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    }
+  }
+})
+
+const bookingPageOf = (language: (typeof LANGUAGES)[number]) => catalogues[language].bookingPage

@@ -75,6 +75,7 @@ test.describe('without a network', () => {
     await context.setOffline(false)
     await expect(panel.getByText('You are online again. Your booking was not sent yet.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Enter the code' })).toHaveCount(0)
+    await expect(page.locator('.unsent-bar'), 'behind the panel').toBeHidden()
     await panel.getByRole('button', { name: 'Send it now' }).click()
     await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused()
   })

@@ -16,6 +16,8 @@ test('a technician is booked without script, by way of mistakes', async ({ page,
   await fillIn(page, '12345')
   await page.getByRole('button', { name: 'Send code by SMS' }).click()
   await expect(page.getByText('Invalid Mobile Number')).toBeVisible()
+  await expect(page).toHaveTitle(/^Error: Book a technician: /)
+  await expect(page.getByRole('alert')).toHaveText('Please check the fields marked below')
   await expect(page.getByLabel('Mobile')).toBeFocused()
   await expect(page.getByLabel('What needs doing?')).toHaveValue('The indoor unit drips on the bed.')
   await expect(page.getByLabel('City')).toHaveValue('thane')
@@ -23,11 +25,19 @@ test('a technician is booked without script, by way of mistakes', async ({ page,
   await page.getByRole('button', { name: 'Send code by SMS' }).click()
 
   await expect(page.getByRole('heading', { name: 'Enter the code', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(/^Enter the code · Book a technician: /)
+  await expect(page.getByRole('list', { name: 'Steps of the booking' }).getByRole('listitem')).toHaveText([
+    '1 Details',
+    '2 Code',
+    '3 Booked',
+  ])
   await expect(page.getByLabel('6-digit code')).toBeFocused()
   const code = await readCode(mobile)
   await page.getByLabel('6-digit code').fill(code === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Verify and book' }).click()
   await expect(page.getByText('Invalid OTP')).toBeVisible()
+  await expect(page).toHaveTitle(/^Error: Enter the code · /)
+  await expect(page.getByLabel('6-digit code')).toBeFocused()
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await expect(page.getByText(/^Please wait \d+ seconds/)).toBeVisible()
   await page.reload()
@@ -37,6 +47,20 @@ test('a technician is booked without script, by way of mistakes', async ({ page,
   await expect(page).toHaveURL(/\/booking\/[\w-]{20,}$/)
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible()
   await expect(page.getByText(/KG-/).first()).toBeVisible()
+})
+
+test('another service has its own charge, in the form and at the code', async ({ page, mobile }) => {
+  await page.goto('/services/homeservice/electrician/book')
+  await expect(page.getByText('Electrician at Home · Starting From: 199/-')).toBeVisible()
+  await fillIn(page, '12345')
+  await page.getByLabel('Service').selectOption('AC · Starting From: 299/-')
+  await page.getByRole('button', { name: 'Send code by SMS' }).click()
+  await expect(page.getByLabel('Service')).toHaveValue('AC')
+  await expect(page.locator('.book-what')).toHaveText('AC · Starting From: 299/-')
+  await page.getByLabel('Mobile').fill(mobile)
+  await page.getByRole('button', { name: 'Send code by SMS' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
+  await expect(page.locator('.book-what')).toHaveText('AC · Starting From: 299/-')
 })
 
 test('the number is changed with everything else kept', async ({ page, mobile }) => {
@@ -57,10 +81,14 @@ test('a message is sent from the contact page without script', async ({ page }) 
   await page.getByLabel('Message').fill('The tap in Thane drips.')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Invalid email address')).toBeVisible()
+  await expect(page).toHaveTitle(/^Error: Write to us/)
+  await expect(page.getByRole('alert')).toHaveText('Please check the fields marked below')
+  await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('Message')).toHaveValue('The tap in Thane drips.')
   await page.getByLabel('Email').fill('asha@example.com')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await expect(page).toHaveTitle(/^Message sent successfully! · Write to us/)
 })
 
 test('the search of the header finds a service without script', async ({ page }) => {

@@ -49,9 +49,9 @@ export async function call<E extends Endpoint>(
       },
       ...(!isRead && { body: JSON.stringify(Object.fromEntries(rest)) }),
     })
-    if (response.ok) return (await response.json()) as Answer<E>
     // A proxy in front of the program refuses in another form.
-    const answer = (await response.json().catch(() => ({}))) as Partial<Failure>
+    const answer = await (response.ok ? response.json() : response.json().catch(() => ({})))
+    if (response.ok && answer.status !== false) return answer as Answer<E>
     throw new ApiError(response.status, answer, Number(response.headers.get('Retry-After')) || undefined)
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(0)

@@ -63,6 +63,7 @@ export const catalogueHi: Catalogue = {
     languages: 'भाषा',
     inEnglish: 'यह पेज अभी अंग्रेजी में है.',
     partlyInEnglish: 'इस पेज का कुछ हिस्सा अभी अंग्रेजी में है.',
+    refused: (title) => `गलती: ${title}`,
     pictureAlt: (site) => `${site}: मुंबई, ठाणे और पुणे में होम सर्विस`,
   },
   notFound: {

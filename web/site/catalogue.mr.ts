@@ -63,6 +63,7 @@ export const catalogueMr: Catalogue = {
     languages: 'भाषा',
     inEnglish: 'हे पेज सध्या इंग्रजीत आहे.',
     partlyInEnglish: 'या पेजचा काही भाग सध्या इंग्रजीत आहे.',
+    refused: (title) => `चूक: ${title}`,
     pictureAlt: (site) => `${site}: मुंबई, ठाणे आणि पुण्यात होम सर्व्हिस`,
   },
   notFound: {

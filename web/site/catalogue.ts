@@ -67,6 +67,7 @@ export const catalogue = {
     languages: 'Language',
     inEnglish: 'This page is in English for now.',
     partlyInEnglish: 'A part of this page is in English for now.',
+    refused: (title: string) => `Error: ${title}`,
     pictureAlt: (site: string) => `${site}: home services in Mumbai, Thane and Pune`,
   },
   notFound: {

@@ -4,6 +4,7 @@ import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { type IslandTexts, useIslandTexts, useLanguage } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { BookSteps } from './book-steps.tsx'
 import type { Step, Task } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
 import { CodeStep } from './code-step.tsx'
@@ -14,6 +15,10 @@ import { ToastRegion } from './toasts.tsx'
 import { UnsureStep } from './unsure-step.tsx'
 import { useBooking } from './use-booking.ts'
 import { useServiceLabel } from './use-service-label.ts'
+
+type Shown = Exclude<Step, { name: 'callBack' }>
+const PLACES: Record<Shown['name'], number> = { details: 0, code: 1, unsure: 1, done: 2 }
+const isPaid = (step: Shown) => step.name === 'unsure' || (step.name === 'done' && step.booked.paidPaise !== undefined)
 
 const toUnderWay = (texts: IslandTexts['booking']): Record<Task['kind'], string> => ({
   sendCode: texts.sending,
@@ -31,9 +36,10 @@ const toUnderWay = (texts: IslandTexts['booking']): Record<Task['kind'], string>
 export function BookingPanel(props: BookingProps) {
   const texts = useIslandTexts().booking
   const root = useRef<HTMLDivElement>(null)
-  const { state, send, readForm } = useBooking(root, props, texts)
+  const booking = useBooking(root, props, texts)
   const [chosen, setChosen] = useState(props.service)
   const toServiceLabel = useServiceLabel(props)
+  const { state, send } = booking
   const { step, task, charges = props.charges } = state
 
   const latest = useRef(send)
@@ -43,13 +49,12 @@ export function BookingPanel(props: BookingProps) {
   const shown = step.name === 'done' ? step.booked.serviceType : chosen
   const charge = charges[chosen]
   const kind = BOOKING_SERVICE_TYPES.some((type) => type === shown) ? 'visit' : props.kind
-  const booking = { state, send, readForm }
   return (
     <div ref={root}>
       <p className="book-what">
         {step.name === 'done' || !charge ? toServiceLabel(shown) : `${toServiceLabel(shown)} · ${charge.text}`}
       </p>
-      {step.name !== 'callBack' && <StepTape step={step} />}
+      {step.name !== 'callBack' && <BookSteps current={PLACES[step.name]} isPaid={isPaid(step)} />}
       <DetailsStep
         {...booking}
         service={props.service}
@@ -70,28 +75,6 @@ export function BookingPanel(props: BookingProps) {
       </div>
       <ToastRegion toasts={state.toasts} close={close} />
     </div>
-  )
-}
-
-type Shown = Exclude<Step, { name: 'callBack' }>
-
-const PLACES: Record<Shown['name'], number> = { details: 0, code: 1, unsure: 1, done: 2 }
-
-/** The current step, as a mark on the measuring tape. */
-function StepTape({ step }: { step: Shown }) {
-  const texts = useIslandTexts().booking
-  const current = PLACES[step.name]
-  const isPaid = step.name === 'unsure' || (step.name === 'done' && step.booked.paidPaise !== undefined)
-  const [first, second, last] = texts.steps
-  return (
-    <ol className="book-steps" aria-label={texts.stepsLabel}>
-      {[first, isPaid ? texts.payStep : second, last].map((name, index) => (
-        <li key={name} aria-current={index === current ? 'step' : undefined}>
-          <b>{index + 1}</b>
-          {name}
-        </li>
-      ))}
-    </ol>
   )
 }
 

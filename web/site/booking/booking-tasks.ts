@@ -38,7 +38,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<Outcome
       case 'checkOut':
         return await checkOut(task.payment, task.lead, context)
       case 'bookPaid':
-        return { type: 'booked', ...(await bookPaid(task)) }
+        return { type: 'booked', data: needed((await bookPaid(task)).data) }
       case 'check':
         return { type: 'checked', found: await findBooking(task.payment), isElsewhere: task.payment.path !== currentPath() }
     }
@@ -58,7 +58,10 @@ export function findBooking({ order }: OrderedPayment): Promise<Booking | undefi
 async function sendCode(lead: LeadForm): Promise<Outcome> {
   try {
     const { expires_in, resend_in } = await call(api.otp.send, lead)
-    const [expiresAtMs, resendAtMs] = [expires_in, resend_in].map((seconds) => Date.now() + seconds * 1000) as [number, number]
+    const [expiresAtMs, resendAtMs] = [needed(expires_in), resend_in].map((seconds) => Date.now() + seconds * 1000) as [
+      number,
+      number,
+    ]
     return { type: 'codeSent', sent: { mobile: lead.mobile, expiresAtMs, resendAtMs } }
   } catch (error) {
     // The server sends no codes for a while. It keeps the form, and somebody calls.
@@ -70,12 +73,19 @@ async function sendCode(lead: LeadForm): Promise<Outcome> {
 
 async function verify(mobile: string, otp: string): Promise<Outcome> {
   const { success, message, verification } = await call(api.otp.verify, { mobile, otp })
-  if (!success) throw new ApiError(422, { message, errors: { otp: message } })
+  if (!success) throw new ApiError(422, { message, errors: { otp: message ?? MESSAGES.otpWrong } })
   return { type: 'codeRight', verification }
 }
 
 async function book({ lead, verification }: Task & { kind: 'book' }): Promise<Outcome> {
-  return { type: 'booked', ...(await call(api.leads.create, { ...lead, verification, request_id: requestIdOf(lead) })) }
+  const { data } = await call(api.leads.create, { ...lead, verification, request_id: requestIdOf(lead) })
+  return { type: 'booked', data: needed(data) }
+}
+
+/** What an answer has to say. Without it there is none: the same call can be made again, and makes nothing twice. */
+function needed<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new ApiError(0)
+  return value
 }
 
 /** The same form keeps its request id, so that a call whose answer was lost can be repeated. */
@@ -101,7 +111,7 @@ async function makeOrder(lead: LeadForm, charge: Charge): Promise<Outcome> {
     throw error
   }
   const { id, token, amount, key, provider } = answer
-  const ordered = { ...payment, order: { id, token, amountPaise: amount, key, provider } }
+  const ordered = { ...payment, order: { id: needed(id), token, amountPaise: amount, key, provider } }
   saveDraft({ ...readDraft(), paying: ordered })
   if (provider === 'razorpay' && !isCheckoutAllowed()) {
     // The other page reads the order from the browser's storage.

@@ -31,6 +31,8 @@ export const bookingTextsHi: Widen<typeof bookingTexts> = {
   code: '6 अंकों का कोड',
   verify: 'जांचें और बुक करें',
   verifying: 'कोड जांच रहे हैं…',
+  codeWrong: 'ये सबसे नए SMS के अंक नहीं हैं. SMS फिर से देखें.',
+  numberChanged: 'कोड भेजने के बाद नंबर बदल गया है. नए नंबर पर कोड मंगवाएं; आपकी जानकारी यहीं है.',
   codeExpired: 'इस कोड का समय निकल गया. नया कोड मंगवाएं.',
   resend: 'नया कोड भेजें',
   resendIn: (seconds) => `नया कोड ${seconds} सेकंड में`,
@@ -51,6 +53,7 @@ export const bookingTextsHi: Widen<typeof bookingTexts> = {
   wait: (seconds) =>
     seconds < 120 ? `${seconds} सेकंड बाद फिर से कोशिश करें.` : `${Math.ceil(seconds / 60)} मिनट बाद फिर से कोशिश करें.`,
 
+  lastBooking: 'आपकी पिछली बुकिंग:',
   doneTitle: 'बुक हो गया',
   reference: 'आपका बुकिंग नंबर',
   copy: 'कॉपी करें',

@@ -32,6 +32,8 @@ export const bookingTextsMr: Widen<typeof bookingTexts> = {
   code: '6 अंकी कोड',
   verify: 'तपासा आणि बुक करा',
   verifying: 'कोड तपासत आहोत…',
+  codeWrong: 'हे सर्वात नवीन SMS मधील अंक नाहीत. SMS पुन्हा पाहा.',
+  numberChanged: 'कोड पाठवल्यानंतर नंबर बदलला आहे. नव्या नंबरवर कोड मागवा; आपली माहिती इथेच आहे.',
   codeExpired: 'या कोडची वेळ संपली. नवीन कोड मागवा.',
   resend: 'नवीन कोड पाठवा',
   resendIn: (seconds) => `नवीन कोड ${seconds} सेकंदांत`,
@@ -53,6 +55,7 @@ export const bookingTextsMr: Widen<typeof bookingTexts> = {
   wait: (seconds) =>
     seconds < 120 ? `${seconds} सेकंदांनी पुन्हा प्रयत्न करा.` : `${Math.ceil(seconds / 60)} मिनिटांनी पुन्हा प्रयत्न करा.`,
 
+  lastBooking: 'आपले शेवटचे बुकिंग:',
   doneTitle: 'बुक झाले',
   reference: 'आपला बुकिंग नंबर',
   copy: 'कॉपी करा',

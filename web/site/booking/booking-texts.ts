@@ -31,6 +31,8 @@ export const bookingTexts = {
   code: '6-digit code',
   verify: 'Verify and book',
   verifying: 'Checking the code…',
+  codeWrong: 'These are not the digits of the newest SMS. Look at it again.',
+  numberChanged: 'The number has changed since we sent the code. Ask for a code to the new one; your details are still here.',
   codeExpired: 'This code has run out. Ask for a new one.',
   resend: 'Send a new code',
   resendIn: (seconds: number) => `New code in ${seconds} s`,
@@ -52,6 +54,7 @@ export const bookingTexts = {
   wait: (seconds: number) =>
     seconds < 120 ? `You can try again in ${seconds} s.` : `You can try again in ${Math.ceil(seconds / 60)} minutes.`,
 
+  lastBooking: 'Your last booking:',
   doneTitle: 'Booked',
   reference: 'Your reference',
   copy: 'Copy',

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { BOOKING_STATES } from '../../../contract/payments.public.ts'
 import { next } from './booking.rules.ts'
-import type { Event, Outcome, State, Task } from './booking.states.ts'
+import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
 import {
   atCheckout,
+  atCode,
   charge,
   codeEntered,
   data,
@@ -26,8 +27,12 @@ import {
   verification,
 } from './booking.test-tools.ts'
 
-const outcomes: Record<Task['kind'], Outcome[]> = {
-  sendCode: [{ type: 'codeSent', sent }, { type: 'codesPaused', dueAt: data.due_at }, offline, failed(429)],
+/** The code is sent to the number that was asked for. */
+const codeSent = (task: Task): Outcome => ({
+  type: 'codeSent',
+  sent: { ...sent, mobile: task.kind === 'sendCode' ? task.lead.mobile : sent.mobile },
+})
+const outcomes: Record<Exclude<Task['kind'], 'sendCode'>, Outcome[]> = {
   verify: [{ type: 'codeRight', verification }, failed(422, { otp: MESSAGES.otpWrong }), offline],
   book: [{ type: 'booked', data }, failed(403), failed(422, { city: 'No' }), offline],
   order: [{ type: 'ordered', payment }, { type: 'chargesChanged', charges: { AC: charge } }, failed(503), offline],
@@ -35,6 +40,10 @@ const outcomes: Record<Task['kind'], Outcome[]> = {
   bookPaid: [{ type: 'booked', data }, failed(503), offline],
   check: [undefined, ...BOOKING_STATES.map(found)].map((seen) => ({ type: 'checked', found: seen, isElsewhere: false })),
 }
+const outcomesOf = (task: Task): Outcome[] =>
+  task.kind === 'sendCode'
+    ? [codeSent(task), { type: 'codesPaused', dueAt: data.due_at }, offline, failed(429)]
+    : outcomes[task.kind]
 const polls = BOOKING_STATES.map((state): Event => ({ type: 'polled', token: order.token, found: found(state) }))
 const visitorEvents: Event[] = [
   ...[submitted, payPressed, codeEntered, retried, { ...submitted, form: incomplete }],
@@ -42,24 +51,29 @@ const visitorEvents: Event[] = [
   { type: 'resendPressed', form, nowMs: sent.resendAtMs },
   ...polls,
 ]
-/** Outcomes also arrive for tasks that were started long ago. */
+const changed = { lead: { ...form.lead, mobile: '9876543211' } }
+/** The form changes at any time. Outcomes also arrive for tasks that were started long ago. */
 const anyMove = fc.oneof(
+  fc.record({ isChanged: fc.boolean() }),
   fc.record({ own: fc.constantFrom(...visitorEvents) }),
   fc.record({ asked: fc.nat(), outcome: fc.nat() }),
   fc.record({ latest: fc.constant(true), outcome: fc.nat() }),
 )
-type Move = { own?: Event; asked?: number; latest?: boolean; outcome?: number }
+type Move = { isChanged?: boolean; own?: Event; asked?: number; latest?: boolean; outcome?: number }
 
 type Check = (before: State, now: State, event: Event) => void
 
 function play(moves: readonly Move[], check: Check, from = next(INITIAL, { ...RESUMED, sent, payment })): void {
   let state = from
+  let typed: Form = form
   const asked = state.task ? [state.task] : []
-  for (const { own, asked: place = 0, latest, outcome = 0 } of moves) {
+  for (const { isChanged, own, asked: place = 0, latest, outcome = 0 } of moves) {
+    if (isChanged !== undefined) typed = isChanged ? changed : form
     const task = latest ? state.task : asked[place % (asked.length || 1)]
-    const possible = task ? outcomes[task.kind] : []
-    const answered = task && possible[outcome % possible.length]
-    const event = own ?? (task && answered && { ...answered, task })
+    const possible = task ? outcomesOf(task) : []
+    const answered = isChanged === undefined && task && possible[outcome % possible.length]
+    const done = own && 'form' in own && own.form === form ? { ...own, form: typed } : own
+    const event = done ?? (task && answered ? { ...answered, task } : undefined)
     if (!event) continue
     const before = state
     state = next(before, event)
@@ -123,3 +137,24 @@ it('in any order of events nobody who has paid is offered to pay again before it
   )
   expect(waiting).toBeGreaterThan(20)
 })
+
+it('in any order of events a code is tried, and a verified number booked, for the number that it was sent to alone', () => {
+  let [tried, booked] = [0, 0]
+  fc.assert(
+    fc.property(anyMoves, (moves) => {
+      const check: Check = ({ task: before }, { task, step, verified }) => {
+        if (!task || task === before) return
+        if (task.kind === 'verify') {
+          tried += 1
+          expect(step).toMatchObject({ name: 'code', sent: { mobile: task.lead.mobile } })
+        } else if (task.kind === 'book') {
+          booked += 1
+          expect(verified).toEqual({ mobile: task.lead.mobile, verification: task.verification })
+        }
+      }
+      play(moves, check, atCode)
+    }),
+    { numRuns: 2000 },
+  )
+  expect(Math.min(tried, booked)).toBeGreaterThan(20)
+}, 20_000)

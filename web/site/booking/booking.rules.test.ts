@@ -55,7 +55,7 @@ describe('booking with a code', () => {
     expect({ task, errors, notice, toasts }).toEqual({
       task: undefined,
       errors: { name: 'Name is required' },
-      notice: { text: MESSAGES.checkFields },
+      notice: { text: MESSAGES.checkFields, isOfFields: true },
       toasts: [],
     })
   })

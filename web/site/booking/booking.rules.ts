@@ -1,8 +1,8 @@
-import type { FieldErrors } from '../../../contract/errors.ts'
 import type { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { IslandTexts } from '../texts.ts'
-import type { Event, Failed, Form, Notice, Outcome, State, Submission, Task, Toast } from './booking.states.ts'
+import { editField, fail, showProblems, toast, withoutFailures } from './booking.failures.rules.ts'
+import type { Event, Form, Notice, Outcome, State, Submission, Task } from './booking.states.ts'
 import type { OrderedPayment } from './draft.ts'
 import { endTask, offerToSend, showUnsent } from './unsent.rules.ts'
 
@@ -34,8 +34,10 @@ export function next(state: State, event: Event): State {
       return step.name === 'details' ? submit(state, event) : state
     case 'payPressed':
       return step.name === 'details' ? pay(state, event) : state
+    case 'fieldEdited':
+      return editField(state, event)
     case 'codeEntered':
-      return step.name === 'code' ? withLead(state, event.form, (lead) => ({ kind: 'verify', lead, otp: event.otp })) : state
+      return step.name === 'code' ? enterCode(state, event) : state
     case 'codeTooShort':
       return step.name === 'code' ? { ...state, errors: { otp: MESSAGES.otpFormat } } : state
     case 'resendPressed':
@@ -78,6 +80,12 @@ function pay(state: State, { form, charge }: Event & { type: 'payPressed' }): St
   return charge?.amountPaise ? start(state, { kind: 'order', lead: form.lead, charge }) : state
 }
 
+function enterCode(state: State, { form, otp }: Event & { type: 'codeEntered' }): State {
+  // Only another SMS can make it right, and each try counts.
+  if (otp === state.refusedCode) return { ...state, notice: undefined, errors: { otp: MESSAGES.otpWrong } }
+  return withLead(state, form, (lead) => ({ kind: 'verify', lead, otp }))
+}
+
 function retry(state: State, form: Form): State {
   const { step, verified } = state
   if (step.name === 'code' && verified?.mobile === step.sent.mobile)
@@ -90,11 +98,12 @@ function retry(state: State, form: Form): State {
 }
 
 function close(state: State): State {
-  const { name } = state.step
+  const { step, task } = state
+  const left: State = { ...state, toasts: [] }
   // The next opening begins a new booking.
-  if (name === 'done' || name === 'callBack') return toDetails(state)
+  if (step.name === 'done' || step.name === 'callBack') return toDetails(left)
   // Closing the panel before the checkout opens cancels the payment.
-  return state.task?.kind === 'order' ? { ...state, task: undefined } : state
+  return task?.kind === 'order' ? { ...left, task: undefined } : left
 }
 
 function applyOutcome(state: State, task: Task, outcome: Outcome): State {
@@ -102,7 +111,7 @@ function applyOutcome(state: State, task: Task, outcome: Outcome): State {
     case 'codeSent': {
       const { sent } = outcome
       const notified = state.step.name === 'code' ? toast(state, 'good', MESSAGES.otpSent) : state
-      return { ...notified, sent, step: { name: 'code', sent } }
+      return { ...notified, sent, refusedCode: undefined, step: { name: 'code', sent } }
     }
     case 'codesPaused':
       return { ...state, step: { name: 'callBack', dueAt: outcome.dueAt } }
@@ -188,63 +197,31 @@ function changeCharges(state: State, charges: NonNullable<State['charges']>, ser
   return { ...state, charges, notice: { text, isCalm: true } }
 }
 
-function fail(state: State, task: Task, { status, message, errors, retryAtMs }: Failed): State {
-  const notified = toast({ ...state, notice: { text: message, retryAtMs } }, 'bad', toFailure(state.texts)[task.kind])
-  // An answer that names no field leaves the earlier errors as they are.
-  const hasErrors = Object.keys(errors).length > 0
-  const failed = hasErrors ? { ...notified, errors: toFields(errors), refused: 'lead' in task ? task.lead : undefined } : notified
-  if (task.kind !== 'book') return failed
-  // The verification has expired, or the details are refused: both are corrected in step 1.
-  const corrected: State = { ...failed, step: { name: 'details' } }
-  if (status === 403) return { ...corrected, verified: undefined, sent: undefined, notice: { text: state.texts.lapsed } }
-  return status === 422 ? corrected : failed
-}
-
-const toFailure = (texts: IslandTexts['booking']): Record<Task['kind'], string> => ({
-  sendCode: MESSAGES.otpSendFailed,
-  verify: MESSAGES.otpWrong,
-  book: texts.submitFailed,
-  order: MESSAGES.orderFailed,
-  checkOut: texts.payment.checkoutMissing,
-  bookPaid: texts.payment.submitFailed,
-  check: texts.payment.checkFailed,
-})
-
 function start(state: State, task: Task): State {
   const { refused, errors } = state
   const lead = 'lead' in task ? task.lead : undefined
   const isUnchanged = (name: keyof LeadForm) => refused && name in refused && refused[name] === lead?.[name]
   const remaining = Object.entries(errors).filter(([name]) => isUnchanged(name as keyof LeadForm))
-  return { ...state, task, notice: undefined, errors: Object.fromEntries(remaining) }
+  return { ...state, task, notice: undefined, toasts: withoutFailures(state), errors: Object.fromEntries(remaining) }
 }
 
-function withLead(state: State, form: Form, toTask: (lead: LeadForm) => Task): State {
-  return form.lead ? start(state, toTask(form.lead)) : { ...toDetails(state), errors: form.problems }
+/** Goes on from the code step with the form. A code belongs to the number that it was sent to. */
+function withLead(state: State, { lead, problems }: Form, toTask: (lead: LeadForm) => Task): State {
+  const { step, texts } = state
+  if (!lead) return showProblems(toDetails(state), problems)
+  const isOther = step.name === 'code' && lead.mobile !== step.sent.mobile
+  return isOther ? { ...toDetails(state), notice: { text: texts.numberChanged } } : start(state, toTask(lead))
 }
 
 function finish(state: State, booked: (State['step'] & { name: 'done' })['booked']): State {
   const { texts, charges, toastCount } = state
   // A booking makes earlier failures irrelevant.
-  const toasts = state.toasts.filter(({ tone }) => tone === 'good')
-  return { ...begin(texts), charges, toastCount, toasts, step: { name: 'done', booked } }
+  return { ...begin(texts), charges, toastCount, toasts: withoutFailures(state), step: { name: 'done', booked } }
 }
 
-function showProblems(state: State, problems: FieldErrors): State {
-  return { ...state, notice: { text: MESSAGES.checkFields }, errors: problems, refused: undefined }
-}
-
-const toDetails = (state: State): State => ({ ...state, step: { name: 'details' }, notice: undefined, errors: {} })
-
-function toast(state: State, tone: Toast['tone'], text: string): State {
-  const id = state.toastCount
-  const toasts = state.toasts.filter((earlier) => tone === 'bad' || earlier.tone === 'good')
-  return { ...state, toastCount: id + 1, toasts: [...toasts, { id, tone, text }] }
+function toDetails(state: State): State {
+  return { ...state, step: { name: 'details' }, notice: undefined, toasts: withoutFailures(state), errors: {} }
 }
 
 const isThrottled = ({ notice }: State, nowMs: number) => (notice?.retryAtMs ?? 0) > nowMs
 const hasOrder = (payment: State['payment']): payment is OrderedPayment => Boolean(payment?.order)
-
-/** The input of an order has the form in `lead`, so its error `lead.name` belongs to the field `name`. */
-function toFields(errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).map(([name, message]) => [name.replace(/^lead\./, ''), message]))
-}

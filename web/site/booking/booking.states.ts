@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../contract/errors.ts'
+import type { LeadField } from '../../../contract/lead-fields.ts'
 import type { LeadForm } from '../../../contract/leads.public.ts'
 import type { Booking, CheckoutSuccess } from '../../../contract/payments.public.ts'
 import type { IslandTexts } from '../texts.ts'
@@ -42,6 +43,8 @@ export type Notice = {
   reason?: string
   retryAtMs?: number
   isCalm?: boolean
+  /** It is about the errors of fields, and goes with the last of them. */
+  isOfFields?: boolean
   /** The text of a button in the notice that submits the form. */
   sends?: string
 }
@@ -65,6 +68,8 @@ export type State = {
   errors: FieldErrors
   /** The form that the server refused with these errors: an error is shown as long as its field is unchanged. */
   refused?: LeadForm
+  /** The code of the newest SMS is not this one. */
+  refusedCode?: string
   notice?: Notice
   toasts: readonly Toast[]
   toastCount: number
@@ -73,7 +78,7 @@ export type State = {
 }
 
 /** The form: a valid lead, or its errors and whether a required field is empty. */
-export type Form = { lead: LeadForm } | { lead?: undefined; problems: FieldErrors; isIncomplete: boolean }
+export type Form = { lead: LeadForm; problems?: undefined } | { lead?: undefined; problems: FieldErrors; isIncomplete: boolean }
 
 /** Why a call failed; status 0 where no answer came. */
 export type Failed = { status: number; message: string; errors: FieldErrors; retryAtMs?: number }
@@ -115,6 +120,8 @@ export type Event =
   | { type: 'cameOnline' }
   | ({ type: 'submitted' } & Submission)
   | { type: 'payPressed'; form: Form; charge: Charge | undefined }
+  /** Somebody types or chooses, in the form that they see. */
+  | { type: 'fieldEdited'; name: LeadField; form: Form }
   | { type: 'codeEntered'; form: Form; otp: string }
   | { type: 'codeTooShort' }
   | { type: 'resendPressed'; form: Form; nowMs: number }

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatMobile } from '../../../contract/fields.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
 import { OTP_LENGTH } from '../../../contract/otp.public.ts'
 import { useIslandTexts } from '../texts.ts'
 import { useMessageText } from '../ui/use-message-text.ts'
@@ -55,7 +56,10 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
     else enter(input.current?.value ?? '', { isPressed: true })
   }
 
-  const error = errors.otp ?? (lifeS === 0 ? texts.codeExpired : undefined)
+  const said = errors.otp && toText(errors.otp)
+  // The toast says that it is wrong.
+  const refused = said === toText(MESSAGES.otpWrong) ? texts.codeWrong : said
+  const error = refused ?? (lifeS === 0 ? texts.codeExpired : undefined)
   const kind = task?.kind
   const label = kind === 'verify' ? texts.verifying : kind === 'book' ? texts.booking : isVerified ? texts.tryAgain : texts.verify
   return (
@@ -94,7 +98,7 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
               onPaste={paste}
             />
             <p id="book-code-note" role="status" className="field-error">
-              {error && toText(error)}
+              {error}
             </p>
             <button
               type="button"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useIslandTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useMessageText } from '../ui/use-message-text.ts'
@@ -10,8 +10,17 @@ type RegionProps = { toasts: readonly Toast[]; close: (id: number) => void }
 
 /** Two live regions that are always in the page: screen readers announce only what is added to an existing one. */
 export function ToastRegion({ toasts, close }: RegionProps) {
+  const region = useRef<HTMLDivElement>(null)
+  // CSS can't tell the height of either: the toasts leave the buttons free, and these the text that toasts would cover.
+  useLayoutEffect(() => {
+    if (toasts.length === 0) return
+    const panel = region.current?.parentElement
+    const buttons = panel?.querySelector<HTMLElement>('section:not([hidden]) .book-act')
+    panel?.style.setProperty('--buttons', `${buttons?.offsetHeight ?? 0}px`)
+    panel?.style.setProperty('--toasts', `${region.current?.offsetHeight ?? 0}px`)
+  })
   return (
-    <div className="toasts">
+    <div ref={region} className="toasts">
       {(['status', 'alert'] as const).map((role) => (
         <div key={role} role={role}>
           {toasts

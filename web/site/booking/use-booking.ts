@@ -3,12 +3,14 @@ import { hasAllowedFirstDigit, normaliseMobile } from '../../../contract/fields.
 import { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import type { IslandTexts } from '../texts.ts'
+import { toProblems } from '../ui/field-errors.ts'
 import { begin, next } from './booking.rules.ts'
 import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
 import type { TaskContext } from './booking-tasks.ts'
 import { consumeCheckoutMark } from './checkout-page.ts'
 import { currentPath, forgetDraft, readDraft, saveDraft } from './draft.ts'
+import { saveLastBooking } from './last-booking.ts'
 import { pollBooking } from './poll-booking.ts'
 import { noAnswerText } from './unsent.rules.ts'
 import { consumeSendingMark, findUnsent, saveUnsent } from './unsent.ts'
@@ -23,8 +25,12 @@ async function runTask(task: Task, context: TaskContext): Promise<Outcome> {
     return await tasks.runTask(task, context)
   } catch {
     // The file did not load.
-    return { type: 'failed', status: 0, message: noAnswerText(task, navigator.onLine, context.texts), errors: {} }
+    return toLost(task, context.texts)
   }
+}
+
+function toLost(task: Task, texts: IslandTexts['booking']): Outcome {
+  return { type: 'failed', status: 0, message: noAnswerText(task, navigator.onLine, texts), errors: {} }
 }
 
 /** The state of a booking and its effects: calls, the draft in storage, polling of a payment, focus. */
@@ -44,27 +50,33 @@ export function useBooking(
     setState(after)
     const { step, sent, payment, task, unsent } = after
     if (unsent !== before.unsent && event.type !== 'resumed') saveUnsent(unsent)
-    if (step.name === 'done' && before.step.name !== 'done') forgetDraft()
-    else if (sent !== before.sent || payment !== before.payment) saveDraft({ ...readDraft(), sent, paying: payment })
+    if (step.name === 'done' && before.step.name !== 'done') {
+      forgetDraft()
+      saveLastBooking(step.booked)
+    } else if (sent !== before.sent || payment !== before.payment) saveDraft({ ...readDraft(), sent, paying: payment })
     if (!task || task === before.task) return
     const dialog = root.current?.closest('dialog') ?? null
-    runTask(task, { dialog, checkoutUrl: props.payments?.checkoutUrl, texts, toServiceLabel }).then((outcome) =>
-      send({ ...outcome, task }),
-    )
+    const finish = (outcome: Outcome) => send({ ...outcome, task })
+    runTask(task, { dialog, checkoutUrl: props.payments?.checkoutUrl, texts, toServiceLabel })
+      .then(finish)
+      .catch((error) => {
+        // Whatever an answer was made of, nobody waits for ever.
+        reportError(error)
+        finish(toLost(task, texts))
+      })
   }
 
   /** The form as a lead, or what is missing or wrong in it. */
   function readForm(): Form {
     const form = root.current?.querySelector('form')
-    const mobile = form?.elements.namedItem('mobile') as HTMLInputElement | undefined
-    // The draft has the number as it was typed before the panel was interactive, such as `+91 98200-12345`.
-    if (mobile) mobile.value = normaliseMobile(mobile.value)
-    const fields = form ? Object.fromEntries(new FormData(form)) : {}
+    const typed: Record<string, FormDataEntryValue> = form ? Object.fromEntries(new FormData(form)) : {}
+    // Until its field is left, the number is as it was typed, such as `+91 98200-12345`.
+    const fields = { ...typed, mobile: normaliseMobile(String(typed.mobile ?? '')) }
     const { data, error } = LeadForm.safeParse(fields)
-    const problems = Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]).reverse() ?? [])
-    if (!hasAllowedFirstDigit(String(fields.mobile), props.firstDigits)) problems.mobile ??= MESSAGES.mobileInvalid
+    const problems = toProblems(error)
+    if (!hasAllowedFirstDigit(fields.mobile, props.firstDigits)) problems.mobile ??= MESSAGES.mobileInvalid
     if (data && !problems.mobile) return { lead: data }
-    const isIncomplete = Object.keys(problems).some((name) => name !== 'mailid' && !String(fields[name] ?? '').trim())
+    const isIncomplete = Object.keys(problems).some((name) => name !== 'mailid' && !String(typed[name] ?? '').trim())
     return { problems, isIncomplete }
   }
 

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-import { LIMITS } from '../../../contract/fields.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { CONTACT_FORM_PATH } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
@@ -7,8 +5,9 @@ import { buttonClass } from '../../ui/button.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
+import { RefusalBox, toFormTitle } from '../ui/refusal.tsx'
 import { useMessageText } from '../ui/use-message-text.ts'
-import { ContactField, type ContactFieldProps } from './contact-field.tsx'
+import { ContactFields } from './contact-fields.tsx'
 
 export async function loadContactForm({ api, form }: LoadContext) {
   const { mobile: phone } = await api.contact.get()
@@ -16,22 +15,22 @@ export async function loadContactForm({ api, form }: LoadContext) {
 }
 type Data = Awaited<ReturnType<typeof loadContactForm>>
 
-export function contactFormHead(_: Data, { texts }: LoadContext): Head {
+export function contactFormHead({ form }: Data, { texts }: LoadContext): Head {
   const { title, allNeeded: description } = texts.contactForm
-  return { title, description, keywords: undefined, canonical: CONTACT_FORM_PATH, isUnlisted: true }
+  const step = form.isDone ? `${texts.messages.messageSent} · ${title}` : title
+  return {
+    title: toFormTitle(form, step, texts),
+    description,
+    keywords: undefined,
+    canonical: CONTACT_FORM_PATH,
+    isUnlisted: true,
+  }
 }
 
 /** The message form as a page for browsers without script. */
 export function ContactFormPage({ phone, form, requestId }: Data) {
   const { contactForm: texts, layout } = useTexts()
   const toText = useMessageText()
-  const { fields, errors, notice } = form
-  const first = Object.keys(errors)[0]
-  const field = (name: string, label: string, hint: string | undefined, input: (props: Control) => ReactNode) => (
-    <ContactField name={name} label={label} hint={hint} error={errors[name]}>
-      {(props) => input({ ...props, autoFocus: name === first })}
-    </ContactField>
-  )
   return (
     <div className="wrap section">
       <div className="book-page">
@@ -41,26 +40,9 @@ export function ContactFormPage({ phone, form, requestId }: Data) {
             {toText(MESSAGES.messageSent)}
           </p>
         )}
-        {notice && (
-          <div className="book-notice mb-4" role="alert">
-            <p>{toText(notice)}</p>
-          </div>
-        )}
+        <RefusalBox form={form} isFocused />
         <form method="post" noValidate className="grid grid-cols-1 gap-5">
-          <p className="text-sm text-muted">{texts.allNeeded}</p>
-          {field('name', texts.name, undefined, (props) => (
-            <input {...props} defaultValue={fields.name} autoComplete="name" maxLength={LIMITS.name} />
-          ))}
-          {field('email', texts.email, texts.emailHint, (props) => (
-            <input {...props} defaultValue={fields.email} type="email" autoComplete="email" maxLength={LIMITS.email} />
-          ))}
-          {field('message', texts.message, texts.messageHint, (props) => (
-            <textarea {...props} defaultValue={fields.message} rows={5} maxLength={LIMITS.message} />
-          ))}
-          <label hidden>
-            {texts.website}
-            <input name="website" tabIndex={-1} autoComplete="off" />
-          </label>
+          <ContactFields fields={form.fields} errors={form.errors} />
           <input type="hidden" name="request_id" value={requestId} />
           <button type="submit" className={buttonClass()}>
             {texts.send}
@@ -74,5 +56,3 @@ export function ContactFormPage({ phone, form, requestId }: Data) {
     </div>
   )
 }
-
-type Control = ContactFieldProps & { autoFocus?: boolean }

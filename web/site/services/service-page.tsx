@@ -1,15 +1,14 @@
 import { longHours } from '../../../contract/hours.ts'
-import { BOOKING_SERVICE_TYPES, type CategorySegment } from '../../../contract/options.ts'
+import type { CategorySegment } from '../../../contract/options.ts'
 import { servicePath, toCategorySegment } from '../../../contract/paths.ts'
-import { findBookedService, type Service, type ServiceLink, toBookingType, toChargePaise } from '../../../contract/services.ts'
-import type { BookingProps, Charge } from '../booking/booking-props.ts'
+import type { Service } from '../../../contract/services.ts'
 import { BookingSheet } from '../booking/booking-sheet.tsx'
+import { toBooking } from '../booking/to-booking.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { toBreadcrumbList, toFaqPage, toService } from '../layout/structured-data.ts'
 import type { Head, LoadContext } from '../page.ts'
 import { useTexts } from '../texts.ts'
 import { Breadcrumbs, type Crumb } from '../ui/breadcrumbs.tsx'
-import { bookingCharge } from '../ui/prices.ts'
 import { langOf, languageOf } from '../untranslated.tsx'
 import { PriceCard } from './price-card.tsx'
 import { RelatedServices } from './related-services.tsx'
@@ -69,29 +68,6 @@ export function ServicePage({ service, related, phone, hours, booking }: Data) {
       <BookingSheet {...booking} />
     </div>
   )
-}
-
-type Charged = Pick<ServiceLink, 'title' | 'title_en' | 'slug' | 'service_cat' | 'service_type' | 'sub_heading' | 'visit_charge'>
-
-/** The booking form of a service's page, with the charge of each service that can be chosen in it. */
-function toBooking(
-  page: Charged,
-  links: readonly Charged[],
-  texts: Catalogue,
-): Pick<BookingProps, 'service' | 'title' | 'kind' | 'charges'> {
-  const own = toBookingType(page)
-  const charges = [own, ...BOOKING_SERVICE_TYPES].flatMap((type) => {
-    const service = findBookedService(links, type, page)
-    return service ? [[type, toCharge(service, texts)] as const] : []
-  })
-  const isVisit = page.service_cat === 'Home' || page.service_cat === 'Appliance'
-  const title = own === page.title_en ? page.title : undefined
-  return { service: own, title, kind: isVisit ? 'visit' : 'callBack', charges: Object.fromEntries(charges) }
-}
-
-function toCharge(service: Charged, texts: Catalogue): Charge {
-  const address = `${toCategorySegment(service.service_cat)}/${service.slug}`
-  return { text: bookingCharge(service, texts.service), amountPaise: toChargePaise(service), service: address }
 }
 
 function toCrumbs(service: Service, texts: Catalogue): Crumb[] {

@@ -66,6 +66,7 @@ export const bookingPageTextsHi: Widen<typeof bookingPageTexts> = {
   receipt: 'रसीद (PDF)',
   receiptInEnglish: 'रसीद अंग्रेजी में (PDF)',
   creditNote: 'क्रेडिट नोट (PDF)',
+  creditNoteInIt: 'क्रेडिट नोट हिंदी में (PDF)',
   call: (phone) => `फोन करें ${phone}`,
   callWhen: 'सुबह 8 से रात 12 बजे तक फोन पर सीधे बात होती है.',
   factsTitle: 'जानकारी',

@@ -69,6 +69,7 @@ export const bookingPageTextsMr: Widen<typeof bookingPageTexts> = {
   receipt: 'पावती (PDF)',
   receiptInEnglish: 'पावती इंग्रजीत (PDF)',
   creditNote: 'क्रेडिट नोट (PDF)',
+  creditNoteInIt: 'क्रेडिट नोट मराठीत (PDF)',
   call: (phone) => `फोन करा ${phone}`,
   callWhen: 'सकाळी 8 ते रात्री 12 या वेळेत फोनवर थेट बोलता येते.',
   factsTitle: 'माहिती',

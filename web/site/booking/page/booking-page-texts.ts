@@ -71,6 +71,8 @@ export const bookingPageTexts = {
   receipt: 'Receipt (PDF)',
   receiptInEnglish: 'Receipt in English (PDF)',
   creditNote: 'Credit note (PDF)',
+  /** In the language of these texts. */
+  creditNoteInIt: 'Credit note in English (PDF)',
   call: (phone: string) => `Call ${phone}`,
   callWhen: 'A person answers from 8 am to 12 midnight.',
   factsTitle: 'Details',

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../contract/languages.ts'
+import { LANGUAGES, type Language } from '../../../../contract/languages.ts'
 import { formatPaise } from '../../../../contract/money.ts'
 import { BOOKING_SERVICE_TYPES } from '../../../../contract/options.ts'
 import { bookingPath, creditNotePath, receiptPath } from '../../../../contract/paths.ts'
@@ -48,6 +48,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, now 
   const { state, amount_paise } = booking
   // Without a language in its address, a receipt has that of the booking.
   const receiptIn = (other: Language) => `${receiptPath(token)}?language=${other}`
+  const noteIn = (other: Language) => `${creditNotePath(token)}?language=${other}`
   const isOpen = state === 'completing' || state === 'waiting'
   return (
     <div className="wrap">
@@ -80,9 +81,9 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, now 
           )}
           <div className="mt-6 mb-2 flex flex-wrap gap-3 max-[30rem]:[&_.btn]:w-full">
             {booking.has_credit_note && (
-              <Link className={buttonClass()} href={creditNotePath(token)}>
+              <a className={buttonClass()} href={noteIn(language)}>
                 {texts.creditNote}
-              </Link>
+              </a>
             )}
             {booking.has_receipt && (
               <a className={buttonClass(booking.has_credit_note ? 'quiet' : undefined)} href={receiptIn(language)}>
@@ -105,6 +106,15 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, now 
               {texts.call(formatPhone(phone))}
             </a>
           </div>
+          {booking.has_credit_note && (
+            <p className="mb-2 flex flex-wrap gap-x-6 text-sm/[1.6]">
+              {LANGUAGES.filter((other) => other !== language).map((other) => (
+                <a key={other} className="action-link" href={noteIn(other)} hrefLang={other} lang={other}>
+                  {catalogues[other].bookingPage.creditNoteInIt}
+                </a>
+              ))}
+            </p>
+          )}
           {booking.has_receipt && language === 'en' && (
             <p className="mb-2 flex flex-wrap gap-x-6 text-sm/[1.6]">
               {TRANSLATION_LANGUAGES.map((other) => (

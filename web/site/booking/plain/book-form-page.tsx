@@ -1,58 +1,48 @@
-import type { ReactNode } from 'react'
-import { CONSENT_VERSION } from '../../../../contract/consent.ts'
-import { formatMobile, LIMITS } from '../../../../contract/fields.ts'
-import type { LeadField } from '../../../../contract/lead-fields.ts'
-import { BOOKING_SERVICE_TYPES, type BookingServiceType, CITIES } from '../../../../contract/options.ts'
+import { formatMobile } from '../../../../contract/fields.ts'
 import { OTP_LENGTH } from '../../../../contract/otp.public.ts'
-import { bookFormPath, servicePath, toCategorySegment } from '../../../../contract/paths.ts'
+import { bookFormPath, toCategorySegment } from '../../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../../contract/phones.ts'
-import { type Service, toBookingType } from '../../../../contract/services.ts'
 import type { PlainForm } from '../../../../contract/site.ts'
 import { buttonClass } from '../../../ui/button.ts'
-import { chargeText } from '../../../ui/charge-text.ts'
 import type { Head, LoadContext } from '../../page.ts'
 import { useTexts } from '../../texts.ts'
+import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { useMessageText } from '../../ui/use-message-text.ts'
-import { Field } from '../field.tsx'
+import { RefusalBox, toFormTitle } from '../../ui/refusal.tsx'
+import { BookSteps } from '../book-steps.tsx'
+import { LeadFields } from '../lead-fields.tsx'
+import { toBooking } from '../to-booking.ts'
+import { useServiceLabel } from '../use-service-label.ts'
 
-export async function loadBookForm({ api, params, form }: LoadContext) {
-  const [{ data: service }, { mobile: phone }] = await Promise.all([
+export async function loadBookForm({ api, params, form, texts }: LoadContext) {
+  const [{ data: page }, { mobile: phone }, { data: links }] = await Promise.all([
     api.services.getPublished({ category: params.category ?? '', slug: params.slug ?? '' }),
     api.contact.get(),
+    api.services.listLinks(),
   ])
-  return { service, phone, form: form ?? { fields: {}, errors: {} } }
+  return { page, phone, form: form ?? { fields: {}, errors: {} }, ...toBooking(page, links, texts) }
 }
 type Data = Awaited<ReturnType<typeof loadBookForm>>
 
-export function bookFormHead({ service }: Data, { texts }: LoadContext): Head {
-  const title = `${texts.service.book[toCategorySegment(service.service_cat)]}: ${service.title}`
-  return { title, description: service.meta_desc, keywords: undefined, canonical: bookFormPath(service), isUnlisted: true }
+export function bookFormHead({ page, form }: Data, { texts }: LoadContext): Head {
+  const what = `${texts.service.book[toCategorySegment(page.service_cat)]}: ${page.title}`
+  const title = toFormTitle(form, form.sentTo ? `${texts.booking.codeTitle} · ${what}` : what, texts)
+  return { title, description: page.meta_desc, keywords: undefined, canonical: bookFormPath(page), isUnlisted: true }
 }
 
-/** The booking as a page for browsers without script: the same form and steps as the panel. */
-export function BookFormPage({ service, phone, form }: Data) {
-  const { booking: texts, service: serviceTexts } = useTexts()
-  const current = form.sentTo ? 1 : 0
+/** The booking as a page for browsers without script: the same fields and steps as in the panel. */
+export function BookFormPage({ phone, form, ...booking }: Data) {
+  const texts = useTexts().booking
+  const { sentTo } = form
   return (
     <div className="wrap section">
       <div className="book-page">
-        <p className="book-what">
-          <Link href={servicePath(service)}>{service.title}</Link>
-          {` · ${chargeText(service.visit_charge, serviceTexts)}`}
-        </p>
-        <h1 className="mb-4 text-2xl">{form.sentTo ? texts.codeTitle : texts.detailsTitle}</h1>
-        <ol className="book-steps" aria-label={texts.stepsLabel}>
-          {texts.steps.map((name, index) => (
-            <li key={name} aria-current={index === current ? 'step' : undefined}>
-              <b>{index + 1}</b>
-              {name}
-            </li>
-          ))}
-        </ol>
-        <Notice form={form} />
-        {form.sentTo ? <CodeForm form={form} sentTo={form.sentTo} /> : <DetailsForm form={form} service={service} />}
+        <ServiceLine {...booking} form={form} />
+        <h1 className="mb-4 text-2xl">{sentTo ? texts.codeTitle : texts.detailsTitle}</h1>
+        <BookSteps current={sentTo ? 1 : 0} />
+        <RefusalBox form={form} isFocused={!sentTo} />
+        {sentTo ? <CodeForm form={form} sentTo={sentTo} /> : <DetailsForm {...booking} form={form} />}
         <a className="action-link mt-4" href={toTel(phone)}>
           <Icon name="phone" size={20} />
           {`${texts.callInstead}: ${formatPhone(phone)}`}
@@ -62,72 +52,35 @@ export function BookFormPage({ service, phone, form }: Data) {
   )
 }
 
-/** Why the form was refused, where no field says so. */
-function Notice({ form: { notice } }: { form: PlainForm }) {
-  const toText = useMessageText()
-  if (!notice) return null
+type BookingData = Omit<Data, 'phone'>
+
+/** The service that is booked, with its charge. */
+function ServiceLine({ form, charges, ...own }: BookingData) {
+  const toServiceLabel = useServiceLabel(own)
+  const { service_type: chosen = own.service } = form.fields
+  const charge = charges[chosen]
+  if (!charge) return <p className="book-what">{toServiceLabel(chosen)}</p>
   return (
-    <div className="book-notice mb-4" role="alert">
-      <p>{toText(notice)}</p>
-    </div>
+    <p className="book-what">
+      <Link href={`/services/${charge.service}`}>{chosen === own.service ? own.page.title : toServiceLabel(chosen)}</Link>
+      {` · ${charge.text}`}
+    </p>
   )
 }
 
-type FormProps = { form: PlainForm; service: Service }
-
-function DetailsForm({ form, service }: FormProps) {
-  const { fields, errors } = form
-  const { booking: texts, labels } = useTexts()
-  const own = toBookingType({ ...service, title: service.title_en ?? service.title })
-  const types = BOOKING_SERVICE_TYPES.some((type) => type === own) ? BOOKING_SERVICE_TYPES : [own, ...BOOKING_SERVICE_TYPES]
-  const chosen = fields.service_type ?? own
-  const first = Object.keys(errors)[0]
-  const field = (name: LeadField, label: string, input: (props: Control) => ReactNode) => (
-    <Field name={name} label={label} error={errors[name]}>
-      {(props) => input({ ...props, autoFocus: name === first })}
-    </Field>
-  )
+function DetailsForm({ form, charges, ...own }: BookingData) {
+  const texts = useTexts().booking
+  const toServiceLabel = useServiceLabel(own)
+  const toOption = (service: string) => [toServiceLabel(service), charges[service]?.text].filter(Boolean).join(' · ')
   return (
-    <form method="post" noValidate className="grid gap-4" data-draft={fields.name === undefined ? '' : 'sent'}>
-      {field('name', texts.name, (props) => (
-        <input {...props} defaultValue={fields.name} autoComplete="name" maxLength={LIMITS.name} required />
-      ))}
-      {field('mobile', texts.mobile, (props) => (
-        <input {...props} defaultValue={fields.mobile} type="tel" inputMode="tel" autoComplete="tel" required />
-      ))}
-      {field('mailid', texts.mailid, (props) => (
-        <input {...props} defaultValue={fields.mailid} type="email" autoComplete="email" />
-      ))}
-      <div className="book-pair">
-        {field('service_type', texts.service, (props) => (
-          <select {...props}>
-            {types.map((type) => (
-              <option key={type} value={type} selected={type === chosen}>
-                {labels.services[type as BookingServiceType] ?? service.title}
-              </option>
-            ))}
-          </select>
-        ))}
-        {field('city', texts.city, (props) => (
-          <select {...props} required>
-            <option value="">{texts.cityNone}</option>
-            {CITIES.map(({ value }) => (
-              <option key={value} value={value} selected={value === fields.city}>
-                {labels.cities[value]}
-              </option>
-            ))}
-          </select>
-        ))}
-      </div>
-      {field('message', texts.message, (props) => (
-        <textarea {...props} defaultValue={fields.message} rows={3} maxLength={LIMITS.message} required />
-      ))}
-      <input type="hidden" name="consent_version" value={CONSENT_VERSION} />
+    <form method="post" noValidate className="grid gap-4" data-draft={form.fields.name === undefined ? '' : 'sent'}>
+      <LeadFields
+        fields={{ service_type: own.service, ...form.fields }}
+        errors={form.errors}
+        service={own.service}
+        toServiceLabel={toOption}
+      />
       <Sealed form={form} />
-      <p className="book-small">
-        {`${texts.consent} `}
-        <Link href="/privacy-policy">{texts.privacy}</Link>
-      </p>
       <button type="submit" name="action" value="send" className={buttonClass()}>
         {texts.sendCode}
       </button>
@@ -135,38 +88,25 @@ function DetailsForm({ form, service }: FormProps) {
   )
 }
 
-type Control = { autoFocus?: boolean; id: string; name: LeadField; className: string }
-
 /** The button that Enter presses is the first one of its form, so each of the others has a form of its own. */
 function CodeForm({ form, sentTo }: { form: PlainForm; sentTo: string }) {
   const texts = useTexts().booking
-  const toText = useMessageText()
-  const error = form.errors.otp
   return (
     <div className="grid gap-4">
       <p>{texts.codeSentTo(formatMobile(sentTo))}</p>
       <form method="post" noValidate className="grid gap-4">
-        <div className="field">
-          <label htmlFor="book-code">{texts.code}</label>
-          <input
-            id="book-code"
-            name="otp"
-            className="input book-code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            // biome-ignore lint/a11y/noAutofocus: the code is all that this page asks for
-            autoFocus
-            maxLength={OTP_LENGTH}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error && 'book-code-note'}
-          />
-          {error && (
-            <p id="book-code-note" className="field-error">
-              {toText(error)}
-            </p>
+        <Field form="book" name="otp" label={texts.code} error={form.errors.otp} isFocused>
+          {(control) => (
+            <input
+              {...control}
+              className="input book-code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={OTP_LENGTH}
+              required
+            />
           )}
-        </div>
+        </Field>
         <Sealed form={form} />
         <button type="submit" name="action" value="verify" className={buttonClass()}>
           {texts.verify}

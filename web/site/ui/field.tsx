@@ -1,26 +1,30 @@
 import type { ReactNode } from 'react'
-import { useMessageText } from '../ui/use-message-text.ts'
+import { useMessageText } from './use-message-text.ts'
 
-export type ContactFieldProps = {
+type Control = {
   id: string
   name: string
   className: string
-  required: true
+  autoFocus: boolean
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 type Props = {
+  /** Begins the ids: a page has forms whose fields are named alike. */
+  form: 'book' | 'contact'
   name: string
   label: string
   hint?: string
-  error?: string
-  children: (field: ContactFieldProps) => ReactNode
+  error: string | undefined
+  /** The page opens with the focus on it. */
+  isFocused?: boolean
+  children: (control: Control) => ReactNode
 }
 
-/** A label, its field, and below it the hint and what is wrong with it. */
-export function ContactField({ name, label, hint, error, children }: Props) {
+/** A label, its field, and below it what is wrong with it and a hint. */
+export function Field({ form, name, label, hint, error, isFocused = false, children }: Props) {
   const toText = useMessageText()
-  const id = `contact-${name}`
+  const id = `${form}-${name}`
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="field">
@@ -29,7 +33,7 @@ export function ContactField({ name, label, hint, error, children }: Props) {
         id,
         name,
         className: 'input',
-        required: true,
+        autoFocus: isFocused,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
       })}

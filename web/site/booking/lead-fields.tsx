@@ -1,0 +1,115 @@
+import type { KeyboardEvent } from 'react'
+import { CONSENT_VERSION } from '../../../contract/consent.ts'
+import type { FieldErrors } from '../../../contract/errors.ts'
+import { LIMITS } from '../../../contract/fields.ts'
+import { LEAD_FIELDS, type LeadField } from '../../../contract/lead-fields.ts'
+import { BOOKING_SERVICE_TYPES, CITY_VALUES } from '../../../contract/options.ts'
+import { useIslandTexts } from '../texts.ts'
+import { Field } from '../ui/field.tsx'
+import { Link } from '../ui/link.tsx'
+import type { Fields } from './draft.ts'
+
+type Props = {
+  /** What the fields begin with: they are uncontrolled, so what is typed before hydration stays. */
+  fields: Fields
+  errors: FieldErrors
+  /** The page's service, which can be chosen besides those that every page offers. */
+  service: string
+  toServiceLabel: (service: string) => string
+  /** The charge of the chosen service, where a script keeps it up to date. */
+  charge?: string
+  readOnly?: boolean
+}
+
+/** The fields of a booking, with and without script. */
+export function LeadFields({ fields, errors, service, toServiceLabel, charge, readOnly = false }: Props) {
+  const { booking: texts, labels } = useIslandTexts()
+  const isOffered = BOOKING_SERVICE_TYPES.some((type) => type === service)
+  const first = LEAD_FIELDS.find((name) => errors[name])
+  const toProps = (name: LeadField) =>
+    ({
+      form: 'book',
+      name,
+      label: texts[name === 'service_type' ? 'service' : name],
+      error: errors[name],
+      isFocused: name === first,
+    }) as const
+  const selects = readOnly ? { 'aria-disabled': true, onKeyDown: keepChoice } : {}
+  return (
+    <>
+      <Field {...toProps('name')}>
+        {(control) => (
+          <input
+            {...control}
+            readOnly={readOnly}
+            defaultValue={fields.name}
+            autoComplete="name"
+            maxLength={LIMITS.name}
+            required
+          />
+        )}
+      </Field>
+      <Field {...toProps('mobile')}>
+        {(control) => (
+          <input
+            {...control}
+            readOnly={readOnly}
+            defaultValue={fields.mobile}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+          />
+        )}
+      </Field>
+      <Field {...toProps('mailid')}>
+        {(control) => <input {...control} readOnly={readOnly} defaultValue={fields.mailid} type="email" autoComplete="email" />}
+      </Field>
+      <div className="book-pair">
+        <Field {...toProps('service_type')}>
+          {(control) => (
+            <select {...control} {...selects} defaultValue={fields.service_type}>
+              {(isOffered ? BOOKING_SERVICE_TYPES : [service, ...BOOKING_SERVICE_TYPES]).map((type) => (
+                <option key={type} value={type}>
+                  {toServiceLabel(type)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field {...toProps('city')}>
+          {(control) => (
+            <select {...control} {...selects} defaultValue={fields.city} required>
+              <option value="">{texts.cityNone}</option>
+              {CITY_VALUES.map((city) => (
+                <option key={city} value={city}>
+                  {labels.cities[city]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      {charge !== undefined && (
+        <p className="book-small" aria-live="polite">
+          {charge}
+        </p>
+      )}
+      <Field {...toProps('message')}>
+        {(control) => (
+          <textarea {...control} readOnly={readOnly} defaultValue={fields.message} rows={3} maxLength={LIMITS.message} required />
+        )}
+      </Field>
+      <input type="hidden" name="consent_version" value={CONSENT_VERSION} />
+      <p className="book-small">
+        {`${texts.consent} `}
+        <Link href="/privacy-policy">{texts.privacy}</Link>
+      </p>
+    </>
+  )
+}
+
+/** A select can't be read-only, and one that is disabled loses the focus: CSS stops pointers, this the keys. */
+function keepChoice(event: KeyboardEvent): void {
+  if (event.key !== 'Tab' && event.key !== 'Escape') event.preventDefault()
+}

@@ -1,0 +1,29 @@
+import { BOOKING_SERVICE_TYPES } from '../../../contract/options.ts'
+import { toCategorySegment } from '../../../contract/paths.ts'
+import { findBookedService, type ServiceLink, toBookingType, toChargePaise } from '../../../contract/services.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { bookingCharge } from '../ui/prices.ts'
+import type { BookingProps, Charge } from './booking-props.ts'
+
+type Charged = Pick<ServiceLink, 'title' | 'title_en' | 'slug' | 'service_cat' | 'service_type' | 'sub_heading' | 'visit_charge'>
+
+/** The booking form of a service's page, with the charge of each service that can be chosen in it. */
+export function toBooking(
+  page: Charged,
+  links: readonly Charged[],
+  texts: Catalogue,
+): Pick<BookingProps, 'service' | 'title' | 'kind' | 'charges'> {
+  const own = toBookingType(page)
+  const charges = [own, ...BOOKING_SERVICE_TYPES].flatMap((type) => {
+    const service = findBookedService(links, type, page)
+    return service ? [[type, toCharge(service, texts)] as const] : []
+  })
+  const isVisit = page.service_cat === 'Home' || page.service_cat === 'Appliance'
+  const title = own === page.title_en ? page.title : undefined
+  return { service: own, title, kind: isVisit ? 'visit' : 'callBack', charges: Object.fromEntries(charges) }
+}
+
+function toCharge(service: Charged, texts: Catalogue): Charge {
+  const address = `${toCategorySegment(service.service_cat)}/${service.slug}`
+  return { text: bookingCharge(service, texts.service), amountPaise: toChargePaise(service), service: address }
+}
