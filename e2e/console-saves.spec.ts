@@ -22,11 +22,16 @@ for (const [what, answer, reason] of [
     { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
     'The server can’t be reached',
   ],
+  ['no answer comes', undefined, 'No answer came from the server'],
+  ['the answer is none', { json: null }, 'No answer came from the server'],
 ] as const) {
   test(`a failed save shows its reason: ${what}`, async ({ page, openConsole, expectedErrors }) => {
-    expectedErrors.push(/status of 4|status of 5/)
+    expectedErrors.push(/status of 4|status of 5|ERR_FAILED/)
     await openConsole('/admin/blogs/createblog')
-    await page.route('**/api/blogs', (route) => (route.request().method() === 'POST' ? route.fulfill(answer) : route.continue()))
+    await page.route('**/api/blogs', (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      return answer ? route.fulfill(answer) : route.abort()
+    })
     await page.getByLabel('Title').fill('A blog that is not taken')
     await page.getByLabel('Category').selectOption('Plumber')
     await page.getByRole('button', { name: 'Create', exact: true }).click()

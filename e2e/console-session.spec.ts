@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ADMIN } from '../test/program.ts'
+import { toast } from './console-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 const DOCUMENT = { page: '/admin/refund-policy', call: '/refund-policy', publicCall: '/public/refund-policy' }
@@ -45,6 +46,24 @@ test.describe('signing in', () => {
       'id',
       'token',
     ])
+  })
+
+  test('shows why it was refused, also where only the answer’s status says that it was', async ({ page }) => {
+    await page.route('**/api/public/authenticate', (route) => route.fulfill({ json: { status: false, message: 'No such one' } }))
+    await page.goto('/login')
+    await signIn(page)
+    await expect(toast(page, 'No such one')).toBeVisible()
+    await expect(page.getByLabel('Password')).toBeFocused()
+  })
+
+  test('has a page that says so when it breaks, with a way back', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/.*/)
+    const unreadable = { status: true, message: '', id: 1, next: null, ticket: 'ticket' }
+    await page.route('**/api/public/authenticate', (route) => route.fulfill({ json: unreadable }))
+    await page.goto('/login')
+    await signIn(page)
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'ADMIN PANEL' })).toBeVisible()
   })
 
   test('returns to the requested screen, and to no other site', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, type Placeholder, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
@@ -116,6 +117,25 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     return { ...nameRows(kind, fields, current), ...clean }
   }
 
+  /**
+   * The fields of a save without HTML that is the stored one: a line end after it, which older programs stored and forms
+   * trim, makes no other text of it, whose translations would have to be looked through.
+   */
+  function withoutSameHtml(fields: Fields, current: Fields): Fields {
+    const [written, stored] = [htmlOf(fields), htmlOf(current)]
+    const isSame = typeof written === 'string' && typeof stored === 'string' && written.trim() === stored.trim()
+    return html && isSame ? { ...fields, [html.column.name]: undefined } : fields
+  }
+
+  /** Whether these columns leave the row as it is for whoever reads it. */
+  function isUnchanged(written: Fields, current: Row): boolean {
+    const changes = Object.entries(written).filter(([name, value]) => name in columns && value !== undefined)
+    const [before, after] = [current, toRow({ ...current, ...Object.fromEntries(changes) })].map((row) =>
+      withoutRowNames(kind, fieldsOf(row)),
+    )
+    return isDeepStrictEqual(before, after)
+  }
+
   /** The pictures in the HTML have to be in the library; from now on they stay there. */
   async function requireImages(tx: DbOrTx, fields: Fields): Promise<void> {
     const gone = await makeImagesPermanent(tx, String(htmlOf(fields) ?? ''))
@@ -178,7 +198,8 @@ export function contentStore<T extends Table, Html extends string = never>(defin
 
     /**
      * One save of a record that others may be editing. `version` is the one that it was made from: over a newer one it
-     * is refused (409, with what that one says); without it, it is saved over whatever is there.
+     * is refused (409, with what that one says); without it, it is saved over whatever is there. What changes nothing
+     * makes no version.
      */
     save(db: DbOrTx, id: Key, { version, fields, prepare, caller, now }: Save<Fields> & { version?: number }): Promise<Row> {
       const save = () =>
@@ -187,16 +208,21 @@ export function contentStore<T extends Table, Html extends string = never>(defin
           if (!locked) throw notFound()
           const current = toRow(locked)
           await requireImages(tx, fields)
-          const next = { ...fields, ...(await prepare?.(tx, current)), version: current.version + 1, updated_at: now }
+          const given = withoutSameHtml({ ...fields, ...(await prepare?.(tx, current)) }, current)
           if (version !== undefined && version !== current.version) {
             const body = { current: { ...withoutRowNames(kind, fieldsOf(current)), version: current.version } }
             throw new AppError('conflict', ADMIN_MESSAGES.stale, { body })
           }
+          const written = toColumns({ ...given, version: current.version + 1, updated_at: now }, current)
+          if (isUnchanged(written, current)) {
+            await recordWithin(tx)
+            return current
+          }
           // The content of the first start has no version of its own until it is saved over.
           await storeVersion(tx, current, { administratorId: undefined, createdAt: current.updated_at })
-          const [written] = await tx.update(table).set(toColumns(next, current)).where(isRow(id)).returning()
-          if (!written) throw new Error(`A row of ${kind} is gone from under its lock`)
-          const saved = toRow(written)
+          const [updated] = await tx.update(table).set(written).where(isRow(id)).returning()
+          if (!updated) throw new Error(`A row of ${kind} is gone from under its lock`)
+          const saved = toRow(updated)
           await storeVersion(tx, saved, { administratorId: caller.session?.administratorId, createdAt: now })
           const [from, to] = [pathOf?.(current), pathOf?.(saved)]
           // One transaction holds both: the old address leads on from the moment that the new one holds.

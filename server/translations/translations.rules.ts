@@ -195,10 +195,14 @@ export function findTooLong(kind: ContentKind, texts: Readonly<Record<string, { 
   return Object.fromEntries(errors)
 }
 
-/** The same text for another English text is still right; another text has to be compared anew. */
+/**
+ * The same text for another English text is still right; another text has to be compared anew. A line end after the
+ * stored one, which older programs stored, is no other text.
+ */
 function confirm(before: TranslatedText | undefined, text: string, of: string): { text: string; is_confirmed?: true } {
-  const isSame = before !== undefined && 'text' in before && before.text === text
-  return isSame && (before.is_confirmed || before.of !== of) ? { text, is_confirmed: true } : { text }
+  if (before === undefined || !('text' in before) || before.text.trim() !== text) return { text }
+  const isConfirmed = before.is_confirmed || before.of !== of
+  return { text: before.text, ...(isConfirmed && { is_confirmed: true }) }
 }
 
 /** The texts as the console's form has them: each with the hash of its English text. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { ContentKind } from '../../contract/content.ts'
@@ -123,7 +124,7 @@ type Save = {
 
 /**
  * One save of a translation that others may be editing, as of the record itself: over a newer version it is refused
- * (409, with what that one says), and each version is kept.
+ * (409, with what that one says), what changes nothing makes no version, and each version is kept.
  */
 export async function saveTranslation(db: DbOrTx, store: Definition, wanted: Wanted, save: Save) {
   const { version, toFields, administratorId, now } = save
@@ -139,6 +140,7 @@ export async function saveTranslation(db: DbOrTx, store: Definition, wanted: Wan
       throw new AppError('conflict', ADMIN_MESSAGES.stale, { body })
     }
     const fields = toFields(stored.fields)
+    if (stored.version > 0 && isDeepStrictEqual(fields, stored.fields)) return stored
     await requireImages(tx, store, fields)
     const next = { fields, ...toCleanColumns(store, fields), version: stored.version + 1, updated_at: now }
     const [saved] = await tx.update(translations).set(next).where(isOne(wanted)).returning()

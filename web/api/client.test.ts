@@ -20,8 +20,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const verified = { status: true, success: true, message: 'OTP verified successfully', verification: 'proof' }
+const lead = { name: 'Meera', mobile: code.mobile, service_type: 'Plumber', city: 'pune', message: 'A tap' } as const
+
 test('the fields of the path go into the path, all others into the body', async () => {
-  const fetch = answerWith({ status: true })
+  const fetch = answerWith({ ...verified, data: {}, related: [] })
   await call(api.services.getPublished, { category: 'homeservice', slug: 'a b' })
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/public/frontservice/homeservice/a%20b')
   await call(api.otp.verify, code)
@@ -29,7 +32,7 @@ test('the fields of the path go into the path, all others into the body', async 
 })
 
 test('a page in Marathi has its calls answered in Marathi, and an English page sends no language', async () => {
-  const fetch = answerWith({ status: true })
+  const fetch = answerWith(verified)
   for (const lang of ['en-IN', 'mr-IN', 'mr']) {
     vi.stubGlobal('document', { documentElement: { lang } })
     await call(api.otp.verify, code)
@@ -45,6 +48,38 @@ test('a refusal has the server’s message, its fields and its waiting time', as
     errors: { otp: 'No' },
     retryAfterS: 30,
   })
+})
+
+test('an answer whose status is false is a refusal, whatever its HTTP code', async () => {
+  answerWith({ status: false, message: 'No such one', errors: { email: 'Unknown' } })
+  expect(await failureOf(call(api.auth.authenticate, { email: 'a@b.in', password: 'x' }))).toMatchObject({
+    message: 'No such one',
+    errors: { email: 'Unknown' },
+  })
+})
+
+test.each([{}, null, 'Booked', [], { status: true, message: 'Booked' }, { status: true, message: 'Booked', data: null }])(
+  'an answer without what the call promises fails, as it does not say what the server did: %j',
+  async (answer) => {
+    answerWith(answer, { status: 201 })
+    expect(await failureOf(call(api.leads.create, lead))).toMatchObject({ status: 0, message: MESSAGES.unavailable })
+  },
+)
+
+test('an answer may lack what is optional, be empty where the contract says so, and be one of several', async () => {
+  answerWith({ status: true, data: [], next: null })
+  expect(await call(api.audit.list, {})).toMatchObject({ next: null })
+  for (const second of [{ token: 't' }, { next: ['totp'], ticket: 't' }]) {
+    answerWith({ status: true, message: '', id: 1, ...second })
+    expect(await call(api.auth.authenticate, { email: 'a@b.in', password: 'x' })).toMatchObject(second)
+  }
+  answerWith({ status: true, message: '', id: 1 })
+  expect(await failureOf(call(api.auth.authenticate, { email: 'a@b.in', password: 'x' }))).toMatchObject({ status: 0 })
+})
+
+test('a code that only `success` calls wrong is the caller’s to judge', async () => {
+  answerWith({ status: true, success: false, message: 'No' })
+  expect(await call(api.otp.verify, code)).toMatchObject({ success: false, message: 'No' })
 })
 
 test('a call without a network, or with an answer that is not ours, fails without a status', async () => {

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { type Answer, type CallInput, type Endpoint, LANGUAGE_HEADER } from '../../contract/endpoint.ts'
 import type { Failure, FieldErrors } from '../../contract/errors.ts'
 import { LANGUAGES } from '../../contract/languages.ts'
@@ -23,9 +24,9 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls an endpoint. The answer is not checked again: the server has. Throws ApiError, also where no answer comes. */
+/** Calls an endpoint. Throws ApiError, also where no answer comes. */
 export async function call<E extends Endpoint>(
-  { method, path }: E,
+  { method, path, output }: E,
   input: CallInput<E>,
   { signal, token, headers }: { signal?: AbortSignal; token?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer<E>> {
@@ -49,15 +50,41 @@ export async function call<E extends Endpoint>(
       },
       ...(!isRead && { body: JSON.stringify(Object.fromEntries(rest)) }),
     })
-    // A proxy in front of the program refuses in another form.
-    const answer = await (response.ok ? response.json() : response.json().catch(() => ({})))
-    if (response.ok && answer.status !== false) return answer as Answer<E>
-    throw new ApiError(response.status, answer, Number(response.headers.get('Retry-After')) || undefined)
+    const body: unknown = await response.json().catch(() => undefined)
+    const retryAfterS = Number(response.headers.get('Retry-After')) || undefined
+    return readAnswer(output, { code: response.status, body, retryAfterS }) as Answer<E>
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(0)
   } finally {
     clearTimeout(timer)
   }
+}
+
+type Received = { code: number; body: unknown; retryAfterS?: number | undefined }
+
+/**
+ * The answer, or a throw: `status` decides, not the HTTP code alone. One that is no JSON, or lacks what is promised, does
+ * not say what the server did. What the fields hold is not checked again: the server has.
+ */
+export function readAnswer(output: z.ZodMiniType, { code, body, retryAfterS }: Received): unknown {
+  // A proxy in front of the program answers in another form.
+  const answer = (typeof body === 'object' && body ? body : {}) as Answered
+  if (code >= 400 || answer.status === false) throw new ApiError(code, answer as Partial<Failure>, retryAfterS)
+  // A caller of `verify-otp` gets a wrong code's answer as it is.
+  if (answer.success !== false && !isWhole(output, answer)) throw new ApiError(0)
+  return answer
+}
+
+type Answered = Record<string, unknown>
+/** A schema of an answer as this file looks at it: an object, or one of several. */
+type Promised = { shape?: Record<string, z.ZodMiniType>; options?: z.ZodMiniType[] }
+
+function isWhole(output: z.ZodMiniType, answer: Answered): boolean {
+  const { options, shape = {} } = output._zod.def as Promised
+  if (options) return options.some((option) => isWhole(option, answer))
+  return Object.entries(shape).every(([name, { _zod }]) =>
+    answer[name] === null ? _zod.def.type === 'nullable' : name in answer || _zod.optout === 'optional',
+  )
 }
 
 /** The header for a page that is not in English. */

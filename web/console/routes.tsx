@@ -18,11 +18,11 @@ const screens = VIEWS.map(({ name, load }) => ({
 }))
 
 export const router = createBrowserRouter([
-  { path: '/login', Component: SignInPage },
   {
     HydrateFallback: () => null,
     ErrorBoundary: RouteError,
     children: [
+      { path: '/login', Component: SignInPage },
       {
         path: '/login/forgot',
         lazy: async () => ({ Component: (await import('./auth/forgot-password-page.tsx')).ForgotPasswordPage }),

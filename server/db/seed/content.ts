@@ -108,7 +108,7 @@ export async function readBlogs(values: SeedValues) {
       const { front, body } = await readFrontMatter(`blogs/${name}`)
       const blog = fill(BlogFile.parse(front), values)
       const cover = await readFile(new URL(`covers/${blog.cover}`, import.meta.url))
-      return { ...blog, cover, content: fillHtml(await marked.parse(body), values), updated_at: blog.created_at }
+      return { ...blog, cover, content: await toHtml(body, values), updated_at: blog.created_at }
     }),
   )
 }
@@ -118,7 +118,7 @@ export async function readDocuments(values: SeedValues) {
     DOCUMENT_KEYS.map(async (key) => {
       const { front, body } = await readFrontMatter(`documents/${key}.md`)
       const document = fill(DocumentFile.parse(front), values)
-      return { key, ...document, description: fillHtml(await marked.parse(body), values) }
+      return { key, ...document, description: await toHtml(body, values) }
     }),
   )
 }
@@ -159,8 +159,13 @@ export async function findTexts(
   const { front, body } = await readFrontMatter(file)
   const { cover_alt: image_alt, ...texts } = fill(TextsFile.parse(front), values)
   if (kind === 'services') return { ...texts, about_service: fill(body, values) }
-  const html = fillHtml(await marked.parse(body), values)
+  const html = await toHtml(body, values)
   return kind === 'blogs' ? { ...texts, image_alt, content: html } : { ...texts, description: html }
+}
+
+/** Without the line end of the last block, as the console saves it. */
+async function toHtml(markdown: string, values: SeedValues): Promise<string> {
+  return fillHtml(await marked.parse(markdown), values).trim()
 }
 
 function read(path: string): Promise<string> {

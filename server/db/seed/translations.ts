@@ -36,7 +36,7 @@ export async function findOwnTexts(
   return Object.fromEntries(
     listTexts(kind, record).flatMap(({ name, text }) => {
       const translated = own?.[name]
-      return translated && 'text' in translated && translated.of === hashOf(text) ? [[name, translated.text]] : []
+      return translated && 'text' in translated && translated.of === hashOf(text.trim()) ? [[name, translated.text]] : []
     }),
   )
 }

@@ -94,7 +94,8 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
       return
     }
     for (const [field, message] of Object.entries(error.errors)) form.setError(field, { message })
-    refuse(toFailureWords(error, screen.failure))
+    // The specification's words for a document that got no answer are those of any call.
+    refuse(toFailureWords(error, noun.only && error.status === 0 ? undefined : screen.failure))
   }
 
   function refuse(words: FailureWords): void {

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
-import type { Failure } from '../../../contract/errors.ts'
-import type { Image, UploadedImage } from '../../../contract/images.ts'
+import { type Image, UploadedImage } from '../../../contract/images.ts'
 import { API_BASE } from '../../../contract/paths.ts'
-import { ApiError } from '../../api/client.ts'
+import { ApiError, readAnswer } from '../../api/client.ts'
 import { withSession } from '../request.ts'
 import { trackUpload } from '../ui/running-uploads.ts'
 import { findProblem, toUploadMessage } from './picture-rules.ts'
@@ -65,8 +64,12 @@ function send(file: File, token: string | undefined, { onProgress, signal }: Opt
     if (token) upload.setRequestHeader('Authorization', `Bearer ${token}`)
     upload.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     upload.onload = () => {
-      if (upload.status === 201) resolve((upload.response as UploadedImage).data)
-      else reject(new ApiError(upload.status, (upload.response as Failure | null) ?? {}))
+      try {
+        const answer = readAnswer(UploadedImage, { code: upload.status, body: upload.response })
+        resolve((answer as UploadedImage).data)
+      } catch (error) {
+        reject(error)
+      }
     }
     upload.onerror = upload.onabort = () => reject(new ApiError(0))
     signal?.addEventListener('abort', () => upload.abort())

@@ -24,10 +24,11 @@ export function toFailureText(error: unknown, fallback?: string): string {
 /** A failure in two parts: what was not done, and why. */
 export type FailureWords = { title: string; reason?: string }
 
-/** `title` says what was not done; without one the reason itself is the title. */
+/** `title` says what was not done; without one the reason itself is the title, or that something went wrong. */
 export function toFailureWords(error: unknown, title?: string): FailureWords {
   const text = toFailureText(error)
-  if (text === NO_ANSWER) return { title: text, reason: 'No answer came from the server. Check the connection, then try again.' }
+  if (text === NO_ANSWER)
+    return { title: title ?? text, reason: 'No answer came from the server. Check the connection, then try again.' }
   return title && title !== text ? { title, reason: text } : { title: text }
 }
 
