@@ -6,7 +6,6 @@ import { Credentials } from '../../../contract/auth.ts'
 import { call } from '../../api/client.ts'
 import { saveSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
-import { showFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -36,8 +35,8 @@ export function SignInForm({ email = '' }: { email?: string }) {
   const signIn = useAction({
     call: (credentials: Values) => call(api.auth.authenticate, credentials),
     after: (answer) => ('token' in answer ? saveSession(answer) : setSecondStep(answer)),
-    onFailure(error) {
-      showFailure(error)
+    onFailure(error, show) {
+      show(error)
       setFocus('password', { shouldSelect: true })
     },
   })
