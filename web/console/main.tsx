@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router'
 import { Toaster } from 'sonner'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
+import { TOASTER } from './ui/toasts.ts'
 
 const root = document.getElementById('console')
 if (!root) throw new Error('The shell has no #console')
@@ -14,7 +15,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Toaster position="top-right" duration={5000} closeButton />
+      <Toaster {...TOASTER} />
     </QueryClientProvider>
   </StrictMode>,
 )

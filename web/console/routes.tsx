@@ -8,6 +8,7 @@ import { Shell } from './layout/shell.tsx'
 import { SCREENS, screenPath } from './screens.ts'
 import { useSession } from './session.ts'
 import { Skeleton } from './ui/states.tsx'
+import { dismissFailures } from './ui/toasts.ts'
 import { VIEWS } from './views.tsx'
 
 const screens = VIEWS.map(({ name, load }) => ({
@@ -45,6 +46,13 @@ export const router = createBrowserRouter([
     ],
   },
 ])
+
+// What failed on a screen is told there alone.
+let shownPath = router.state.location.pathname
+router.subscribe(({ location: { pathname } }) => {
+  if (pathname !== shownPath) dismissFailures()
+  shownPath = pathname
+})
 
 /** Admits only a signed-in administrator; after a sign-in the requested page opens. */
 function Guard() {

@@ -8,7 +8,6 @@ import { channelsQuery } from '../auth/queries.ts'
 import { request } from '../request.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { showFailure } from '../ui/failure-text.ts'
 import { InputField } from '../ui/field.tsx'
 import { useAction } from '../ui/use-action.ts'
 import type { HandedLink } from './link-dialog.tsx'
@@ -40,10 +39,10 @@ function InviteForm({ onClose, onLink }: Omit<Props, 'isOpen'>) {
       if (data.link) onLink({ email: data.email, link: data.link })
     },
     done: ({ message, data }) => (data.link ? undefined : message),
-    onFailure(failure) {
+    onFailure(failure, show) {
       const refusal = failure instanceof ApiError ? failure.errors.email : undefined
       if (refusal) setError(refusal)
-      else showFailure(failure)
+      else show(failure)
     },
     stale: [administratorsQuery.queryKey],
   })

@@ -10,7 +10,6 @@ import { request } from '../request.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
-import { showFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
 import { Loaded } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -109,10 +108,10 @@ function PasswordForm({ email }: { email: string }) {
     call: ({ current, password }: Values) => request(api.auth.changePassword, { current, password }),
     done: toMessage,
     after: () => reset(EMPTY),
-    onFailure(error) {
+    onFailure(error, show) {
       const fields = error instanceof ApiError ? Object.entries(error.errors) : []
       for (const [field, message] of fields) setError(field as keyof Values, { message }, { shouldFocus: true })
-      if (fields.length === 0) showFailure(error)
+      if (fields.length === 0) show(error)
     },
     stale: [accountQuery.queryKey],
   })

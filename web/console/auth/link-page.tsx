@@ -6,7 +6,7 @@ import * as api from '../../../contract/api.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { siteName } from '../layout/site-mark.tsx'
 import { Button } from '../ui/button.tsx'
-import { showFailure, toFailureText } from '../ui/failure-text.ts'
+import { toFailureText } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
@@ -60,10 +60,10 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
     // Somebody else may be signed in here.
     after: () => void navigate('/login', { replace: true, state: 'sign-out' }),
     done: toMessage,
-    onFailure(error) {
+    onFailure(error, show) {
       const message = error instanceof ApiError ? error.errors.password : undefined
       if (message) setError('password', { message }, { shouldFocus: true })
-      else showFailure(error)
+      else show(error)
     },
   })
   return (

@@ -2,7 +2,6 @@ import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from
 import type { ConfirmMethod, ConfirmProof } from '../../../contract/second-factor.ts'
 import { ApiError } from '../../api/client.ts'
 import { Button } from '../ui/button.tsx'
-import { showFailure } from '../ui/failure-text.ts'
 import { InputField } from '../ui/field.tsx'
 import { useAction } from '../ui/use-action.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
@@ -13,7 +12,7 @@ type Asking<Output> = {
   call: (proof: ConfirmProof) => Promise<Output>
   after: (output: Output) => void
   /** Takes a failure that is not about what was typed. */
-  onFailure?: (error: unknown) => void
+  onFailure?: (error: unknown, show: (error: unknown) => void) => void
   /** The text of the button. */
   action: string
 }
@@ -61,7 +60,7 @@ export function ProofForm<Output>({ methods, ...props }: Asking<Output> & { meth
   )
 }
 
-function PasskeyButton<Output>({ call, after, onFailure = showFailure, action }: Asking<Output>) {
+function PasskeyButton<Output>({ call, after, onFailure, action }: Asking<Output>) {
   const ask = useAction({
     call: async () => call({ method: 'passkey', passkey: await (await loadAuthenticator()).askForPasskey() }),
     after,
@@ -77,7 +76,7 @@ function PasskeyButton<Output>({ call, after, onFailure = showFailure, action }:
   )
 }
 
-function CodeForm<Output>({ method, call, after, onFailure = showFailure, action }: Asking<Output> & { method: CodeMethod }) {
+function CodeForm<Output>({ method, call, after, onFailure, action }: Asking<Output> & { method: CodeMethod }) {
   const { label, hint, input } = FIELDS[method]
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
@@ -88,10 +87,11 @@ function CodeForm<Output>({ method, call, after, onFailure = showFailure, action
   const send = useAction({
     call: () => call({ method, code }),
     after,
-    onFailure(error) {
+    onFailure(error, show) {
       const [message] = error instanceof ApiError ? Object.values(error.errors) : []
       if (message) setFault(message)
-      else onFailure(error)
+      else if (onFailure) onFailure(error, show)
+      else show(error)
     },
   })
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useKeptFocus } from '../layout/kept-focus.ts'
 import { LateParts } from '../layout/late-parts.tsx'
 import { queryClient } from '../query-client.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +9,7 @@ import { SecondFactorSection } from './second-factor-section.tsx'
 
 /** The set-up with what can open over it, which the frame has elsewhere. */
 export function RequiredSetUp() {
+  useKeptFocus()
   const factor = useQuery(secondFactorQuery).data?.data
   const hasFactor = factor !== undefined && (factor.totp !== null || factor.passkeys.length > 0)
 

@@ -2,7 +2,6 @@ import * as api from '../../../contract/api.ts'
 import type { FactorMethod, Proof } from '../../../contract/second-factor.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { saveSession } from '../session.ts'
-import { showFailure } from '../ui/failure-text.ts'
 import { ProofForm } from './proof-form.tsx'
 
 /** What the server answered to a correct password. */
@@ -18,8 +17,8 @@ export function SecondStep({ ticket, next, onBack }: SecondStepNeeded & { onBack
         // A password is none of these methods.
         call={(proof) => call(api.auth.finishSignIn, { ticket, proof: proof as Proof })}
         after={saveSession}
-        onFailure={(error) => {
-          showFailure(error)
+        onFailure={(error, show) => {
+          show(error)
           // The ticket has expired.
           if (error instanceof ApiError && error.status === 401) onBack()
         }}

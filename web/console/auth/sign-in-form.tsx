@@ -5,7 +5,6 @@ import type { CallInput } from '../../../contract/endpoint.ts'
 import { call } from '../../api/client.ts'
 import { saveSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
-import { showFailure } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { useAction } from '../ui/use-action.ts'
@@ -40,8 +39,8 @@ export function SignInForm({ email = '' }: { email?: string }) {
   const signIn = useAction({
     call: (credentials: CallInput<typeof api.auth.authenticate>) => call(api.auth.authenticate, credentials),
     after: (answer) => ('token' in answer ? saveSession(answer) : setSecondStep(answer)),
-    onFailure(error) {
-      showFailure(error)
+    onFailure(error, show) {
+      show(error)
       fieldOf('password')?.focus()
       fieldOf('password')?.select()
     },

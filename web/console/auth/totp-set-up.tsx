@@ -6,7 +6,6 @@ import { request } from '../request.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { showFailure } from '../ui/failure-text.ts'
 import { InputField } from '../ui/field.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { secondFactorQuery } from './queries.ts'
@@ -30,9 +29,9 @@ export function TotpSetUp({ secret, uri, onDone, onClose }: Props) {
       onClose()
       onDone(data.recovery_codes)
     },
-    onFailure(error) {
+    onFailure(error, show) {
       if (error instanceof ApiError && error.errors.code) setFault(error.errors.code)
-      else showFailure(error)
+      else show(error)
     },
     stale: [secondFactorQuery.queryKey],
   })

@@ -52,7 +52,6 @@ export function RowFields({ row, parts, noun, name, place, isLast, errorAt, drag
           <span id={`${name}-number`} className="mr-auto text-sm font-semibold text-muted tabular-nums">
             {noun} {place + 1}
           </span>
-          {/* At an end of the list they stay focusable, so that the focus isn't lost when a row comes there. */}
           {(['up', 'down'] as const).map((way) => {
             const isAtEnd = way === 'up' ? place === 0 : isLast
             return (
@@ -60,9 +59,8 @@ export function RowFields({ row, parts, noun, name, place, isLast, errorAt, drag
                 key={way}
                 icon={way}
                 label={`Move ${noun} ${place + 1} ${way}`}
-                aria-disabled={isAtEnd}
-                onClick={() => !isAtEnd && onMove(way === 'up' ? place - 1 : place + 1)}
-                className="aria-disabled:opacity-40"
+                disabled={isAtEnd}
+                onClick={() => onMove(way === 'up' ? place - 1 : place + 1)}
               />
             )
           })}

@@ -8,6 +8,7 @@ import { ApiError } from '../../api/client.ts'
 import { listKey } from '../query-client.ts'
 import { type FailureWords, toFailureWords } from '../ui/failure-text.ts'
 import { areUploadsRunning, whenUploadsEnd } from '../ui/running-uploads.ts'
+import { showDone, showUndone } from '../ui/toasts.ts'
 import { useLeaveWarning } from './leave-warning.tsx'
 import type { Form, Noun, SaveScreen, Versioned } from './record.ts'
 import { useDraft } from './use-draft.ts'
@@ -37,6 +38,8 @@ type Conflict = {
 }
 
 const UNDO_FOR_MS = 20_000
+/** The cause of the toasts of a save: there is one form on a screen. */
+const SAVE = 'save'
 
 /**
  * A form over one record: checked before it is sent, its unsaved text stored on this device, its version sent along,
@@ -71,7 +74,7 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
       const { message, data } = await screen.save({ ...checked, version: savedVersion.current }, id)
       const path = screen.isPageOffered && noun.page?.(data)
       const viewPage = { label: 'View page', onClick: () => void window.open(path || '', '_blank', 'noreferrer') }
-      toast.success(message, { action: path && viewPage })
+      showDone(message, SAVE, path ? viewPage : undefined)
       const stale = [listKey(noun.kind), ...(noun.stale ?? [])]
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       savedVersion.current = saved && data.version
@@ -100,7 +103,7 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
 
   function refuse(words: FailureWords): void {
     if (noun.only) setRefusal(words)
-    else toast.error(words.title, { description: words.reason })
+    else showUndone(words.title, words.reason, SAVE)
   }
 
   /** Types these values into their fields, to be saved by the administrator; answers what takes that back. */

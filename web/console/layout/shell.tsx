@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { LoadError, Skeleton } from '../ui/states.tsx'
 import { deviceStorage, useStored } from '../ui/storage.ts'
 import { ForbiddenPage } from './forbidden-page.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { LateParts } from './late-parts.tsx'
 import { LocalChannelsNotice } from './local-channels-notice.tsx'
 import { useScreenName } from './page-head.tsx'
@@ -31,6 +32,7 @@ export function Shell() {
   const closeMenu = useCallback(() => setIsMenuOpen(false), [])
   const canSeeLeads = useCan('agent')
   useShortcuts()
+  useKeptFocus()
 
   return (
     <div className="frame" data-menu={isNarrow ? 'narrow' : 'wide'}>

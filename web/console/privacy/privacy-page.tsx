@@ -4,7 +4,6 @@ import type { ErasedPerson, FoundPerson } from '../../../contract/privacy.ts'
 import { PageHead } from '../layout/page-head.tsx'
 import { request } from '../request.ts'
 import { Button } from '../ui/button.tsx'
-import { showFailure } from '../ui/failure-text.ts'
 import { InputField } from '../ui/field.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -29,9 +28,10 @@ export function PrivacyPage() {
       setFound(undefined)
       setErased(data)
     },
-    onFailure(error) {
+    failed: () => 'Nothing was erased',
+    onFailure(error, show) {
       setIsAsking(false)
-      showFailure(error, 'Nothing was erased')
+      show(error)
     },
     // Any list may have shown the person.
     stale: [[]],

@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { type ButtonStyle, buttonClass } from '../../ui/button.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -6,23 +6,17 @@ import { Icon, type IconName } from './icon.tsx'
 /** A link to a screen with `to`, a link to another address with `href`, else a button. */
 export type Pressable = ComponentProps<'button'> | (ComponentProps<'a'> & { href: string }) | LinkProps
 
+/**
+ * A button that is `disabled` says so and does nothing, but stays in the order of Tab: a browser takes the focus from
+ * one that is disabled for good, and a dialog that closes finds nothing to give it back to.
+ */
 export function Pressable(props: Pressable) {
-  useFocusBack('disabled' in props && props.disabled === true)
   if ('to' in props) return <Link {...props} />
   if ('href' in props) return <a {...props} />
-  return <button type="button" {...props} />
-}
-
-/** A browser takes the focus from a button that is disabled while it works; the button gets it back afterwards. */
-function useFocusBack(isDisabled: boolean) {
-  const pressed = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const { activeElement, body } = document
-    // What a shortcut was pressed on is not disabled, and keeps the focus by itself.
-    const isPressed = activeElement instanceof HTMLButtonElement && activeElement.disabled
-    if (isDisabled) pressed.current = isPressed ? activeElement : null
-    else if (activeElement === body) pressed.current?.focus({ preventScroll: true })
-  }, [isDisabled])
+  const { disabled, onClick, ...rest } = props
+  // Also the press that Enter in a field makes on the button of its form.
+  const press = disabled ? (event: MouseEvent) => event.preventDefault() : onClick
+  return <button type="button" aria-disabled={disabled || undefined} {...rest} onClick={press} />
 }
 
 type ButtonProps = Pressable & { variant?: ButtonStyle; icon?: IconName }

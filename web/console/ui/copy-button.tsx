@@ -1,5 +1,5 @@
-import { toast } from 'sonner'
 import { Button } from './button.tsx'
+import { showDone, showUndone } from './toasts.ts'
 
 /** Copies a text to the clipboard; `what` names it for screen readers. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
@@ -7,9 +7,9 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     try {
       // Browsers have no clipboard where the page came by plain HTTP.
       await navigator.clipboard.writeText(text)
-      toast.success('Copied')
+      showDone('Copied', 'copy')
     } catch {
-      toast.error('The browser does not let this page copy. Select the text and copy it by hand.')
+      showUndone('The browser does not let this page copy.', 'Select the text and copy it by hand.', 'copy')
     }
   }
   return (

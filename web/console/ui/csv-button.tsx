@@ -6,7 +6,6 @@ import { API_BASE } from '../../../contract/paths.ts'
 import { ApiError } from '../../api/client.ts'
 import { withSession } from '../request.ts'
 import { Button } from './button.tsx'
-import { showFailure } from './failure-text.ts'
 import { saveAs } from './save-as.ts'
 import { useAction } from './use-action.ts'
 
@@ -35,8 +34,9 @@ export function CsvButton(file: File) {
       cancellation.current = new AbortController()
       return download(file, cancellation.current.signal)
     },
-    onFailure(error) {
-      if (!cancellation.current.signal.aborted) showFailure(error, 'The file was not made')
+    failed: () => 'The file was not made',
+    onFailure(error, show) {
+      if (!cancellation.current.signal.aborted) show(error)
     },
   })
 

@@ -1,6 +1,6 @@
-import { toast } from 'sonner'
 import { ApiError } from '../../api/client.ts'
 import { toMessageText } from './message-text.ts'
+import { showUndone } from './toasts.ts'
 
 const NO_ANSWER = 'Something went wrong!'
 
@@ -32,7 +32,8 @@ export function toFailureWords(error: unknown, title?: string): FailureWords {
   return title && title !== text ? { title, reason: text } : { title: text }
 }
 
-export function showFailure(error: unknown, title?: string): void {
+/** `cause` is what failed: its next failure takes the place of this one. */
+export function showFailure(error: unknown, title?: string, cause?: string): void {
   const words = toFailureWords(error, title)
-  toast.error(words.title, { description: words.reason })
+  showUndone(words.title, words.reason, cause ?? words.title)
 }

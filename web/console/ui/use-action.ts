@@ -1,8 +1,8 @@
 import { hashKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { toast } from 'sonner'
+import { useId, useRef } from 'react'
 import { ask, type Question } from './ask.ts'
 import { showFailure } from './failure-text.ts'
+import { dismissFailure, showDone } from './toasts.ts'
 
 /** Something that the administrator does, with all that follows from it. */
 export type Action<Input, Output> = {
@@ -19,8 +19,8 @@ export type Action<Input, Output> = {
   after?: (output: Output, input: Input) => void
   /** The title of the toast when it fails: what was not done. Without one the reason is the title. */
   failed?: (input: Input) => string | undefined
-  /** Takes the failure instead of that toast. */
-  onFailure?: (error: unknown) => void
+  /** Takes the failure instead of that toast, which `show` shows. */
+  onFailure?: (error: unknown, show: (error: unknown) => void) => void
   /** The queries to read again; after a failure too, as a call whose answer was lost may have been done. */
   stale?: readonly QueryKey[]
   /** The queries below `stale` that show what was deleted: reading them again would only find that it is missing. */
@@ -34,6 +34,7 @@ export type Action<Input, Output> = {
  */
 export function useAction<Input = void, Output = unknown>(action: Action<Input, Output>) {
   const queryClient = useQueryClient()
+  const cause = useId()
 
   function refresh(gone: readonly QueryKey[] = []) {
     const skipped = new Set(gone.map(hashKey))
@@ -44,8 +45,8 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
   const undoing = useMutation({
     networkMode: 'always',
     mutationFn: ({ undo }: { undo: () => Promise<string | undefined>; input: Input }) => undo(),
-    onSuccess: (text) => text && toast.success(text),
-    onError: (error, { input }) => showFailure(error, action.failed?.(input)),
+    onSuccess: (text) => (text ? showDone(text, cause) : dismissFailure(cause)),
+    onError: (error, { input }) => showFailure(error, action.failed?.(input), cause),
     onSettled: () => refresh(),
   })
 
@@ -60,14 +61,16 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
       const button = undo
         ? { label: 'Undo', onClick: () => undoing.mutate({ undo: () => undo(output, input), input }) }
         : action.button?.(output, input)
-      if (text) toast.success(text, { action: button })
+      if (text) showDone(text, cause, button)
+      else dismissFailure(cause)
       await refresh(action.gone?.(input))
     },
     onError(error, input) {
       // Not awaited: a server that is silent keeps these queries waiting for seconds, and the button is needed at once.
       void refresh()
-      if (action.onFailure) action.onFailure(error)
-      else showFailure(error, action.failed?.(input))
+      const show = (reason: unknown) => showFailure(reason, action.failed?.(input), cause)
+      if (action.onFailure) action.onFailure(error, show)
+      else show(error)
     },
   })
 
