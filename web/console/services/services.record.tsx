@@ -45,7 +45,8 @@ export const noun = record({
   },
   stale: [serviceQueries.links, itemQueries.all],
   page: ({ sendto }) => sendto,
-  intro: ({ title, service_cat }) => `${title}, ${toCategoryLabel(service_cat)}`,
+  nameOf: ({ title }) => title,
+  intro: ({ service_cat }) => toCategoryLabel(service_cat),
   links: ({ id }) => (
     <Button to={screenPath('services.new', { from: id })} variant="quiet" icon="copy">
       Duplicate

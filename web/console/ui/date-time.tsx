@@ -21,7 +21,7 @@ export function formatDateTime(time: string): string {
   return format.format(new Date(time))
 }
 
-export function DateTime({ time, className = 'whitespace-nowrap' }: { time: string; className?: string }) {
+export function DateTime({ time, className }: { time: string; className?: string }) {
   return (
     <time dateTime={time} className={className}>
       {formatDateTime(time)}
