@@ -19,7 +19,6 @@ import {
   SERVICE_LABELS as LABELS,
   type ServiceValues,
   TYPE_OPTIONS,
-  toCategoryLabel,
   toCopyValues,
   toServiceValues,
 } from './service-values.ts'
@@ -46,7 +45,6 @@ export const noun = record({
   stale: [serviceQueries.links, itemQueries.all],
   page: ({ sendto }) => sendto,
   nameOf: ({ title }) => title,
-  intro: ({ service_cat }) => toCategoryLabel(service_cat),
   links: ({ id }) => (
     <Button to={screenPath('services.new', { from: id })} variant="quiet" icon="copy">
       Duplicate
