@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
+import { API_MESSAGES } from './api-messages.ts'
 import { requiredEmail, requiredText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { toDialled } from './phones.ts'
@@ -33,6 +34,13 @@ export const Day = /* @__PURE__ */ z.string(ADMIN_MESSAGES.dateInvalid).check(z.
  * The version of a record that a save was made from; the server refuses it over a newer one and accepts it without one.
  */
 export const SavedVersion = /* @__PURE__ */ maybe(positiveInt(MESSAGES.numberInvalid))
+
+/** What a list can be sorted by: `title` from the first to the last, `-title` the other way round; else its own order. */
+/* @__NO_SIDE_EFFECTS__ */
+export function sortBy<const Name extends string>(names: readonly Name[]) {
+  const orders = names.flatMap((name) => [name, `-${name}`] as const)
+  return z.optional(z.enum(orders, API_MESSAGES.sortUnknown))
+}
 
 /** The last part of a page's address: lower-case words of letters and digits, joined by hyphens. */
 export const Slug = /* @__PURE__ */ requiredText(ADMIN_MESSAGES.requiredOf('Slug'), 120).check(

@@ -7,6 +7,7 @@ export const API_MESSAGES = {
   statusUnknown: 'Unknown status',
   languageUnknown: 'Choose en, hi or mr',
   orderUnknown: 'Choose newest or oldest',
+  sortUnknown: 'The list can’t be sorted by this',
   unreadableRequest: 'The request can’t be read',
   malformedJson: 'The request is not valid JSON',
   notAnObject: 'The request must be a JSON object',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maybe, positiveInt, SavedVersion, Slug } from './admin-fields.ts'
+import { maybe, positiveInt, SavedVersion, Slug, sortBy } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { API_MESSAGES } from './api-messages.ts'
 import { Data, endpoint, InLanguage, Page, Saved, Time } from './endpoint.ts'
@@ -115,6 +115,7 @@ export const list = endpoint({
     ...ListQuery,
     category: optionalText(60),
     status: z.optional(BlogStatusInput),
+    sort: sortBy(['id', 'title', 'category', 'created_at']),
   }),
   output: Page(ListedBlog),
 })

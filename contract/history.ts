@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { positiveInt } from './admin-fields.ts'
+import { positiveInt, sortBy } from './admin-fields.ts'
 import { CONTENT_KINDS, kindsWith } from './content.ts'
 import { Data, endpoint, Page, Time } from './endpoint.ts'
 import { ListQuery, requiredText } from './fields.ts'
@@ -44,6 +44,6 @@ export const listTrash = endpoint({
   path: '/trash',
   auth: 'admin',
   summary: 'What the caller’s role may restore of what was deleted in the last 30 days, newest first',
-  input: z.object(ListQuery),
+  input: z.object({ ...ListQuery, sort: sortBy(['title', 'kind', 'deleted_at']) }),
   output: Page(TrashEntry),
 })

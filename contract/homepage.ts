@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ItemsInput, requiredPhone, SavedVersion } from './admin-fields.ts'
+import { ItemsInput, requiredPhone, SavedVersion, sortBy } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { Data, endpoint, InLanguage, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
@@ -68,7 +68,7 @@ export const list = endpoint({
   path: '/homepage',
   auth: 'editor',
   summary: 'Home page records, newest first',
-  input: z.object(ListQuery),
+  input: z.object({ ...ListQuery, sort: sortBy(['id', 'heading', 'created_at']) }),
   output: Page(HomePage),
 })
 export const get = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sortBy } from './admin-fields.ts'
 import { kindsWith } from './content.ts'
 import { Data, Done, endpoint, Page, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText } from './fields.ts'
@@ -32,7 +33,7 @@ export const list = endpoint({
   path: '/images',
   auth: 'editor',
   summary: 'The pictures that were uploaded, newest first, and where each is used',
-  input: z.object(ListQuery),
+  input: z.object({ ...ListQuery, sort: sortBy(['file', 'size_bytes', 'created_at']) }),
   output: Page(z.extend(Image, { uses: z.array(ImageUse) })),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ItemsInput, maybe, positiveInt, SavedVersion, Slug } from './admin-fields.ts'
+import { ItemsInput, maybe, positiveInt, SavedVersion, Slug, sortBy } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { Data, endpoint, InLanguage, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText, requiredText } from './fields.ts'
@@ -121,7 +121,11 @@ export const list = endpoint({
   path: '/services',
   auth: 'editor',
   summary: 'Services, newest first',
-  input: z.object({ ...ListQuery, category: z.optional(ServiceCategoryInput) }),
+  input: z.object({
+    ...ListQuery,
+    category: z.optional(ServiceCategoryInput),
+    sort: sortBy(['title', 'service_cat', 'service_type', 'slug', 'created_at', 'updated_at']),
+  }),
   output: Page(AdminService),
 })
 export const checkSlug = endpoint({

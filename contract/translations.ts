@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sortBy } from './admin-fields.ts'
 import { API_MESSAGES } from './api-messages.ts'
 import { CONTENT_KINDS } from './content.ts'
 import { Data, endpoint, Page, Saved } from './endpoint.ts'
@@ -59,6 +60,7 @@ export const list = endpoint({
     key: z.optional(Key),
     language: z.optional(Language),
     to_do: z.optional(z.enum(TO_DO, MESSAGES.notFound)),
+    sort: sortBy(['title', 'kind']),
   }),
   output: Page(TranslatedRecord),
 })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, type Placeholder, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
@@ -7,7 +7,7 @@ import type { ContentKind } from '../../contract/content.ts'
 import type { Caller } from '../../contract/endpoint.ts'
 import { recordWithin, withEntry } from '../audit/record-within.ts'
 import { type DbOrTx, sqlState, UNIQUE_VIOLATION } from '../db/client.ts'
-import { type Listed, listIds, type PageQuery } from '../db/list.ts'
+import { type Listed, listIds, type PageQuery, toOrder } from '../db/list.ts'
 import { type Placeholders, prepareQuery } from '../db/prepare-query.ts'
 import { matchesSearch } from '../db/search.ts'
 import { insertVersion } from '../history/history.store.ts'
@@ -55,7 +55,7 @@ type Save<Fields> = {
   caller: Caller
   now: Date
 }
-export type ListQuery = PageQuery & { search?: string }
+export type ListQuery = PageQuery & { search?: string; sort?: string }
 
 /** What can be done with one kind of content. */
 export function contentStore<T extends Table, Html extends string = never>(definition: Definition<T, Html>) {
@@ -169,13 +169,18 @@ export function contentStore<T extends Table, Html extends string = never>(defin
       return row
     },
 
-    /** A page of the list, newest first, and how many there are in all. */
+    /** A page of the list, newest first or as it is asked for, and how many there are in all. */
     async list(db: DbOrTx, query: ListQuery, filter?: SQL): Promise<Listed<ListedRow>> {
       const { [html?.column.name ?? '']: _html, clean_html: _clean, clean_key: _key, ...listed } = columns
       const matches = matchesSearch(definition.searchIn ?? [], query.search)
-      const list = { table, key, where: and(isNotDeleted, filter), matches, orderBy: [desc(key)] }
+      const orderBy = toOrder(query.sort, columns, key)
+      const list = { table, key, where: and(isNotDeleted, filter), matches, orderBy }
       const { ids, total } = await listIds<Key>(db, list, query)
-      const rows = await db.select(listed).from(table).where(inArray(key, ids)).orderBy(desc(key))
+      const rows = await db
+        .select(listed)
+        .from(table)
+        .where(inArray(key, ids))
+        .orderBy(...orderBy)
       return { rows: rows.map(toRow) as ListedRow[], total }
     },
 

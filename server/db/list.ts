@@ -1,4 +1,4 @@
-import { and, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { countCap } from '../../contract/lists.ts'
 import type { DbOrTx } from './client.ts'
@@ -17,6 +17,17 @@ type List = {
   /** The condition of a search, see `matchesSearch`. */
   matches?: SQL | undefined
   orderBy: SQL[]
+}
+
+/**
+ * The order that a list is asked for, `title` or `-title`; rows that are equal in it, or all of them, are in that of
+ * their keys, newest first.
+ */
+export function toOrder(sort: string | undefined, columns: Record<string, AnyPgColumn>, key: AnyPgColumn): SQL[] {
+  const column = sort === undefined ? undefined : columns[sort.replace(/^-/, '')]
+  if (!column) return [desc(key)]
+  const inDirection = sort?.startsWith('-') ? desc : asc
+  return [inDirection(column.dataType === 'string' ? sql`lower(${column})` : column), desc(key)]
 }
 
 /** The ids of one page, in their order, and the total. The caller reads whole rows for the page only. */

@@ -1,6 +1,8 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
+import type * as api from '../../contract/api.ts'
 import { kindsWith } from '../../contract/content.ts'
+import type { HandlerInput } from '../../contract/endpoint.ts'
 import type { TrashEntry } from '../../contract/history.ts'
 import { countCap, LIST_DEPTH } from '../../contract/lists.ts'
 import { CONTENT_STORES } from '../content/content.ts'
@@ -28,15 +30,24 @@ export async function emptyOldTrash(db: DbOrTx, limit: Date): Promise<void> {
   await stripLeadsWithReceipt(db, limit)
 }
 
-/** The records of these kinds, newest first. A search reads the newest `LIST_DEPTH` of each kind. */
+type TrashSort = HandlerInput<typeof api.history.listTrash>['sort']
+const TEXTS: Record<string, string> = { title: 'lower(title)', kind: 'kind', deleted_at: 'deleted_at' }
+const inOrder = (sort: NonNullable<TrashSort>) =>
+  sql.raw(`${TEXTS[sort.replace(/^-/, '')]} ${sort.startsWith('-') ? 'desc' : 'asc'}`)
+
+/**
+ * The records of these kinds, newest first or as they are asked for. A search or another order reads the newest
+ * `LIST_DEPTH` of each kind.
+ */
 export async function listTrash(
   db: DbOrTx,
   now: Date,
-  query: PageQuery & { search?: string; kinds: readonly TrashEntry['kind'][] },
+  query: PageQuery & { search?: string; sort?: TrashSort; kinds: readonly TrashEntry['kind'][] },
 ): Promise<Listed<z.input<typeof TrashEntry>>> {
-  const { page, limit, search, kinds } = query
+  const { page, limit, search, sort = '-deleted_at', kinds } = query
   const cap = countCap(query)
-  const newest = sql`where deleted_at >= ${limitOf('trash', now)} order by deleted_at desc limit ${search ? LIST_DEPTH : cap + 1}`
+  const newest = sql`where deleted_at >= ${limitOf('trash', now)} order by deleted_at desc limit ${search || query.sort ? LIST_DEPTH : cap + 1}`
+  const order = inOrder(sort)
   const ofKinds = kinds.map((kind) => {
     if (kind === 'leads')
       return sql`(select 'leads' as kind, id, name || ' · ' || service_type as title, deleted_at from ${leads} ${newest})`
@@ -45,10 +56,10 @@ export async function listTrash(
   })
   const all = sql.join(ofKinds, sql` union all `)
   const found = search ? sql`where position(lower(${search}) in lower(title)) > 0` : sql``
-  const matching = sql`(select * from (${all}) as trash ${found} order by deleted_at desc, id desc limit ${cap + 1}) as matching`
+  const matching = sql`(select * from (${all}) as trash ${found} order by ${order}, id desc limit ${cap + 1}) as matching`
   // A query that is written by hand brings its times as text.
   const { rows } = await db.execute<TrashEntry>(
-    sql`select * from ${matching} order by deleted_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`,
+    sql`select * from ${matching} order by ${order}, id desc limit ${limit} offset ${(page - 1) * limit}`,
   )
   const counted = await db.execute<{ total: string }>(sql`select count(*) as total from ${matching}`)
   const entries = rows.map((row) => ({ ...row, deleted_at: new Date(row.deleted_at) }))

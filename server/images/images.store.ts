@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import type { Picture } from '../../contract/blogs.ts'
 import { BLOG_IMAGES_PATH, blogImagePath } from '../../contract/paths.ts'
 import type { DbOrTx } from '../db/client.ts'
-import { type Listed, listIds, type PageQuery } from '../db/list.ts'
+import { type Listed, listIds, type PageQuery, toOrder } from '../db/list.ts'
 import { images } from '../db/schema.ts'
 import { matchesSearch } from '../db/search.ts'
 
@@ -47,11 +47,16 @@ export async function makeImagesPermanent(tx: DbOrTx, html: string): Promise<str
   return files.filter((file) => !kept.some((row) => row.file === file) && found.some((one) => one.isHere && one.file === file))
 }
 
-/** Newest first. */
-export async function listImages(db: DbOrTx, query: PageQuery & { search?: string }): Promise<Listed<Image>> {
+/** Newest first, or as they are asked for. */
+export async function listImages(db: DbOrTx, query: PageQuery & { search?: string; sort?: string }): Promise<Listed<Image>> {
   const matches = matchesSearch([images.file, images.alt], query.search)
-  const { ids, total } = await listIds(db, { table: images, key: images.id, matches, orderBy: [desc(images.id)] }, query)
-  const rows = await db.select().from(images).where(inArray(images.id, ids)).orderBy(desc(images.id))
+  const orderBy = toOrder(query.sort, getTableColumns(images), images.id)
+  const { ids, total } = await listIds(db, { table: images, key: images.id, matches, orderBy }, query)
+  const rows = await db
+    .select()
+    .from(images)
+    .where(inArray(images.id, ids))
+    .orderBy(...orderBy)
   return { rows: rows.map(toImage), total }
 }
 

@@ -1,7 +1,7 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
 import { CONTENT_KINDS, type ContentKind } from '../../contract/content.ts'
-import type { Handlers } from '../../contract/endpoint.ts'
+import type { CallInput, Handlers } from '../../contract/endpoint.ts'
 import {
   TRANSLATED,
   TRANSLATION_LANGUAGES,
@@ -97,14 +97,14 @@ export function translationHandlers({ db, now, settings }: Deps): Handlers<typeo
       return { status: true, data: await listLiveTranslations(db) }
     },
 
-    async list({ kind, key, language, to_do, search = '', ...page }) {
+    async list({ kind, key, language, to_do, sort, search = '', ...page }) {
       const kinds = kind ? [kind] : CONTENT_KINDS
       const isWanted = (title: string) => title.toLowerCase().includes(search.toLowerCase())
       const all = (await Promise.all(kinds.map((one) => listRecords(one, kind && key, isWanted)))).flat()
       const found = all
         .map((record) => ({ record, work: toWork(record, language) }))
         .filter(({ work }) => !to_do || work[to_do] > 0)
-        .sort((a, b) => b.work.figures - a.work.figures || b.work.changed - a.work.changed || b.work.missing - a.work.missing)
+        .sort(inOrder(sort))
       const rows = found.slice((page.page - 1) * page.limit, page.page * page.limit).map(({ record }) => record)
       return toPage({ rows, total: found.length }, page)
     },
@@ -135,6 +135,18 @@ export function translationHandlers({ db, now, settings }: Deps): Handlers<typeo
     },
   }
 }
+
+type Counted = { record: TranslatedRecord; work: ReturnType<typeof toWork> }
+
+/** By a text where the list is asked for that, else those with the most to do first. */
+function inOrder(sort: CallInput<typeof api.translations.list>['sort']) {
+  if (!sort)
+    return ({ work: a }: Counted, { work: b }: Counted) => b.figures - a.figures || b.changed - a.changed || b.missing - a.missing
+  const name = sort.replace(/^-/, '') as 'title' | 'kind'
+  const direction = sort.startsWith('-') ? -1 : 1
+  return (a: Counted, b: Counted) => direction * byLetters.compare(a.record[name], b.record[name])
+}
+const byLetters = new Intl.Collator('en')
 
 /** What there is to do for a record, in one language or in all. */
 function toWork({ languages }: TranslatedRecord, only: TranslationLanguage | undefined) {

@@ -4,16 +4,15 @@ import type { ListedBlog } from '../../../contract/blogs.ts'
 import { BLOG_CATEGORIES } from '../../../contract/options.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import { thumbnailOf } from '../images/picture-rules.ts'
-import { listQuery } from '../query-client.ts'
 import { request } from '../request.ts'
 import { recordPath } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { List } from '../ui/list.tsx'
 import { type RowAction, removal } from '../ui/row-actions.tsx'
+import type { SortOf } from '../ui/sorting.tsx'
 import type { Column } from '../ui/table.tsx'
-
-const query = listQuery(['blogs'], api.blogs.list)
+import { blogQueries } from './queries.ts'
 
 const FILTERS = {
   category: { label: 'Category', all: 'All categories', choices: BLOG_CATEGORIES.map((value) => ({ value, label: value })) },
@@ -27,15 +26,19 @@ const FILTERS = {
   },
 }
 
-const COLUMNS: readonly Column<ListedBlog>[] = [
-  { head: 'ID', cell: ({ id }) => id },
-  { head: 'Category', cell: ({ category }) => category || '–' },
+const nameOf = ({ title }: ListedBlog) => title
+
+const COLUMNS: readonly Column<ListedBlog, SortOf<typeof api.blogs.list>>[] = [
+  { head: 'ID', sort: '-id', room: 'medium', cell: ({ id }) => id },
+  { head: 'Category', sort: 'category', cell: ({ category }) => category || '–' },
   {
     head: 'Title',
+    sort: 'title',
+    onPhone: 'title',
     className: 'sm:min-w-44',
     cell: ({ id, title, status }) => (
       <div className="grid justify-items-start gap-1">
-        <Link to={recordPath('blogs', id)} className="font-semibold hover:text-press hover:underline">
+        <Link to={recordPath('blogs', id)} className="row-title">
           {title}
         </Link>
         <Badge tone={status === 1 ? 'press' : 'plain'}>{status === 1 ? 'Active' : 'Inactive'}</Badge>
@@ -44,6 +47,7 @@ const COLUMNS: readonly Column<ListedBlog>[] = [
   },
   {
     head: 'Description',
+    room: 'large',
     className: 'sm:min-w-44',
     cell: ({ short_desc }) => <span className="line-clamp-3">{short_desc || '–'}</span>,
   },
@@ -62,20 +66,20 @@ const COLUMNS: readonly Column<ListedBlog>[] = [
         <span className="text-muted">No picture</span>
       ),
   },
-  { head: 'Created Date', cell: ({ created_at }) => <DateTime time={created_at} /> },
+  { head: 'Created Date', sort: '-created_at', onPhone: 'fact', cell: ({ created_at }) => <DateTime time={created_at} /> },
 ]
 
 const ACTIONS: readonly RowAction<ListedBlog>[] = [
   { label: 'Edit', icon: 'edit', name: ({ title }) => `Edit ${title}`, to: ({ id }) => recordPath('blogs', id) },
   removal({
-    name: ({ title }) => `Delete ${title}`,
+    nameOf,
     question: ({ title }) => ({
       title: 'Delete this blog?',
       text: `“${title}” leaves the site and goes into the trash, from where it can be restored for 30 days.`,
     }),
     call: ({ id }) => request(api.blogs.remove, { id }),
     restore: ({ id }) => request(api.blogs.restore, { id }),
-    stale: [['blogs']],
+    stale: [blogQueries.all],
   }),
   {
     label: 'View page',
@@ -91,10 +95,12 @@ export const ListScreen = () => (
     label="Blogs"
     searchLabel="Search blogs"
     limit={20}
-    query={query}
+    query={blogQueries.list}
     filters={FILTERS}
     create={{ screen: 'blogs.new', label: 'Create Blog' }}
     columns={COLUMNS}
+    order="-created_at"
+    nameOf={nameOf}
     actions={ACTIONS}
     empty={{ title: 'No blogs yet', text: 'Create the first one: it is seen by nobody until its status is Active.' }}
     noMatch={{

@@ -54,6 +54,7 @@ export const noun = record({
     failure: 'Error creating blog',
     isPageOffered: true,
   },
+  nameOf: ({ title }) => title,
   page: (blog) => (blog.status === 1 ? blogPath(blog) : undefined),
 })
 

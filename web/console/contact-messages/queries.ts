@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import type { StoredMessage } from '../../../contract/contact-messages.ts'
 import type { Answer } from '../../../contract/endpoint.ts'
+import { dashboardQuery } from '../dashboard/queries.ts'
 import { callQuery, queryClient, recordQuery, tabListQuery } from '../query-client.ts'
 
 export const CONTACT_MESSAGES = ['contact-messages']
@@ -18,7 +19,7 @@ export const contactMessageQueries = {
 }
 
 /** Everything that counts contact messages. */
-export const CONTACT_MESSAGE_COUNT_KEYS = [['contact-message-counts'], ['dashboard']]
+export const CONTACT_MESSAGE_COUNT_KEYS = [contactMessageQueries.counts.queryKey, dashboardQuery.queryKey]
 /** Everything that shows or counts contact messages. */
 export const CONTACT_MESSAGE_KEYS = [CONTACT_MESSAGES, ...CONTACT_MESSAGE_COUNT_KEYS]
 

@@ -29,6 +29,7 @@ export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
     }),
     after: onRemoved,
     done: toMessage,
+    subject: ({ name }) => `The message of ${name}`,
     stale: CONTACT_MESSAGE_KEYS,
     gone: ({ id }) => [contactMessageQueries.one(id).queryKey],
   })

@@ -121,7 +121,10 @@ function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
   const isNew = saved === undefined
   return (
     <>
-      <PageHead actions={saved && <HeadLinks noun={noun} id={id} saved={saved} onRestore={record.fillSaved} />} />
+      <PageHead
+        record={saved && noun.nameOf?.(saved)}
+        actions={saved && <HeadLinks noun={noun} id={id} saved={saved} onRestore={record.fillSaved} />}
+      />
       {note && <p className="mb-4 text-muted">{note}</p>}
       {saved && <TranslationLinks kind={kind} id={id} isEdited={record.isDirty} />}
       <RecordFormFrame

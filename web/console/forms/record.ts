@@ -53,6 +53,8 @@ export type Noun<Values extends FieldValues = FieldValues, Output = Versioned, S
   stale?: readonly QueryKey[]
   /** The address of the public page; undefined while there is none. */
   page?(saved: Saved): string | undefined
+  /** What a saved record is called; left out where there is only one. */
+  nameOf?(saved: Saved): string
   /** The line above the form of a saved record. */
   intro?(saved: Saved): string
   /** Further ways from a saved record, in its head. */

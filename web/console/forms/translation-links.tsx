@@ -13,12 +13,12 @@ export function TranslationLinks({ kind, id, isEdited }: { kind: ContentKind; id
   return (
     <div className="mb-4 grid min-h-6 gap-1 text-sm">
       {record && (
-        <nav aria-label="Languages" className="flex flex-wrap gap-x-4 gap-y-1">
+        <nav aria-label="Languages" className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <span aria-current="page" className="font-semibold">
             English
           </span>
           {record.languages.map((progress) => (
-            <span key={progress.language} className="flex gap-1.5">
+            <span key={progress.language} className="flex items-baseline gap-1.5">
               <Link to={translationPath(kind, id, progress.language)} className="link" lang={progress.language}>
                 {LANGUAGE_INFO[progress.language].name}
               </Link>

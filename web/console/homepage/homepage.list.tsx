@@ -8,22 +8,29 @@ import { Badge } from '../ui/badge.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { List } from '../ui/list.tsx'
 import { type RowAction, removal } from '../ui/row-actions.tsx'
+import type { SortOf } from '../ui/sorting.tsx'
 import type { Column } from '../ui/table.tsx'
 import { toMessage } from '../ui/use-action.ts'
 import { homepageQueries, LIVE_ID } from './queries.ts'
 
+const nameOf = ({ heading }: HomePage) => heading
 const isLive = ({ id }: HomePage) => id === LIVE_ID
 
-const longText = (head: string, text: (record: HomePage) => string): Column<HomePage> => ({
+type HomeColumn = Column<HomePage, SortOf<typeof api.homepage.list>>
+
+const longText = (head: string, room: HomeColumn['room'], text: (record: HomePage) => string): HomeColumn => ({
   head,
-  cellClassName: 'sm:min-w-48 sm:max-w-72',
+  room,
+  cellClassName: 'sm:min-w-36 sm:max-w-72',
   hint: text,
   cell: (record) => <span className="line-clamp-2">{text(record)}</span>,
 })
 
-const COLUMNS: readonly Column<HomePage>[] = [
+const COLUMNS: readonly HomeColumn[] = [
   {
     head: 'ID',
+    sort: '-id',
+    onPhone: 'fact',
     cellClassName: 'whitespace-nowrap',
     cell: (record) => (
       <span>
@@ -31,23 +38,25 @@ const COLUMNS: readonly Column<HomePage>[] = [
       </span>
     ),
   },
-  longText('Meta Title', ({ meta_title }) => meta_title),
-  longText('Meta Description', ({ meta_desc }) => meta_desc),
-  longText('Meta Keywords', ({ meta_keywords }) => meta_keywords),
+  longText('Meta Title', 'large', ({ meta_title }) => meta_title),
+  longText('Meta Description', 'wide', ({ meta_desc }) => meta_desc),
+  longText('Meta Keywords', 'wide', ({ meta_keywords }) => meta_keywords),
   {
     head: 'Heading',
+    sort: 'heading',
+    onPhone: 'title',
     cellClassName: 'sm:min-w-48',
     cell: ({ id, heading }) => (
-      <Link to={recordPath('homepage', id)} className="font-semibold hover:text-press hover:underline">
+      <Link to={recordPath('homepage', id)} className="row-title">
         {heading}
       </Link>
     ),
   },
-  { head: 'Contact 1', cellClassName: 'whitespace-nowrap', cell: ({ contact1 }) => contact1 },
-  { head: 'Contact 2', cellClassName: 'whitespace-nowrap', cell: ({ contact2 }) => contact2 },
-  longText('Subheading', ({ subheading }) => subheading),
-  { head: 'FAQs', cell: ({ faqs }) => faqs.length },
-  { head: 'Created Date', cell: ({ created_at }) => <DateTime time={created_at} /> },
+  { head: 'Contact 1', room: 'medium', cellClassName: 'whitespace-nowrap', cell: ({ contact1 }) => contact1 },
+  { head: 'Contact 2', room: 'large', cellClassName: 'whitespace-nowrap', cell: ({ contact2 }) => contact2 },
+  longText('Subheading', 'wide', ({ subheading }) => subheading),
+  { head: 'FAQs', room: 'large', cell: ({ faqs }) => faqs.length },
+  { head: 'Created Date', sort: '-created_at', onPhone: 'fact', cell: ({ created_at }) => <DateTime time={created_at} /> },
 ]
 
 const STALE = [homepageQueries.all, itemQueries.all]
@@ -55,7 +64,7 @@ const STALE = [homepageQueries.all, itemQueries.all]
 const ACTIONS: readonly RowAction<HomePage>[] = [
   { label: 'Edit', icon: 'edit', name: ({ heading }) => `Edit ${heading}`, to: ({ id }) => recordPath('homepage', id) },
   removal({
-    name: ({ heading }) => `Delete ${heading}`,
+    nameOf,
     refusal: (record) => (isLive(record) ? 'The live home page can’t be deleted' : undefined),
     question: ({ heading }) => ({
       title: 'Delete this record?',
@@ -91,8 +100,9 @@ export const ListScreen = () => (
     query={homepageQueries.list}
     create={{ screen: 'homepage.new', label: 'Create New' }}
     columns={COLUMNS}
+    order="-created_at"
+    nameOf={nameOf}
     actions={ACTIONS}
-    isWide
     empty={{ title: 'No home page yet', text: 'Create one, then make it live.' }}
     noMatch={{
       title: (search) => `No home page matches “${search}”`,

@@ -42,6 +42,7 @@ export const noun = record({
   },
   stale: [itemQueries.all],
   page: ({ id }) => (id === LIVE_ID ? '/' : undefined),
+  nameOf: ({ heading }) => heading,
   intro: ({ id }) =>
     id === LIVE_ID
       ? 'This is the live home page: an update is seen by everybody at once.'
@@ -63,11 +64,11 @@ function HomeFields({ form }: { form: Form<Values> }) {
       <fieldset className="grid gap-4">
         <legend className="mb-3 text-base font-bold">Top of the page</legend>
         {line('heading')}
-        {text('subheading', { rows: 4 })}
         <div className="grid gap-4 md:grid-cols-2">
           {line('contact1', { type: 'tel' })}
           {line('contact2', { type: 'tel' })}
         </div>
+        {text('subheading', { rows: 4 })}
       </fieldset>
       <RowsField form={form} name="faqs" label="FAQs" noun="FAQ" hint="Empty rows are left out." />
     </>

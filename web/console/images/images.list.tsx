@@ -13,8 +13,9 @@ import { formatDateTime } from '../ui/date-time.tsx'
 import { InputField } from '../ui/field.tsx'
 import { ListResult } from '../ui/list.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import { type SortChoice, type SortOf, SortSelect, useSorting } from '../ui/sorting.tsx'
 import { Empty } from '../ui/states.tsx'
-import { useAction } from '../ui/use-action.ts'
+import { toMessage, useAction } from '../ui/use-action.ts'
 import { useListQuery } from '../ui/use-list-query.ts'
 import { LibraryUpload } from './picture-input.tsx'
 import { thumbnailOf } from './picture-rules.ts'
@@ -22,10 +23,17 @@ import { imageQueries } from './queries.ts'
 
 const STALE = [imageQueries.all]
 
+const ORDERS: readonly SortChoice<SortOf<typeof api.images.list>>[] = [
+  { head: 'Uploaded', sort: '-created_at' },
+  { head: 'File', sort: 'file' },
+  { head: 'Size', sort: '-size_bytes' },
+]
+
 /** The library of what was uploaded. */
 export function ListScreen() {
   const { page, search, set, setPage } = useListQuery()
-  const images = useQuery(imageQueries.list({ page, search, limit: 24 }))
+  const sorting = useSorting(ORDERS, '-created_at')
+  const images = useQuery(imageQueries.list({ page, search, limit: 24, sort: sorting.order }))
   const store = useAction({
     call: ({ id, alt }: Image) => request(api.images.update, { id, alt, keep: true }),
     stale: STALE,
@@ -42,13 +50,21 @@ export function ListScreen() {
       text: `“${file}” and its smaller copies are deleted for good.`,
       action: 'Delete',
     }),
-    done: () => 'Deleted successfully',
+    done: toMessage,
+    subject: ({ file }) => file,
     stale: STALE,
   })
 
   return (
     <>
-      <PageHead actions={<SearchBox label="Search images" value={search} onChange={(text) => set('search', text)} />} />
+      <PageHead
+        actions={
+          <>
+            <SearchBox label="Search images" value={search} onChange={(text) => set('search', text)} />
+            <SortSelect choices={ORDERS} sorting={sorting} />
+          </>
+        }
+      />
       <LibraryUpload onUploaded={store.run} />
       <ListResult
         result={images}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useMatches } from 'react-router'
-import { type ScreenName, screenTrail } from '../screens.ts'
+import { SCREENS, type ScreenName, screenTrail } from '../screens.ts'
 import { createStore, useStore } from '../ui/store.ts'
 
 /** How much news the tab's title shows, as "(2) Leads"; 0 for none. */
@@ -20,16 +20,18 @@ export const useScreenName = () => useMatches().findLast(({ handle }) => handle)
 type Props = {
   /** Where it isn't the one of the table of screens. */
   title?: string
+  /** What the record is called that the screen edits; its name then stands below the heading. */
+  record?: string | undefined
   actions?: ReactNode
 }
 
 /** The top of every screen: where it is, what it is called, what can be done. Sets the tab's title. */
-export function PageHead({ title, actions }: Props) {
+export function PageHead({ title, record, actions }: Props) {
   const name = useScreenName()
   const trail = name ? screenTrail(name) : []
   const parents = name === 'dashboard' ? [] : [...screenTrail('dashboard'), ...trail.slice(0, -1)]
   const heading = title ?? trail.at(-1)?.title ?? ''
-  useTitle(heading)
+  useTitle(record && name ? `${record} · ${SCREENS[name].label}` : heading)
   return (
     <div className="mb-5 grid gap-1">
       {parents.length > 0 && (
@@ -40,12 +42,19 @@ export function PageHead({ title, actions }: Props) {
                 <Link to={parent.path}>{parent.title}</Link>
               </li>
             ))}
-            <li aria-current="page">{heading}</li>
+            <li aria-current="page">{record ?? heading}</li>
           </ol>
         </nav>
       )}
       <div className="flex min-h-[var(--control)] flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h1 className="page-title">{heading}</h1>
+        {record ? (
+          <hgroup className="min-w-0">
+            <h1 className="page-kind">{heading}</h1>
+            <p className="page-title wrap-anywhere">{record}</p>
+          </hgroup>
+        ) : (
+          <h1 className="page-title">{heading}</h1>
+        )}
         {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
     </div>

@@ -5,7 +5,6 @@ import type { Lead, LeadStatus } from '../../../contract/leads.ts'
 import { toCityLabel } from '../../../contract/options.ts'
 import { toTel } from '../../../contract/phones.ts'
 import { DateTime, formatShortTime } from '../ui/date-time.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { LeadAgeBar } from '../ui/lead-age.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { useNow } from '../ui/use-now.ts'
@@ -34,7 +33,10 @@ export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll 
   const { order, set } = useLeadsAddress()
   const now = useNow()
   const seenId = useSeenId()
-  const isNewestFirst = order === 'newest'
+  const sorting = {
+    order: order === 'newest' ? '-created_at' : 'created_at',
+    onSort: (next: string) => set('order', next === 'created_at' ? 'oldest' : ''),
+  }
 
   const columns: Column<Lead>[] = [
     {
@@ -58,19 +60,8 @@ export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll 
       ),
     },
     {
-      head: (
-        <button
-          type="button"
-          title={isNewestFirst ? 'Newest first. Show the oldest first' : 'Oldest first. Show the newest first'}
-          onClick={() => set('order', isNewestFirst ? 'oldest' : '')}
-          className="-mx-1 inline-flex items-center gap-1 rounded-sm px-1 py-0.5 hover:text-ink pointer-coarse:min-h-11"
-        >
-          {status === 'New' ? 'Waiting' : 'Received'}
-          <Icon name={isNewestFirst ? 'down' : 'up'} size={13} />
-          <span className="sr-only">, {order} first</span>
-        </button>
-      ),
-      sort: isNewestFirst ? 'descending' : 'ascending',
+      head: status === 'New' ? 'Waiting' : 'Received',
+      sort: '-created_at',
       cellClassName: 'w-28',
       cell: ({ created_at, due_at, ...lead }) =>
         lead.status === 'New' ? (
@@ -131,7 +122,14 @@ export function LeadTable({ leads, status, list, ticks: { ticked, tick, tickAll 
   ]
 
   return (
-    <Table label={`${status} leads`} columns={columns} rows={leads} keyOf={({ id }) => id} rowClassName={list.rowClassName} />
+    <Table
+      label={`${status} leads`}
+      columns={columns}
+      rows={leads}
+      keyOf={({ id }) => id}
+      rowClassName={list.rowClassName}
+      sorting={sorting}
+    />
   )
 }
 

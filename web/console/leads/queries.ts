@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import type { CallInput } from '../../../contract/endpoint.ts'
+import { dashboardQuery } from '../dashboard/queries.ts'
 import { callQuery, listQuery, recordQuery, tabListQuery } from '../query-client.ts'
 import { request } from '../request.ts'
 import { serviceQueries } from '../services/queries.ts'
@@ -9,12 +10,15 @@ import { readSeenId } from './seen-leads.ts'
 /** What narrows every tab. */
 export type LeadsFilter = Pick<CallInput<typeof api.leads.list>, 'search' | 'service_type' | 'city' | 'language' | 'from' | 'to'>
 
+const all = ['leads']
+
 export const leadQueries = {
-  list: tabListQuery(['leads'], api.leads.list),
-  one: recordQuery(['leads'], api.leads.get),
-  unfinished: listQuery(['leads', 'unfinished'], api.leads.listUnfinished),
+  all,
+  list: tabListQuery(all, api.leads.list),
+  one: recordQuery(all, api.leads.get),
+  unfinished: listQuery([...all, 'unfinished'], api.leads.listUnfinished),
   /** The numbers of filtered leads in each tab. */
-  countsOf: (filter: LeadsFilter) => callQuery(['leads', 'counts', filter], api.leads.count, filter),
+  countsOf: (filter: LeadsFilter) => callQuery([...all, 'counts', filter], api.leads.count, filter),
   /** The counts of all leads, for the menu and the tab's title too. They show when a new lead has come. */
   counts: queryOptions({
     queryKey: ['lead-counts'],
@@ -36,6 +40,6 @@ export const leadQueries = {
 }
 
 /** Everything that shows leads. */
-export const LEAD_LIST_KEYS = [['leads'], ['dashboard']]
+export const LEAD_LIST_KEYS = [all, dashboardQuery.queryKey]
 /** Everything that shows or counts leads. */
-export const LEAD_KEYS = [...LEAD_LIST_KEYS, ['lead-counts']]
+export const LEAD_KEYS = [...LEAD_LIST_KEYS, leadQueries.counts.queryKey]

@@ -33,6 +33,7 @@ export function UnfinishedLeads() {
       action: 'Delete',
     }),
     done: toMessage,
+    subject: ({ name, mobile }) => name ?? formatMobile(mobile),
     stale: LEAD_KEYS,
   })
 

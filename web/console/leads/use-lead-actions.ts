@@ -47,6 +47,7 @@ export function useLeadActions() {
     }),
     after: (removed, { onRemoved }) => onRemoved(removed),
     done: () => ADMIN_MESSAGES.deleted,
+    subject: ({ leads: [only, ...others] }) => (others.length === 0 ? only?.name : `${others.length + 1} leads`),
     async undo(removed) {
       await callForEach(removed, ({ id }) => request(api.leads.restore, { id }))
       return ADMIN_MESSAGES.restored

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import type { CallInput } from '../../../contract/endpoint.ts'
+import { dashboardQuery } from '../dashboard/queries.ts'
 import { tabListQuery } from '../query-client.ts'
 
 const POLL_MS = 5_000
-const listNotices = tabListQuery(['notices'], api.notices.list)
+const all = ['notices']
+const listNotices = tabListQuery(all, api.notices.list)
 
 export const noticeQueries = {
   list: (input: CallInput<typeof api.notices.list>) =>
@@ -17,4 +19,4 @@ export const noticeQueries = {
 }
 
 /** Everything that shows notices. */
-export const NOTICE_KEYS = [['notices'], ['dashboard']]
+export const NOTICE_KEYS = [all, dashboardQuery.queryKey]

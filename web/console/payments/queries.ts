@@ -1,15 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import type { OrderDetails } from '../../../contract/payments.ts'
+import { dashboardQuery } from '../dashboard/queries.ts'
+import { leadQueries } from '../leads/queries.ts'
 import { callQuery, queryClient, tabListQuery } from '../query-client.ts'
 
+const all = ['payments']
+
 export const paymentQueries = {
-  list: tabListQuery(['payments'], api.payments.list),
-  one: (id: number | string) => callQuery(['payments', 'one', String(id)], api.payments.get, { id }),
+  list: tabListQuery(all, api.payments.list),
+  one: (id: number | string) => callQuery([...all, 'one', String(id)], api.payments.get, { id }),
   /** The figures change at the provider, so they are read each time, and an error shows at once. */
   balance: (day: string) =>
     queryOptions({
-      ...callQuery(['payments', 'balance', day], api.payments.getBalance, { day }),
+      ...callQuery([...all, 'balance', day], api.payments.getBalance, { day }),
       staleTime: 0,
       retry: false,
       refetchOnWindowFocus: false,
@@ -17,7 +21,7 @@ export const paymentQueries = {
 }
 
 /** Everything that shows payments. */
-export const PAYMENT_KEYS = [['payments'], ['leads'], ['dashboard']]
+export const PAYMENT_KEYS = [all, leadQueries.all, dashboardQuery.queryKey]
 
 /** Shows an order in the state that the provider's answer left it in. */
 export function showOrder({ data }: { data: OrderDetails }): void {

@@ -9,27 +9,41 @@ import { recordPath, screenPath } from '../screens.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { List } from '../ui/list.tsx'
 import { type RowAction, removal } from '../ui/row-actions.tsx'
+import type { SortOf } from '../ui/sorting.tsx'
 import type { Column } from '../ui/table.tsx'
 import { serviceQueries } from './queries.ts'
 import { toCategoryLabel, toTypeLabel } from './service-values.ts'
 
 const FILTERS = { category: { label: 'Category', all: 'All categories', choices: SERVICE_CATEGORIES } }
 
-const COLUMNS: readonly Column<AdminService>[] = [
+const nameOf = ({ title }: AdminService) => title
+
+const COLUMNS: readonly Column<AdminService, SortOf<typeof api.services.list>>[] = [
   {
     head: 'Heading',
-    isWide: true,
+    sort: 'title',
+    onPhone: 'title',
     cell: ({ id, title }) => (
-      <Link to={recordPath('services', id)} className="font-semibold hover:text-press hover:underline hover:underline-offset-4">
+      <Link to={recordPath('services', id)} className="row-title">
         {title}
       </Link>
     ),
   },
-  { head: 'Category', cell: ({ service_cat }) => toCategoryLabel(service_cat) },
-  { head: 'Type', cell: ({ service_type }) => toTypeLabel(service_type) },
-  { head: 'Slug', cell: ({ slug }) => slug },
-  { head: 'Visit charge', hint: ({ visit_charge }) => chargeText(visit_charge), cell: ({ visit_charge }) => visit_charge },
-  { head: 'Created Date', cell: ({ created_at }) => <DateTime time={created_at} /> },
+  { head: 'Category', sort: 'service_cat', onPhone: 'fact', cell: ({ service_cat }) => toCategoryLabel(service_cat) },
+  { head: 'Type', sort: 'service_type', room: 'medium', cell: ({ service_type }) => toTypeLabel(service_type) },
+  { head: 'Slug', sort: 'slug', room: 'large', cell: ({ slug }) => slug },
+  {
+    head: 'Visit charge',
+    onPhone: 'fact',
+    hint: ({ visit_charge }) => chargeText(visit_charge),
+    cell: ({ visit_charge }) => (
+      <>
+        <span className="max-sm:hidden">{visit_charge}</span>
+        <span className="sm:hidden">{chargeText(visit_charge)}</span>
+      </>
+    ),
+  },
+  { head: 'Changed', sort: '-updated_at', cell: ({ updated_at }) => <DateTime time={updated_at} /> },
 ]
 
 const ACTIONS: readonly RowAction<AdminService>[] = [
@@ -42,7 +56,7 @@ const ACTIONS: readonly RowAction<AdminService>[] = [
   },
   { label: 'View page', icon: 'external', name: ({ title }) => `View the page ${title}`, href: ({ sendto }) => sendto },
   removal({
-    name: ({ title }) => `Delete ${title}`,
+    nameOf,
     question: ({ title }) => ({
       title: `Delete “${title}”?`,
       text: 'Its page goes from the site at once. It can be brought back from the trash for 30 days.',
@@ -62,8 +76,9 @@ export const ListScreen = () => (
     filters={FILTERS}
     create={{ screen: 'services.new', label: 'Create Service' }}
     columns={COLUMNS}
+    order="-updated_at"
+    nameOf={nameOf}
     actions={ACTIONS}
-    actionColumn={{ isWide: true }}
     empty={{ title: 'No service yet', text: 'Create one: its page is public at once.' }}
     noMatch={{
       title: () => 'No service matches',

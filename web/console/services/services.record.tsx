@@ -19,7 +19,6 @@ import {
   SERVICE_LABELS as LABELS,
   type ServiceValues,
   TYPE_OPTIONS,
-  toCategoryLabel,
   toCopyValues,
   toServiceValues,
 } from './service-values.ts'
@@ -45,7 +44,7 @@ export const noun = record({
   },
   stale: [serviceQueries.links, itemQueries.all],
   page: ({ sendto }) => sendto,
-  intro: ({ title, service_cat }) => `${title}, ${toCategoryLabel(service_cat)}`,
+  nameOf: ({ title }) => title,
   links: ({ id }) => (
     <Button to={screenPath('services.new', { from: id })} variant="quiet" icon="copy">
       Duplicate

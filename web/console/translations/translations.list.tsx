@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type * as api from '../../../contract/api.ts'
 import { CONTENT, CONTENT_KINDS } from '../../../contract/content.ts'
 import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/translated-fields.ts'
 import { TO_DO, type TranslatedRecord } from '../../../contract/translations.ts'
@@ -7,6 +8,7 @@ import { LANGUAGE_LABELS, toProgressText, translationPath } from '../forms/trans
 import { PageHead } from '../layout/page-head.tsx'
 import { ListResult } from '../ui/list.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import { type SortOf, SortSelect, useSorting } from '../ui/sorting.tsx'
 import { Empty } from '../ui/states.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { useListQuery } from '../ui/use-list-query.ts'
@@ -19,11 +21,14 @@ const WORK: Record<(typeof TO_DO)[number], string> = {
   hidden: 'Not shown to visitors',
 }
 
-const COLUMNS: readonly Column<TranslatedRecord>[] = [
-  { head: 'Page', isWide: true, cell: ({ title }) => <span className="font-semibold">{title}</span> },
-  { head: 'Kind', cell: ({ kind }) => CONTENT[kind].name },
+type Sort = SortOf<typeof api.translations.list>
+
+const COLUMNS: readonly Column<TranslatedRecord, Sort>[] = [
+  { head: 'Page', sort: 'title', onPhone: 'title', cell: ({ title }) => <span className="font-semibold">{title}</span> },
+  { head: 'Kind', sort: 'kind', cell: ({ kind }) => CONTENT[kind].name },
   ...TRANSLATION_LANGUAGES.map((language) => ({
     head: LANGUAGE_LABELS[language],
+    onPhone: 'labelled fact' as const,
     cell: (record: TranslatedRecord) => <ProgressLink record={record} language={language} />,
   })),
 ]
@@ -57,7 +62,8 @@ export function ListScreen() {
     to_do: TO_DO.find((work) => work === get('to_do')),
     kind: CONTENT_KINDS.find((kind) => kind === get('kind')),
   }
-  const result = useQuery(translationQueries.list({ page, search, limit: 50, ...chosen }))
+  const sorting = useSorting<Sort>(COLUMNS)
+  const result = useQuery(translationQueries.list({ page, search, limit: 50, sort: sorting.order, ...chosen }))
   const select = (name: keyof typeof chosen, label: string, all: string, choices: readonly (readonly [string, string])[]) => (
     <select
       aria-label={label}
@@ -87,6 +93,7 @@ export function ListScreen() {
           'All kinds',
           CONTENT_KINDS.map((kind) => [kind, CONTENT[kind].name] as const),
         )}
+        <SortSelect choices={COLUMNS} sorting={sorting} own="Most to do first" className="sm:hidden" />
       </div>
       <ListResult
         result={result}
@@ -96,7 +103,13 @@ export function ListScreen() {
         empty={<Empty title="No page matches">Choose other filters, or search for part of a title.</Empty>}
       >
         {(rows) => (
-          <Table label="Translations" columns={COLUMNS} rows={rows} keyOf={({ kind, key }) => `${kind}-${key}`} asCards />
+          <Table
+            label="Translations"
+            columns={COLUMNS}
+            rows={rows}
+            keyOf={({ kind, key }) => `${kind}-${key}`}
+            sorting={sorting}
+          />
         )}
       </ListResult>
     </>

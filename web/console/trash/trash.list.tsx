@@ -9,6 +9,7 @@ import { recordPath, screenPath } from '../screens.ts'
 import { DateTime } from '../ui/date-time.tsx'
 import { List } from '../ui/list.tsx'
 import type { RowAction } from '../ui/row-actions.tsx'
+import type { SortOf } from '../ui/sorting.tsx'
 import type { Column } from '../ui/table.tsx'
 import { toMessage } from '../ui/use-action.ts'
 import { daysLeft } from './days-left.ts'
@@ -24,11 +25,28 @@ const listTrash = listQuery(['trash'], api.history.listTrash)
 // Something may have been deleted a moment ago.
 const trashQuery: typeof listTrash = (input) => ({ ...listTrash(input), staleTime: 0 })
 
-const COLUMNS: readonly Column<TrashEntry>[] = [
-  { head: 'Title', cellClassName: 'sm:min-w-40', cell: ({ title }) => <span className="font-semibold">{title}</span> },
-  { head: 'Kind', cellClassName: 'whitespace-nowrap text-muted', cell: ({ kind }) => nameOf(kind) },
-  { head: 'Deleted', cellClassName: 'text-muted', cell: ({ deleted_at }) => <DateTime time={deleted_at} /> },
-  { head: 'Goes in', cellClassName: 'whitespace-nowrap', cell: ({ deleted_at }) => toText(daysLeft(deleted_at, new Date())) },
+const COLUMNS: readonly Column<TrashEntry, SortOf<typeof api.history.listTrash>>[] = [
+  {
+    head: 'Title',
+    sort: 'title',
+    onPhone: 'title',
+    cellClassName: 'sm:min-w-40',
+    cell: ({ title }) => <span className="font-semibold">{title}</span>,
+  },
+  {
+    head: 'Kind',
+    sort: 'kind',
+    onPhone: 'fact',
+    cellClassName: 'whitespace-nowrap text-muted',
+    cell: ({ kind }) => nameOf(kind),
+  },
+  { head: 'Deleted', sort: '-deleted_at', cellClassName: 'text-muted', cell: ({ deleted_at }) => <DateTime time={deleted_at} /> },
+  {
+    head: 'Goes in',
+    onPhone: 'fact',
+    cellClassName: 'whitespace-nowrap',
+    cell: ({ deleted_at }) => toText(daysLeft(deleted_at, new Date())),
+  },
 ]
 
 function toText(days: number): string {
@@ -60,6 +78,8 @@ export function ListScreen() {
       query={trashQuery}
       intro="What was deleted is kept for 30 days, then it goes for good."
       columns={COLUMNS}
+      order="-deleted_at"
+      nameOf={({ title }) => title}
       keyOf={({ kind, id }) => `${kind} ${id}`}
       actions={[restore]}
       actionColumn={{ head: <span className="sr-only">Action</span>, cellClassName: 'sm:*:justify-end' }}

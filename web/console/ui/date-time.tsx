@@ -21,10 +21,12 @@ export function formatDateTime(time: string): string {
   return format.format(new Date(time))
 }
 
-export function DateTime({ time, className = 'whitespace-nowrap' }: { time: string; className?: string }) {
+export function DateTime({ time, className }: { time: string; className?: string }) {
+  // Where there is no room for both, the time stands below the day.
+  const [day, clock] = formatDateTime(time).split(' at ')
   return (
     <time dateTime={time} className={className}>
-      {formatDateTime(time)}
+      <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">at {clock}</span>
     </time>
   )
 }

@@ -6,6 +6,7 @@ import { type ScreenName, screenPath } from '../screens.ts'
 import { Button, IconButton } from './button.tsx'
 import { type RowAction, RowActions } from './row-actions.tsx'
 import { SearchBox } from './search-box.tsx'
+import { SortSelect, useSorting } from './sorting.tsx'
 import { Empty, Loaded } from './states.tsx'
 import { type Column, Table } from './table.tsx'
 import { useListQuery } from './use-list-query.ts'
@@ -24,18 +25,24 @@ type Filters = Record<string, Filter>
 /** What is chosen of each filter, with the types of its values, so that it fits the input of the call. */
 type Chosen<F extends Filters> = { [Name in keyof F]?: F[Name]['choices'][number]['value'] }
 
-type Props<Row, F extends Filters, K extends QueryKey> = {
+type Props<Row, F extends Filters, Sort extends string, K extends QueryKey> = {
   /** What is listed. */
   label: string
   searchLabel: string
   /** Rows on a page. */
   limit: number
-  query: (input: { page: number; search: string; limit: number } & Chosen<F>) => UseQueryOptions<Page<Row>, Error, Page<Row>, K>
+  query: (
+    input: { page: number; search: string; limit: number; sort?: Sort } & Chosen<F>,
+  ) => UseQueryOptions<Page<Row>, Error, Page<Row>, K>
   filters?: F
   /** The button above the list. */
   create?: { screen: Extract<ScreenName, `${string}.new`>; label: string }
   intro?: string
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, Sort>[]
+  /** The order until another one is chosen, where it isn't the call's own. */
+  order?: Sort
+  /** What a row is called. */
+  nameOf: (row: Row) => string
   keyOf?: (row: Row) => Key
   actions: readonly RowAction<Row>[]
   /** What differs in the column of the actions from others. */
@@ -53,22 +60,24 @@ type Props<Row, F extends Filters, K extends QueryKey> = {
  * question, its call and its undo. Lists of another shape are made of the same parts: `useListQuery` for the
  * address, `ListResult` for loading, failed, empty and the pager, `Table` for columns, `RowActions` for actions.
  */
-export function List<Row extends { id: number }, F extends Filters = Record<never, Filter>, K extends QueryKey = QueryKey>({
-  filters,
-  create,
-  keyOf = ({ id }) => id,
-  ...props
-}: Props<Row, F, K>) {
+export function List<
+  Row extends { id: number },
+  Sort extends string,
+  F extends Filters = Record<never, Filter>,
+  K extends QueryKey = QueryKey,
+>({ filters, create, keyOf = ({ id }) => id, ...props }: Props<Row, F, Sort, K>) {
   const { page, search, get, set, setPage } = useListQuery<string>()
   const filterList = Object.entries<Filter>(filters ?? {})
   const chosen = Object.fromEntries(
     filterList.map(([name, { choices }]) => [name, choices.find(({ value }) => String(value) === get(name))?.value]),
   )
-  const result = useQuery(props.query({ page, search, limit: props.limit, ...(chosen as Chosen<F>) }))
+  const sorting = useSorting(props.columns, props.order)
+  const result = useQuery(props.query({ page, search, limit: props.limit, sort: sorting.order, ...(chosen as Chosen<F>) }))
   const actionColumn: Column<Row> = {
     head: 'Action',
     className: 'is-actions',
-    cell: (row) => <RowActions row={row} actions={props.actions} />,
+    onPhone: 'actions',
+    cell: (row) => <RowActions row={row} actions={props.actions} nameOf={props.nameOf} />,
     ...props.actionColumn,
   }
   const isFiltered = search !== '' || Object.values(chosen).some((value) => value !== undefined)
@@ -102,6 +111,7 @@ export function List<Row extends { id: number }, F extends Filters = Record<neve
             ))}
           </select>
         ))}
+        <SortSelect choices={props.columns} sorting={sorting} className="sm:hidden" />
       </div>
       <ListResult
         result={result}
@@ -121,7 +131,7 @@ export function List<Row extends { id: number }, F extends Filters = Record<neve
             columns={[...props.columns, actionColumn]}
             rows={rows}
             keyOf={keyOf}
-            asCards
+            sorting={sorting}
             isWide={props.isWide}
           />
         )}

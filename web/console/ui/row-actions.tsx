@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import type { Question } from './ask.ts'
 import { Button, IconButton, NEW_TAB } from './button.tsx'
@@ -26,17 +27,30 @@ type Act<Row> = Shown<Row> &
 /** What can be done with a row of a list, shown at its end. */
 export type RowAction<Row> = ScreenLink<Row> | PageLink<Row> | Act<Row>
 
-type Props<Row> = { row: Row; actions: readonly RowAction<Row>[] }
+type Props<Row> = { row: Row; actions: readonly RowAction<Row>[]; nameOf?: (row: Row) => string }
 
-export function RowActions<Row>({ row, actions }: Props<Row>) {
+/** The buttons of a row. In rows that have a name, several are a menu on a phone, at the foot of the screen. */
+export function RowActions<Row>({ row, actions, nameOf }: Props<Row>) {
+  const id = useId()
+  const buttons = actions
+    .filter(({ isShown }) => isShown?.(row) ?? true)
+    .map((action) => <ActionOfRow key={action.label} action={action} row={row} />)
+  if (!nameOf || actions.length === 1) return <div className="flex items-center gap-1">{buttons}</div>
   return (
-    <div className="flex items-center gap-1">
-      {actions
-        .filter(({ isShown }) => isShown?.(row) ?? true)
-        .map((action) => (
-          <ActionOfRow key={action.label} action={action} row={row} />
-        ))}
-    </div>
+    <>
+      <IconButton
+        icon="more"
+        label={`Actions for ${nameOf(row)}`}
+        title="Actions"
+        popoverTarget={id}
+        className="row-menu-button"
+      />
+      {/* Closes before the button acts: the focus is back in the row when a question is asked. */}
+      <div id={id} popover="auto" className="row-menu" onClickCapture={({ currentTarget }) => currentTarget.hidePopover()}>
+        <p className="row-menu-name">{nameOf(row)}</p>
+        {buttons}
+      </div>
+    </>
   )
 }
 
@@ -59,17 +73,20 @@ function ActionButton<Row>({ action, row }: { action: Act<Row>; row: Row }) {
   )
 }
 
-type Removal<Row> = Required<Pick<Act<Row>, 'name' | 'call' | 'stale'>> &
+type Removal<Row> = Required<Pick<Act<Row>, 'call' | 'stale'>> &
   Pick<Act<Row>, 'refusal'> & {
+    nameOf: (row: Row) => string
     question: (row: Row) => Pick<Question, 'title' | 'text'>
     restore: (row: Row) => Promise<unknown>
   }
 
 /** Moves a record into the trash, after a question, with the way back. */
-export function removal<Row>({ question, restore, ...action }: Removal<Row>): RowAction<Row> {
+export function removal<Row>({ nameOf, question, restore, ...action }: Removal<Row>): RowAction<Row> {
   return {
     ...action,
     label: 'Delete',
+    name: (row) => `Delete ${nameOf(row)}`,
+    subject: nameOf,
     icon: 'trash',
     question: (row) => ({ ...question(row), action: 'Delete' }),
     done: () => ADMIN_MESSAGES.deleted,

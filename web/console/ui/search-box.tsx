@@ -16,17 +16,16 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   latest.current = onChange
 
   // Back and Forward change the search from outside. A search of this box comes back late and trimmed: what was typed
-  // stays.
-  const sent = useRef(new Set([value]))
+  // stays, and so does what was typed since and is not sent yet.
   useEffect(() => {
-    if (!sent.current.delete(value)) setTyped(value)
+    if (timer.current === undefined) setTyped((typed) => (typed.trim() === value ? typed : value))
   }, [value])
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function search(term: string) {
     clearTimeout(timer.current)
-    sent.current.add(term)
+    timer.current = undefined
     latest.current(term)
   }
 

@@ -1,7 +1,13 @@
-import type { Key, ReactNode } from 'react'
+import { type Key, type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { SortHead, type Sorting, toDirection } from './sorting.tsx'
 import { useScrolls } from './use-scrolls.ts'
 
-export type Column<Row> = {
+/** The narrowest box in which a column is shown; below it the whole column goes. */
+type Room = 'medium' | 'large' | 'wide'
+const ROOMS: readonly Room[] = ['wide', 'large', 'medium']
+
+export type Column<Row, Sort extends string = string> = {
   /** Head of the column and, where it is a text, the label of its cells in the cards of a phone. */
   head: ReactNode
   cell: (row: Row) => ReactNode
@@ -9,8 +15,12 @@ export type Column<Row> = {
   className?: string
   /** Classes of the cells alone. */
   cellClassName?: string
-  /** The direction in which the rows are sorted by this column. */
-  sort?: 'ascending' | 'descending'
+  /** The order that a press on the head asks for first: `title`, or `-created_at` for the latest first. */
+  sort?: Sort
+  /** Needs a box of this width. */
+  room?: Room
+  /** What it is in the row of a phone, where only these are shown; a table with a title has such rows. */
+  onPhone?: 'title' | 'fact' | 'labelled fact' | 'actions'
   /** The tooltip of the cell. */
   hint?: (row: Row) => string
   /** The cell takes the width of the card: there it has no label. */
@@ -27,6 +37,8 @@ type Props<Row> = {
   /** The row's id, where the rows have one. */
   keyOf: (row: Row) => Key
   rowClassName?: (row: Row) => string
+  /** The order of the rows, where the heads change it. */
+  sorting?: Sorting
   /** On a phone each row is a card. */
   asCards?: boolean
   /** More columns than a desktop shows: it scrolls in its box there too, and its head then stays in the box. */
@@ -34,23 +46,38 @@ type Props<Row> = {
 }
 
 /** A table from its columns. Wider than the page, it scrolls in its box, by keyboard too, and the page doesn't. */
-export function Table<Row>({ label, columns, rows, keyOf, rowClassName, asCards = false, isWide = false }: Props<Row>) {
-  const { box, isScrolling } = useScrolls<HTMLElement>()
-  return (
+export function Table<Row>({ label, columns, rows, keyOf, rowClassName, sorting, asCards = false, isWide = false }: Props<Row>) {
+  const { box, isScrolling, hasMore } = useScrolls<HTMLElement>()
+  const [isWhole, setWhole] = useState(false)
+  const shape = columns.some(({ onPhone }) => onPhone === 'title') ? 'as-rows' : asCards ? 'as-cards' : ''
+  const neededRoom = ROOMS.find((room) => columns.some((column) => column.room === room))
+  const table = (
     <section
       ref={box}
       aria-label={isScrolling ? `${label}: table` : undefined}
       tabIndex={isScrolling ? 0 : undefined}
       data-fits={!isScrolling}
+      data-more={hasMore}
       className={isWide ? 'table-box is-wide' : 'table-box'}
     >
-      <table className={asCards ? 'data-table as-cards' : 'data-table'}>
+      <table className={`data-table ${shape} ${isWhole ? 'is-whole' : ''}`}>
         <thead>
           <tr>
-            {columns.map(({ head, className, sort }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table stay in their order
-              <th key={index} scope="col" aria-sort={sort} className={className}>
-                {head}
+            {columns.map(({ head, sort, className, room }, index) => (
+              <th
+                // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table stay in their order
+                key={index}
+                scope="col"
+                aria-sort={toDirection(sort, sorting)}
+                className={join(className, toRoomClass(room))}
+              >
+                {sort && sorting ? (
+                  <SortHead sort={sort} sorting={sorting}>
+                    {head}
+                  </SortHead>
+                ) : (
+                  head
+                )}
               </th>
             ))}
           </tr>
@@ -68,15 +95,30 @@ export function Table<Row>({ label, columns, rows, keyOf, rowClassName, asCards 
       </table>
     </section>
   )
+  if (!neededRoom) return table
+  return (
+    <div className="table-frame">
+      {table}
+      <p className={`table-more ${toRoomClass(neededRoom)}`}>
+        <Button variant="plain" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+          Show all columns
+        </Button>
+      </p>
+    </div>
+  )
 }
 
+const join = (...classes: (string | undefined)[]) => classes.filter(Boolean).join(' ') || undefined
+const PHONE_CLASSES = { title: 'is-title', fact: 'is-fact', 'labelled fact': 'is-fact is-labelled', actions: '' } as const
+const toRoomClass = (room: Room | undefined) => room && `needs-${room}`
+
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { head, cell, className, cellClassName, hint, isWide, isRowHead } = column
+  const { head, cell, className, cellClassName, hint, isWide, isRowHead, room, onPhone } = column
   if (isRowHead) return <th scope="row">{cell(row)}</th>
   return (
     <td
       data-label={typeof head === 'string' && !isWide ? head : undefined}
-      className={[className, cellClassName].filter(Boolean).join(' ') || undefined}
+      className={join(className, cellClassName, toRoomClass(room), onPhone && PHONE_CLASSES[onPhone])}
       title={hint?.(row)}
     >
       {cell(row)}

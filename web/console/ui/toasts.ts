@@ -9,10 +9,12 @@ export const TOASTER: ToasterProps = {
   closeButton: true,
 }
 
-/** What was done, and what takes it back; without a button the next one of its cause stands in its place. */
-export function showDone(text: string, cause: string, action?: { label: string; onClick: () => void }): void {
+type Done = { description?: string; action?: { label: string; onClick: () => void } }
+
+/** What was done, to what, and what takes it back; without a button the next one of its cause stands in its place. */
+export function showDone(text: string, cause: string, { description, action }: Done = {}): void {
   toast.dismiss(cause)
-  toast.success(text, action ? { action } : { id: `${cause} done` })
+  toast.success(text, action ? { description, action } : { id: `${cause} done`, description })
 }
 
 /** What was not done, and why: one toast for each cause, until that is done or the screen is left. */

@@ -11,6 +11,8 @@ export type Action<Input, Output> = {
   question?: (input: Input) => Omit<Question, 'onYes'>
   /** The text of the toast when it is done; without one there is no toast. */
   done?: (output: Output, input: Input) => string | undefined
+  /** Names what it was done to, below that text. */
+  subject?: (input: Input) => string | undefined
   /** Takes it back, from a button in that toast. Resolves with the text of the next toast, if there is to be one. */
   undo?: (output: Output, input: Input) => Promise<string | undefined>
   /** The button in that toast where there is nothing to undo. */
@@ -61,7 +63,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
       const button = undo
         ? { label: 'Undo', onClick: () => undoing.mutate({ undo: () => undo(output, input), input }) }
         : action.button?.(output, input)
-      if (text) showDone(text, cause, button)
+      if (text) showDone(text, cause, { description: action.subject?.(input), action: button })
       else dismissFailure(cause)
       await refresh(action.gone?.(input))
     },

@@ -1,20 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether a box holds more than it shows: then it has to be reachable by keyboard. */
+/** Whether a box holds more than it shows, and whether some of that is to its right: then it has to be reachable by keyboard. */
 export function useScrolls<T extends HTMLElement>() {
   const box = useRef<T>(null)
   const [isScrolling, setIsScrolling] = useState(false)
+  const [hasMore, setHasMore] = useState(false)
 
   useEffect(() => {
     const element = box.current
     if (!element) return
-    const measure = () =>
+    const measure = () => {
       setIsScrolling(element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1)
+      setHasMore(element.scrollWidth > element.scrollLeft + element.clientWidth + 1)
+    }
+    element.addEventListener('scroll', measure, { passive: true })
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
   }, [])
 
-  return { box, isScrolling }
+  return { box, isScrolling, hasMore }
 }
