@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { Toaster } from 'sonner'
+import { idle } from './layout/fetch-when-idle.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
-import { TOASTER } from './ui/toasts.ts'
+import { loadToasts } from './ui/toasts.ts'
 
 const root = document.getElementById('console')
 if (!root) throw new Error('The shell has no #console')
@@ -15,7 +15,11 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Toaster {...TOASTER} />
     </QueryClientProvider>
   </StrictMode>,
 )
+
+// On any connection: a failure has to be told when there is none any more.
+idle()
+  .then(loadToasts)
+  .catch(() => {})

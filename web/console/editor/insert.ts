@@ -1,11 +1,11 @@
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import type { Editor, JSONContent } from '@tiptap/react'
-import { toast } from 'sonner'
 import type { Image } from '../../../contract/images.ts'
 import { imageVariantPath } from '../../../contract/paths.ts'
 import { toUploadMessage } from '../images/picture-rules.ts'
 import { uploadImage } from '../images/uploads.ts'
 import { trackUpload } from '../ui/running-uploads.ts'
+import { toast } from '../ui/toasts.ts'
 
 /** Puts a picture or a video after what is selected, which stays, and the cursor behind it. */
 export function insertBlock(editor: Editor, node: JSONContent, at: number = editor.state.selection.to): void {

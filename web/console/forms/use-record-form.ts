@@ -2,13 +2,12 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
-import { toast } from 'sonner'
 import type { VersionedKind } from '../../../contract/history.ts'
 import { ApiError } from '../../api/client.ts'
 import { listKey } from '../query-client.ts'
 import { type FailureWords, toFailureWords } from '../ui/failure-text.ts'
 import { areUploadsRunning, whenUploadsEnd } from '../ui/running-uploads.ts'
-import { showDone, showUndone } from '../ui/toasts.ts'
+import { showDone, showUndone, toast } from '../ui/toasts.ts'
 import { useLeaveWarning } from './leave-warning.tsx'
 import type { Form, Noun, SaveScreen, Versioned } from './record.ts'
 import { useDraft } from './use-draft.ts'
@@ -74,7 +73,7 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
       const { message, data } = await screen.save({ ...checked, version: savedVersion.current }, id)
       const path = screen.isPageOffered && noun.page?.(data)
       const viewPage = { label: 'View page', onClick: () => void window.open(path || '', '_blank', 'noreferrer') }
-      showDone(message, SAVE, path ? viewPage : undefined)
+      showDone(message, SAVE, { action: path ? viewPage : undefined })
       const stale = [listKey(noun.kind), ...(noun.stale ?? [])]
       await Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       savedVersion.current = saved && data.version

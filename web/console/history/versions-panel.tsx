@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { toast } from 'sonner'
 import type { VersionedKind } from '../../../contract/history.ts'
 import { Button } from '../ui/button.tsx'
 import { DateTime, formatDateTime } from '../ui/date-time.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty, Loaded } from '../ui/states.tsx'
+import { toast } from '../ui/toasts.ts'
 import { Differences } from './differences.tsx'
 import { historyQueries } from './queries.ts'
 

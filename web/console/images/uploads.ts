@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { toast } from 'sonner'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import { type Image, UploadedImage } from '../../../contract/images.ts'
 import { API_BASE } from '../../../contract/paths.ts'
 import { ApiError, readAnswer } from '../../api/client.ts'
 import { withSession } from '../request.ts'
 import { trackUpload } from '../ui/running-uploads.ts'
+import { toast } from '../ui/toasts.ts'
 import { findProblem, toUploadMessage } from './picture-rules.ts'
 import { openUploadQueue, type Progress, type Work } from './upload-queue.ts'
 

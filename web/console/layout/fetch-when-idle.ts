@@ -29,7 +29,7 @@ export function useFetchedWhenIdle(loads: readonly (() => Promise<unknown>)[]): 
   }, [loads])
 }
 
-function idle(): Promise<void> {
+export function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
     else setTimeout(resolve, PAUSE_MS)

@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useMemo } from 'react'
-import { toast } from 'sonner'
 import type { Role } from '../../../contract/roles.ts'
 import { isReachable } from '../../ui/reload-once.ts'
 import { cancelConfirmation, useConfirmation } from '../auth/confirming.ts'
@@ -9,6 +8,7 @@ import { closeHelp, closePalette, useIsHelpOpen, useIsPaletteOpen } from '../pal
 import { useRole } from '../role.ts'
 import { canOpen } from '../screens.ts'
 import { closeQuestion, useQuestion } from '../ui/ask.ts'
+import { toast } from '../ui/toasts.ts'
 import { useLate } from '../ui/use-late.ts'
 import { VIEWS } from '../views.tsx'
 import { useFetchedWhenIdle } from './fetch-when-idle.ts'

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { toast } from 'sonner'
 import { dayIn } from '../../../contract/india.ts'
 import { CSV_CUT_HEADER, CSV_ROWS } from '../../../contract/leads.ts'
 import { API_BASE } from '../../../contract/paths.ts'
@@ -7,6 +6,7 @@ import { ApiError } from '../../api/client.ts'
 import { withSession } from '../request.ts'
 import { Button } from './button.tsx'
 import { saveAs } from './save-as.ts'
+import { toast } from './toasts.ts'
 import { useAction } from './use-action.ts'
 
 // A hundred thousand rows take some seconds.

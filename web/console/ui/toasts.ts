@@ -1,15 +1,45 @@
-import { type ToasterProps, toast } from 'sonner'
+import type { ExternalToast, toast as sonner } from 'sonner'
 
-/** At the bottom, above the bars that stick there: what is pressed stands at the top of a screen or in such a bar. */
-export const TOASTER: ToasterProps = {
-  position: 'bottom-right',
-  offset: { bottom: 'var(--toast-floor)', right: '2rem' },
-  mobileOffset: { bottom: 'var(--toast-floor)', left: '1rem', right: '1rem' },
-  duration: 5000,
-  closeButton: true,
+let loading: Promise<typeof sonner> | undefined
+
+/** Fetches the library of the toasts. It is not part of the first load; until it is here, toasts wait for it in their order. */
+export function loadToasts(): Promise<typeof sonner> {
+  loading ??= import('./toaster.tsx')
+    .then(async ({ mountToaster, toast }) => {
+      await mountToaster()
+      return toast
+    })
+    .catch((error: unknown) => {
+      // The next toast tries again.
+      loading = undefined
+      throw error
+    })
+  return loading
 }
 
-type Done = { description?: string; action?: { label: string; onClick: () => void } }
+let count = 0
+
+/** Shows a toast of a kind and returns its id. */
+const show =
+  (kind: 'success' | 'error' | 'info' | 'loading') =>
+  (text: string, options: ExternalToast = {}): string | number => {
+    const { id = `toast ${++count}` } = options
+    loadToasts().then(
+      (toast) => toast[kind](text, { ...options, id }),
+      () => {},
+    )
+    return id
+  }
+
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  info: show('info'),
+  loading: show('loading'),
+  dismiss: (id: string | number) => void loading?.then((toast) => toast.dismiss(id)),
+}
+
+type Done = Pick<ExternalToast, 'description' | 'action'>
 
 /** What was done, to what, and what takes it back; without a button the next one of its cause stands in its place. */
 export function showDone(text: string, cause: string, { description, action }: Done = {}): void {
@@ -27,5 +57,7 @@ export function dismissFailure(cause: string): void {
 }
 
 export function dismissFailures(): void {
-  for (const shown of toast.getToasts()) if ('type' in shown && shown.type === 'error') toast.dismiss(shown.id)
+  loading?.then((toast) => {
+    for (const shown of toast.getToasts()) if ('type' in shown && shown.type === 'error') toast.dismiss(shown.id)
+  })
 }
