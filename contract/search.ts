@@ -23,6 +23,8 @@ export const find = endpoint({
   output: Data(
     z.object({
       services: z.array(ServiceLink),
+      /** Services that fit far less than the best one. */
+      mentions: z.array(ServiceLink),
       blogs: z.array(FoundBlog),
       /** The words that were looked for, without those that say nothing, such as "near me". */
       tried: z.array(z.string()),

@@ -154,7 +154,7 @@ test('changing the language in mid-form loses nothing, and the switch is reached
   await page.getByLabel('Mobile').fill(mobile)
   await page.getByLabel('Service', { exact: true }).selectOption('Fridge')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Language: English' }).focus()
+  await page.getByRole('button', { name: 'Language: English, EN' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { offlineTextsHi } from '../web/site/offline/offline-texts.hi.ts'
 import { expectAccessible } from './axe.ts'
 import { AC_REPAIR, fillIn, openPanel } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
@@ -53,6 +54,18 @@ test.describe('without a network', () => {
     const kept = page.getByRole('navigation', { name: 'Pages that you can read now' }).getByRole('link')
     await expect(kept).toHaveText('AC Repair and Service')
     await expect(kept).toHaveAttribute('href', AC_REPAIR)
+  })
+
+  test('the offline page is in the language of the address, also where no page of that language was opened', async ({
+    page,
+    context,
+  }) => {
+    await visit(page, `/mr${AC_REPAIR}`)
+    await context.setOffline(true)
+    await page.goto('/hi/blogs')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(offlineTextsHi.title)
+    await expect(page.getByRole('navigation', { name: offlineTextsHi.keptTitle }).getByRole('link')).toHaveCount(1)
   })
 
   test('the booking panel of a kept page says that nothing was sent, and offers it when the network is back', async ({

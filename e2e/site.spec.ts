@@ -36,6 +36,17 @@ test('a plan shows the price of its year, and what is paid for the booking as it
   await expect(page.getByText(/Starting From/)).toHaveCount(0)
 })
 
+test('the page of the search takes the first letter at once, and an answer leaves the keyboard at its head', async ({ page }) => {
+  await page.goto('/search')
+  await expect(page.getByRole('main').getByLabel('What do you need?')).toBeFocused()
+  await page.keyboard.type('leaking tap')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Services' }).getByRole('link')).toHaveText(/^Plumber at Home/)
+  const others = page.getByRole('region', { name: 'Also mentioned in' }).getByRole('link')
+  await expect(others.first()).toHaveText('House Painting')
+  await expect(page.getByRole('main').getByLabel('What do you need?')).not.toBeFocused()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

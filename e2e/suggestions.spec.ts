@@ -127,8 +127,8 @@ test.describe('on a phone', () => {
 
   test('a finger opens a suggestion in Hindi, above the keyboard', async ({ page }) => {
     await open(page, '/hi/search')
-    await page.getByRole('searchbox').tap()
     const field = fieldOf(page)
+    await field.tap()
     // The keyboard takes half of the screen.
     await page.setViewportSize({ width: 390, height: 330 })
     await field.pressSequentially('नल', { delay: 20 })

@@ -8,7 +8,7 @@
 export function findUnreadable(within: string): string[] {
   type Box = { left: number; right: number; top: number; bottom: number }
   type Word = Box & { text: string; layer: Element }
-  type Frames = { clips: Box[]; layer: Element; teaserEnd: number; isForScreenReaders: boolean }
+  type Frames = { clips: Box[]; layer: Element; isForScreenReaders: boolean }
   /** Less than what an eye sees, more than what rounding does. */
   const TOLERANCE_PX = 2
   /** In how many pieces a long word in large text still is a word. */
@@ -49,8 +49,6 @@ export function findUnreadable(within: string): string[] {
           top: baseline - ink.actualBoundingBoxAscent,
           bottom: baseline + ink.actualBoundingBoxDescent,
         }
-        // A teaser of a fixed number of lines ends early on purpose.
-        if (frames.teaserEnd <= word.bottom - TOLERANCE_PX) continue
         if (frames.clips.some((clip) => isOutside(word, clip))) problems.add(`“${text}” is cut off in “${excerpt(parent)}”`)
         words.push(word)
       }
@@ -85,14 +83,13 @@ export function findUnreadable(within: string): string[] {
 
   /** The boxes around an element that cut off what is outside of them, and the layer in which it moves over others. */
   function listFrames(element: Element): Frames {
-    const frames: Frames = { clips: [], layer: document.body, teaserEnd: Infinity, isForScreenReaders: false }
+    const frames: Frames = { clips: [], layer: document.body, isForScreenReaders: false }
     for (let box: Element | null = element; box && box !== document.documentElement; box = box.parentElement) {
-      const { overflowX, overflowY, position, webkitLineClamp } = getComputedStyle(box)
+      const { overflowX, overflowY, position } = getComputedStyle(box)
       if (frames.layer === document.body && (position === 'fixed' || position === 'sticky')) frames.layer = box
       if (overflowX === 'visible' && overflowY === 'visible') continue
       const [left, top] = [box.getBoundingClientRect().left + box.clientLeft, box.getBoundingClientRect().top + box.clientTop]
       if (box.clientWidth <= 1) frames.isForScreenReaders = true
-      if (webkitLineClamp !== 'none') frames.teaserEnd = Math.min(frames.teaserEnd, top + box.clientHeight)
       const [x, y] = [left - box.scrollLeft, top - box.scrollTop]
       const isScrolled = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
       const width = isScrolled(overflowX) ? box.scrollWidth : box.clientWidth

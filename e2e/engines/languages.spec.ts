@@ -17,7 +17,7 @@ for (const { language, texts } of TRANSLATED) {
     await visitor.choose('City', 'Thane')
     await visitor.fill('What needs doing?', 'The indoor unit drips.')
     await visitor.click('Close')
-    await visitor.click('Language: English')
+    await visitor.click('Language: English, EN')
     await visitor.click(LANGUAGE_INFO[language].name)
     await visitor.arrive(`/${language}/services/home-appliance/ac-repair`)
     await visitor.click(texts.service.book['home-appliance'])

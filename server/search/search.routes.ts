@@ -5,12 +5,13 @@ import { dayIn } from '../../contract/india.ts'
 import type { Deps } from '../deps.ts'
 import { isInProcess } from '../http/in-process.ts'
 import { callerLimit } from '../http/limits.ts'
-import { searchIndex } from './search.rules.ts'
+import { searchIndex, splitFound } from './search.rules.ts'
 import { createSearchIndexes } from './search-indexes.ts'
 import { toMiss } from './search-misses.rules.ts'
 import { countMiss, listMisses } from './search-misses.store.ts'
 
 const MAX_SERVICES = 12
+const MAX_MENTIONS = 6
 const MAX_BLOGS = 6
 
 export function searchHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>): Handlers<typeof api.search> {
@@ -28,8 +29,10 @@ export function searchHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'no
       const blogs = searchIndex(indexes.blogs, q)
       const miss = services.found.length + blogs.found.length === 0 && !is_typing ? toMiss(q, services.tried) : undefined
       if (miss) await countMiss(db, miss, dayIn(now()))
+      const { meant, mentions } = splitFound(services.found)
       const data = {
-        services: services.found.slice(0, MAX_SERVICES).map(({ item }) => item[language]),
+        services: meant.slice(0, MAX_SERVICES).map((item) => item[language]),
+        mentions: mentions.slice(0, MAX_MENTIONS).map((item) => item[language]),
         blogs: blogs.found.slice(0, MAX_BLOGS).map(({ item }) => item[language]),
         tried: services.tried,
       }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildIndex, searchIndex } from './search.rules.ts'
+import { buildIndex, searchIndex, splitFound } from './search.rules.ts'
 
 const index = buildIndex([
   {
@@ -55,6 +55,16 @@ describe('a query finds', () => {
   })
 
   it('by a general word where nothing else is asked', () => expect(find('repair')).toEqual(['fridge']))
+})
+
+it('what fits far less than the best is apart from it', () => {
+  const found = [
+    { item: 'plumber', score: 10 },
+    { item: 'geyser', score: 6 },
+    { item: 'painter', score: 5.7 },
+  ]
+  expect(splitFound(found)).toEqual({ meant: ['plumber', 'geyser'], mentions: ['painter'] })
+  expect(splitFound([])).toEqual({ meant: [], mentions: [] })
 })
 
 it('a search of any text ends, its scores descend, and its words are of the text', () => {

@@ -88,6 +88,16 @@ export function searchIndex<Item>(index: SearchIndex<Item>, query: string): Sear
   return { found: found.sort((a, b) => b.score - a.score), tried }
 }
 
+/** What fits less than this share of the best has the words in passing: it is another trade. */
+const MEANT = 0.6
+
+/** What a query means, and what only mentions it. */
+export function splitFound<Item>(found: readonly Found<Item>[]): { meant: Item[]; mentions: Item[] } {
+  const least = (found[0]?.score ?? 0) * MEANT
+  const pick = (isMeant: boolean) => found.flatMap(({ item, score }) => (score >= least === isMeant ? [item] : []))
+  return { meant: pick(true), mentions: pick(false) }
+}
+
 type Match = { score: number; strength: number }
 
 /** The documents with a word like this one, each with its best match. */

@@ -27,8 +27,20 @@ describe('what people type', () => {
     expect(services[0]).toMatchObject({ sendto: '/services/home-appliance/geyser-repair', visit_charge: '299' })
     expect(blogs[0]).toMatchObject({ slug: 'geyser-safety-before-winter', category: 'Geyser' })
     expect(tried).toEqual(['Geezer', 'leakage'])
-    expect(await find('pizza delivery near me')).toEqual({ services: [], blogs: [], tried: ['pizza', 'delivery'] })
-    expect(await find('kya hai')).toEqual({ services: [], blogs: [], tried: [] })
+    expect(await find('pizza delivery near me')).toEqual({ services: [], mentions: [], blogs: [], tried: ['pizza', 'delivery'] })
+    expect(await find('kya hai')).toEqual({ services: [], mentions: [], blogs: [], tried: [] })
+  })
+
+  it.each(['leaking tap', 'tap leak', 'नल टपक रहा है'])(
+    'is answered with the trade that is meant, and apart from it those that mention it: %s',
+    async (query) => {
+      expect(await listAddresses(query)).toEqual(['homeservice/plumber'])
+      expect((await find(query)).mentions).not.toEqual([])
+    },
+  )
+
+  it('is answered with each trade that it may mean', async () => {
+    expect(await listAddresses('geyser')).toEqual(['homeservice/geyser', 'home-appliance/geyser-repair'])
   })
 })
 

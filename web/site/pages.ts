@@ -92,7 +92,7 @@ export const pages = [
     kind: 'search',
     query: SEARCH_QUERY,
     load: loadSearch,
-    shown: ({ found }) => [...(found?.services ?? []), ...(found?.blogs ?? [])],
+    shown: ({ found }) => (found ? [...found.services, ...found.mentions, ...found.blogs] : []),
     head: searchHead,
     view: SearchPage,
   }),

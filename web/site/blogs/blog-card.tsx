@@ -43,7 +43,7 @@ export function BlogCard({ blog, level = 2, isFirst = false, className = '' }: P
           </Link>
         </Heading>
         {blog.short_desc && (
-          <p lang={langOf(blog, 'short_desc')} className="mt-2 line-clamp-4 text-sm text-muted">
+          <p lang={langOf(blog, 'short_desc')} className="mt-2 text-sm text-muted">
             {blog.short_desc}
           </p>
         )}

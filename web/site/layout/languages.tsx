@@ -12,7 +12,7 @@ export function LanguageButton({ address }: Props) {
   const { name, shortName } = LANGUAGE_INFO[useLanguage()]
   return (
     <div className="languages">
-      <button type="button" popoverTarget="languages" aria-label={`${useTexts().layout.languages}: ${name}`}>
+      <button type="button" popoverTarget="languages" aria-label={`${useTexts().layout.languages}: ${name}, ${shortName}`}>
         <Icon name="globe" size={20} />
         {shortName}
       </button>

@@ -5,6 +5,7 @@ import { SERVICE_CATEGORIES } from '../../../contract/options.ts'
 import { blogPath } from '../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../contract/phones.ts'
 import { SEARCH_PATH, SearchQuery } from '../../../contract/search.ts'
+import type { ServiceLink } from '../../../contract/services.ts'
 import { buttonClass } from '../../ui/button.ts'
 import type { Catalogue } from '../catalogue.ts'
 import { toGroups } from '../layout/menu-groups.ts'
@@ -90,6 +91,8 @@ function SearchForm({ q }: { q: string }) {
             maxLength={LIMITS.search}
             placeholder={texts.hint}
             enterKeyHint="search"
+            // Whoever comes with a query has come for its answer.
+            {...(q === '' && { autoFocus: true })}
           />
         </div>
         <button type="submit" className={buttonClass()}>
@@ -101,7 +104,7 @@ function SearchForm({ q }: { q: string }) {
   )
 }
 
-function Results({ services, blogs }: NonNullable<Data['found']>) {
+function Results({ services, mentions, blogs }: NonNullable<Data['found']>) {
   const texts = useTexts().search
   return (
     <>
@@ -111,6 +114,18 @@ function Results({ services, blogs }: NonNullable<Data['found']>) {
             {texts.services}
           </h2>
           <ServiceCards services={services} />
+        </section>
+      )}
+      {mentions.length > 0 && (
+        <section aria-labelledby="mentions" className="mt-6 text-sm">
+          <h2 id="mentions" className="text-base">
+            {texts.mentions}
+          </h2>
+          <ul className="flex flex-wrap gap-x-6">
+            {mentions.map((service) => (
+              <ServiceItem key={service.sendto} service={service} />
+            ))}
+          </ul>
         </section>
       )}
       {blogs.length > 0 && (
@@ -140,6 +155,16 @@ function Results({ services, blogs }: NonNullable<Data['found']>) {
   )
 }
 
+function ServiceItem({ service }: { service: ServiceLink }) {
+  return (
+    <li>
+      <Link className="action-link" lang={langOf(service, 'title')} href={service.sendto}>
+        {service.title}
+      </Link>
+    </li>
+  )
+}
+
 /** What helps whoever found nothing, or has not asked yet: the phone and every service. */
 function Menus({ found, links, contact }: Data) {
   const { search: texts, layout } = useTexts()
@@ -164,11 +189,7 @@ function Menus({ found, links, contact }: Data) {
             <h2 className="text-base">{title}</h2>
             <ul>
               {links.map((link) => (
-                <li key={link.sendto}>
-                  <Link className="action-link" lang={langOf(link, 'title')} href={link.sendto}>
-                    {link.title}
-                  </Link>
-                </li>
+                <ServiceItem key={link.sendto} service={link} />
               ))}
             </ul>
           </div>

@@ -8,6 +8,7 @@ export const searchTextsHi: Widen<typeof searchTexts> = {
   hint: 'जैसे नल टपक रहा है, AC ठंडा नहीं',
   find: 'ढूंढें',
   services: 'सर्विस',
+  mentions: 'इनमें भी इसका जिक्र है',
   blogs: 'लेखों से',
   resultsFor: (query) => `“${query}” के लिए यह मिला`,
   nothingTitle: (query) => `“${query}” के लिए कुछ नहीं मिला`,

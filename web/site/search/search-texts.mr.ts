@@ -8,6 +8,7 @@ export const searchTextsMr: Widen<typeof searchTexts> = {
   hint: 'उदाहरणार्थ नळ गळतो, AC थंड होत नाही',
   find: 'शोधा',
   services: 'सर्व्हिस',
+  mentions: 'यांतही याचा उल्लेख आहे',
   blogs: 'लेखांमधून',
   resultsFor: (query) => `“${query}” साठी हे मिळाले`,
   nothingTitle: (query) => `“${query}” साठी काही मिळाले नाही`,

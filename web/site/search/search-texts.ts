@@ -5,6 +5,8 @@ export const searchTexts = {
   hint: 'For example: tap leak, AC not cooling',
   find: 'Search',
   services: 'Services',
+  /** Above other services that have the words in passing. */
+  mentions: 'Also mentioned in',
   blogs: 'From the blogs',
   resultsFor: (query: string) => `Results for “${query}”`,
   nothingTitle: (query: string) => `Nothing found for “${query}”`,

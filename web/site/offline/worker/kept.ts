@@ -1,4 +1,4 @@
-import { inLanguage, splitLanguage } from '../../../../contract/languages.ts'
+import { inLanguage, LANGUAGES, splitLanguage } from '../../../../contract/languages.ts'
 import { OFFLINE_PATH } from '../../../../contract/site.ts'
 import { canFetchAhead } from '../../../ui/connection.ts'
 import { site } from './site.ts'
@@ -10,14 +10,14 @@ const CACHE = `build-${site.build}`
 const KEPT_BUILDS = 4
 const MAX_PAGES = 30
 
-/** Fetches what this build needs and does not have yet, and the offline page in its present form. */
+/** Fetches what this build needs and does not have yet, and the offline page of each language in its present form. */
 export async function prepareCache(): Promise<void> {
   const cache = await caches.open(CACHE)
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   const files = canFetchAhead() ? [...site.shell, ...site.rest] : site.shell
   // Those that the page has loaded come from the browser's own cache.
   await cache.addAll(files.filter((path) => !kept.has(path)))
-  await cache.add(new Request(OFFLINE_PATH, { cache: 'no-cache' }))
+  await cache.addAll(LANGUAGES.map((language) => new Request(inLanguage(OFFLINE_PATH, language), { cache: 'no-cache' })))
 }
 
 export async function removeOldCaches(): Promise<void> {
@@ -48,16 +48,8 @@ export async function keepPage(address: string, response: Response): Promise<voi
   const isGone = response.status === 404 || response.type === 'opaqueredirect'
   if (!isPublic && !isGone) return
   for (const cache of await openCaches()) await cache.delete(address)
-  if (isPublic) await putPage(address, response)
+  if (isPublic) await (await caches.open(CACHE)).put(address, response)
   for (const page of (await listPages()).slice(MAX_PAGES)) await page.cache.delete(page.request)
-}
-
-/** The first page of a language brings the offline page of that language. */
-async function putPage(address: string, response: Response): Promise<void> {
-  const cache = await caches.open(CACHE)
-  await cache.put(address, response)
-  const offline = inLanguage(OFFLINE_PATH, splitLanguage(address).language)
-  if (!(await cache.match(offline))) await cache.add(offline).catch(() => {})
 }
 
 /** The kept pages, the newest first. */

@@ -22,10 +22,7 @@ export async function toKeptCopy(kept: Response, address: string): Promise<Respo
 
 /** The offline page in the place of the page at `address`, with links to the kept pages. */
 export async function toOfflinePage(address: string): Promise<Response> {
-  const { language } = splitLanguage(address)
-  const own = inLanguage(OFFLINE_PATH, language)
-  // Where no page of the language was kept, there is the English one.
-  const page = (await keptPage(own)) ?? (await keptPage(OFFLINE_PATH))
+  const page = await keptPage(inLanguage(OFFLINE_PATH, splitLanguage(address).language))
   if (!page) return Response.error()
   const links = await Promise.all(
     (await listPages()).map(async ({ cache, request }) => {
