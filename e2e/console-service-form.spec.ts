@@ -128,3 +128,15 @@ test('rows are moved by keyboard and by mouse, removed and restored, and none is
     { title: 'c', description: 'About c' },
   ])
 })
+
+test('the parts of the long form are a press away, and what was typed stays', async ({ page, openConsole }) => {
+  await openConsole('/admin/services/editservice/2')
+  await page.getByLabel('Meta Title').fill('Typed and not saved')
+  const parts = page.getByRole('navigation', { name: 'Parts of the form' })
+  await parts.getByRole('link', { name: 'Page' }).click()
+  await expect(page.getByLabel('Visiting Charge')).toBeInViewport()
+  await page.getByLabel('Meta Title').focus()
+  await parts.getByRole('link', { name: 'Offers' }).click()
+  await expect(page.getByRole('region', { name: 'Offers' }).getByRole('heading', { name: 'Offers' })).toBeInViewport()
+  await expect(page.getByLabel('Meta Title')).toHaveValue('Typed and not saved')
+})

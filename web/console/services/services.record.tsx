@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
 import { ADMIN_MESSAGES } from '../../../contract/admin-messages.ts'
 import * as api from '../../../contract/api.ts'
 import { SERVICE_CATEGORIES, type ServiceCategory } from '../../../contract/options.ts'
@@ -58,33 +59,63 @@ type Props = {
   id: number | undefined
 }
 
+const ROWS = [
+  { name: 'faqs', noun: 'FAQ' },
+  { name: 'offers', noun: 'Offer' },
+  { name: 'whys', noun: 'Reason' },
+] as const
+
+/** Ways to the parts of the long form. They replace the address, so that Back leads to the list. */
+function SectionLinks() {
+  const parts = [
+    ['page', 'Page'],
+    ...[...ROWS.map(({ name }) => name), 'search_keywords' as const].map((name) => [name, LABELS[name]]),
+  ]
+  return (
+    <nav aria-label="Parts of the form" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {parts.map(([part, label]) => (
+        <Link key={part} to={`#${part}`} replace className="link">
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 /** The fields of a service page, in the specification's order. */
 function ServiceFields({ form, id }: Props) {
   const { line, text, select } = fieldsOf(form, LABELS)
   return (
     <>
+      {id !== undefined && <SectionLinks />}
       <FieldGroup title="Search engines">
         {line('meta_title', { hint: <TextCounter form={form} name="meta_title" shown={60} /> })}
         {text('meta_desc', { hint: <TextCounter form={form} name="meta_desc" shown={160} /> })}
         {line('meta_keywords', { hint: 'Separated by commas.' })}
       </FieldGroup>
-      <FieldGroup title="Page">
-        <div className="grid gap-4 md:grid-cols-2">
-          <TitleField form={form} label={LABELS.title} isNew={id === undefined} />
-          <ServiceSlugField form={form} id={id} />
-          {select('service_cat', 'Select Category', SERVICE_CATEGORIES)}
-          {select('service_type', 'Select Type', TYPE_OPTIONS)}
+      <div id="page">
+        <FieldGroup title="Page">
+          <div className="grid gap-4 md:grid-cols-2">
+            <TitleField form={form} label={LABELS.title} isNew={id === undefined} />
+            <ServiceSlugField form={form} id={id} />
+            {select('service_cat', 'Select Category', SERVICE_CATEGORIES)}
+            {select('service_type', 'Select Type', TYPE_OPTIONS)}
+          </div>
+          <ChargeField form={form} />
+          {line('sub_heading')}
+          {text('about_service', { hint: 'A blank line begins a new paragraph.' })}
+        </FieldGroup>
+      </div>
+      {ROWS.map(({ name, noun }) => (
+        <div key={name} id={name}>
+          <RowsField form={form} name={name} label={LABELS[name]} noun={noun} />
         </div>
-        <ChargeField form={form} />
-        {line('sub_heading')}
-        {text('about_service', { hint: 'A blank line begins a new paragraph.' })}
-      </FieldGroup>
-      <RowsField form={form} name="faqs" label={LABELS.faqs} noun="FAQ" />
-      <RowsField form={form} name="offers" label={LABELS.offers} noun="Offer" />
-      <RowsField form={form} name="whys" label={LABELS.whys} noun="Reason" />
-      {line('search_keywords', {
-        hint: 'Further words under which this service is found, on the site in each language and in the console.',
-      })}
+      ))}
+      <div id="search_keywords">
+        {line('search_keywords', {
+          hint: 'Further words under which this service is found, on the site in each language and in the console.',
+        })}
+      </div>
     </>
   )
 }

@@ -21,12 +21,19 @@ export function formatDateTime(time: string): string {
   return format.format(new Date(time))
 }
 
+/** `className` says where it may break; else the time may stand below the day, where there is no room for both. */
 export function DateTime({ time, className }: { time: string; className?: string }) {
-  // Where there is no room for both, the time stands below the day.
-  const [day, clock] = formatDateTime(time).split(' at ')
+  const text = formatDateTime(time)
+  const [day, clock] = text.split(' at ')
   return (
     <time dateTime={time} className={className}>
-      <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">at {clock}</span>
+      {className ? (
+        text
+      ) : (
+        <>
+          <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">at {clock}</span>
+        </>
+      )}
     </time>
   )
 }

@@ -100,8 +100,8 @@ export function Table<Row>({ label, columns, rows, keyOf, rowClassName, sorting,
     <div className="table-frame">
       {table}
       <p className={`table-more ${toRoomClass(neededRoom)}`}>
-        <Button variant="plain" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
-          Show all columns
+        <Button variant="plain" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer columns' : 'Show all columns'}
         </Button>
       </p>
     </div>
