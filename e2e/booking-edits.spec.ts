@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { AC_REPAIR, fillIn, openPanel } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -14,6 +14,12 @@ async function hold(page: Page, path: string): Promise<() => void> {
     await route.continue()
   })
   return resolve
+}
+
+async function isCoveredByToast(page: Page, part: Locator): Promise<boolean> {
+  const [toast, box] = [await page.locator('.toast').boundingBox(), await part.boundingBox()]
+  if (!toast || !box) throw new Error('Both are shown')
+  return toast.y < box.y + box.height && box.y < toast.y + toast.height
 }
 
 test('the error of a field goes when the field is right, and with the last one the box', async ({ page }) => {
@@ -68,6 +74,8 @@ test('a wrong code is told once and sent once, and the right one books', async (
   const code = page.getByLabel('6-digit code')
   await code.pressSequentially(right === '111111' ? '222222' : '111111')
   await expect(page.getByText('Invalid OTP')).toBeVisible()
+  for (const part of ['.book-steps', '#book-code', '#book-code-note', '.book-link', '.book-act'])
+    expect(await isCoveredByToast(page, page.locator(`#book ${part}:visible`).last()), part).toBe(false)
   await page.getByRole('button', { name: 'Verify and book' }).click()
   await expect(code).toHaveAccessibleDescription('These are not the digits of the newest SMS. Look at it again.')
   await expect(page.getByText('Invalid OTP')).toHaveCount(1)
