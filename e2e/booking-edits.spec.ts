@@ -112,3 +112,26 @@ test('the reference of the last booking is at hand after the panel is closed', a
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible()
   await expect(page.getByText(reference)).toBeVisible()
 })
+
+test('the focus stays in the panel when a toast is closed, and when the notice goes whose button sends', async ({
+  page,
+  mobile,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await openPanel(page)
+  await sendCode(page)
+  await fillIn(page, mobile)
+  await page.route('**/api/public/send-otp', (route) => route.abort())
+  const send = page.getByRole('button', { name: 'Send code by SMS' })
+  await send.press('Enter')
+  await expect(page.getByText('Error sending OTP')).toBeVisible()
+  await page.locator('.toast').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Error sending OTP')).toHaveCount(0)
+  await expect(send).toBeFocused()
+
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: 'Send it now' }).press('Enter')
+  await expect(page.getByText('Error sending OTP')).toBeVisible()
+  await expect(send).toBeFocused()
+})
