@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { AC_REPAIR, fillIn, openPanel } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -14,6 +14,12 @@ async function hold(page: Page, path: string): Promise<() => void> {
     await route.continue()
   })
   return resolve
+}
+
+async function isCoveredByToast(page: Page, part: Locator): Promise<boolean> {
+  const [toast, box] = [await page.locator('.toast').boundingBox(), await part.boundingBox()]
+  if (!toast || !box) throw new Error('Both are shown')
+  return toast.y < box.y + box.height && box.y < toast.y + toast.height
 }
 
 test('the error of a field goes when the field is right, and with the last one the box', async ({ page }) => {
@@ -68,6 +74,8 @@ test('a wrong code is told once and sent once, and the right one books', async (
   const code = page.getByLabel('6-digit code')
   await code.pressSequentially(right === '111111' ? '222222' : '111111')
   await expect(page.getByText('Invalid OTP')).toBeVisible()
+  for (const part of ['.book-steps', '#book-code', '#book-code-note', '.book-link', '.book-act'])
+    expect(await isCoveredByToast(page, page.locator(`#book ${part}:visible`).last()), part).toBe(false)
   await page.getByRole('button', { name: 'Verify and book' }).click()
   await expect(code).toHaveAccessibleDescription('These are not the digits of the newest SMS. Look at it again.')
   await expect(page.getByText('Invalid OTP')).toHaveCount(1)
@@ -103,4 +111,27 @@ test('the reference of the last booking is at hand after the panel is closed', a
   await page.getByRole('link', { name: reference }).click()
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible()
   await expect(page.getByText(reference)).toBeVisible()
+})
+
+test('the focus stays in the panel when a toast is closed, and when the notice goes whose button sends', async ({
+  page,
+  mobile,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await openPanel(page)
+  await sendCode(page)
+  await fillIn(page, mobile)
+  await page.route('**/api/public/send-otp', (route) => route.abort())
+  const send = page.getByRole('button', { name: 'Send code by SMS' })
+  await send.press('Enter')
+  await expect(page.getByText('Error sending OTP')).toBeVisible()
+  await page.locator('.toast').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Error sending OTP')).toHaveCount(0)
+  await expect(send).toBeFocused()
+
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByRole('button', { name: 'Send it now' }).press('Enter')
+  await expect(page.getByText('Error sending OTP')).toBeVisible()
+  await expect(send).toBeFocused()
 })

@@ -9,15 +9,19 @@ type Props = { state: State; isThrottled: boolean; amountPaise: number | undefin
 /** Two ways to book: a code by SMS, or the visit charge paid now. While one is under way both are locked. */
 export function BookingButtons({ state: { task, verified, errors }, isThrottled, amountPaise, pay }: Props) {
   const texts = useIslandTexts().booking
+  const codeButton = useRef<HTMLButtonElement>(null)
   const payButton = useRef<HTMLButtonElement>(null)
   const kind = task?.kind
   const isPaying = kind === 'order' || kind === 'checkOut' || kind === 'check'
 
   const before = useRef(kind)
-  // The payment window took the focus; after it closes the focus comes back to its button.
+  // The payment window took the focus; after it closes the focus comes back to its button. Where that is gone, because
+  // the service can't be paid for any more, the other one has it.
   useLayoutEffect(() => {
     const isBack = (before.current === 'checkOut' || before.current === 'check') && !kind
-    if (isBack && Object.keys(errors).length === 0) payButton.current?.focus({ preventScroll: true })
+    const isLost = before.current === 'order' && document.activeElement === document.body
+    if ((isBack || isLost) && Object.keys(errors).length === 0)
+      (payButton.current ?? codeButton.current)?.focus({ preventScroll: true })
     before.current = kind
   }, [kind, errors])
 
@@ -26,7 +30,7 @@ export function BookingButtons({ state: { task, verified, errors }, isThrottled,
   const payLabel = kind === 'check' ? payment.checking : kind === 'checkOut' ? payment.waiting : payment.ordering
   return (
     <div className="book-act">
-      <button type="submit" className={buttonClass()} aria-disabled={task || isThrottled ? true : undefined}>
+      <button ref={codeButton} type="submit" className={buttonClass()} aria-disabled={task || isThrottled ? true : undefined}>
         {code}
       </button>
       {amountPaise && (

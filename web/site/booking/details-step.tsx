@@ -41,6 +41,9 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
+    // A button in the notice goes with it.
+    if (event.nativeEvent.submitter?.closest('.book-notice'))
+      form.current?.querySelector<HTMLElement>('.book-act [type=submit]')?.focus({ preventScroll: true })
     send({ type: 'submitted', form: readForm(), nowMs: Date.now() })
   }
   function edit({ target }: InputEvent<HTMLFormElement>) {

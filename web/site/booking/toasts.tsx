@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useIslandTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useMessageText } from '../ui/use-message-text.ts'
@@ -39,6 +39,7 @@ function ToastCard({ toast: { id, tone, text }, close }: { toast: Toast; close: 
   const texts = useIslandTexts().booking
   const toText = useMessageText()
   const [isHeld, setHeld] = useState(false)
+  const before = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => close(id), LIFE_MS)
@@ -46,11 +47,26 @@ function ToastCard({ toast: { id, tone, text }, close }: { toast: Toast; close: 
   }, [isHeld, id, close])
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
+  function dismiss({ currentTarget }: MouseEvent<HTMLElement>) {
+    const heading = currentTarget.closest('.book')?.querySelector<HTMLElement>('section:not([hidden]) h2')
+    const focused = before.current?.isConnected ? before.current : heading
+    focused?.focus({ preventScroll: true })
+    close(id)
+  }
   return (
     <div className="toast" data-tone={tone} onPointerEnter={hold} onPointerLeave={release}>
       <Icon name={tone === 'bad' ? 'alert' : 'check'} size={20} />
       <p>{toText(text)}</p>
-      <button type="button" aria-label={texts.closeNotice} onClick={() => close(id)} onFocus={hold} onBlur={release}>
+      <button
+        type="button"
+        aria-label={texts.closeNotice}
+        onClick={dismiss}
+        onFocus={({ relatedTarget }) => {
+          before.current = relatedTarget as HTMLElement | null
+          hold()
+        }}
+        onBlur={release}
+      >
         <Icon name="close" size={20} />
       </button>
     </div>
