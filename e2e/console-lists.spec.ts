@@ -121,3 +121,13 @@ test('a search box shows what is searched for after its search was cleared', asy
   await expect(page).toHaveURL(BLOGS)
   await expect(box).toHaveValue('')
 })
+
+test('the form of a home page asks in the order of the specification', async ({ page, openConsole }) => {
+  for (const path of ['/admin/home/edithomepage/1', '/admin/home/createhomepage']) {
+    await openConsole(path)
+    await expect(page.getByLabel('Subheading')).toBeVisible()
+    const names = await page.locator('form [name]').evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
+    const asked = names.filter((name) => name && ['heading', 'contact1', 'contact2', 'subheading'].includes(name))
+    expect(asked).toEqual(['heading', 'contact1', 'contact2', 'subheading'])
+  }
+})
