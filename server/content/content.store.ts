@@ -118,8 +118,8 @@ export function contentStore<T extends Table, Html extends string = never>(defin
   }
 
   /**
-   * The fields of a save without HTML that is the stored one: a line end after it, which older programs stored and forms
-   * trim, makes no other text of it, whose translations would have to be looked through.
+   * The fields of a save without HTML that is the stored one: a line end after it, which older programs stored and
+   * forms trim, makes no other text of it, whose translations would have to be looked through.
    */
   function withoutSameHtml(fields: Fields, current: Fields): Fields {
     const [written, stored] = [htmlOf(fields), htmlOf(current)]

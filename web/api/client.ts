@@ -63,8 +63,8 @@ export async function call<E extends Endpoint>(
 type Received = { code: number; body: unknown; retryAfterS?: number | undefined }
 
 /**
- * The answer, or a throw: `status` decides, not the HTTP code alone. One that is no JSON, or lacks what is promised, does
- * not say what the server did. What the fields hold is not checked again: the server has.
+ * The answer, or a throw: `status` decides, not the HTTP code alone. One that is no JSON, or lacks what is promised,
+ * does not say what the server did. What the fields hold is not checked again: the server has.
  */
 export function readAnswer(output: z.ZodMiniType, { code, body, retryAfterS }: Received): unknown {
   // A proxy in front of the program answers in another form.
