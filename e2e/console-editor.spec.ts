@@ -93,12 +93,18 @@ test('text pasted from Word and Google Docs is cleaned', async ({ page, openCons
 <p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span><span style='mso-list:Ignore'>·<span>&nbsp;</span></span></span><![endif]>Two<o:p></o:p></p>
 <p class=MsoNormal><o:p>&nbsp;</o:p></p>
 <p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>First</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>Three</p>
+<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp;</span></span>Deep</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span style='mso-list:Ignore'>2.<span>&nbsp;</span></span>Second</p>
+<p class=MsoListParagraph style='mso-list:l2 level1 lfo3'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>Of another list</p>
 <p class=MsoNormal><img width=100 src="file:///C:/Temp/image001.png">End</p>
 <!--EndFragment--></body></html>`,
   )
   expect(await readHtml(page)).toBe(
     '<h2>Title</h2><p style="text-align: center;"><strong>Bold</strong> and <em>italic</em></p>' +
-      '<ul><li><p>One</p><ul><li><p>Inner</p></li></ul></li><li><p>Two</p></li></ul><ol><li><p>First</p></li></ol><p>End</p>',
+      '<ul><li><p>One</p><ul><li><p>Inner</p></li></ul></li><li><p>Two</p></li></ul><ol><li><p>First</p></li></ol>' +
+      '<ul><li><p>Three</p><ul><li><p>Deep</p></li></ul></li></ul><ol start="2"><li><p>Second</p></li></ol>' +
+      '<ol><li><p>Of another list</p></li></ol><p>End</p>',
   )
   await expect(toast(page, 'A picture was left out')).toBeVisible()
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { toast } from './console-steps.ts'
+import { content, toast } from './console-steps.ts'
 import { expect, test } from './fixtures.ts'
 
 const DOCUMENT = '/admin/shipping-policy'
@@ -39,6 +39,60 @@ for (const [what, answer, reason] of [
     await expect(page.getByLabel('Title')).toHaveValue('A blog that is not taken')
   })
 }
+
+test('an error goes when its field is right again, and the box with the last one', async ({
+  page,
+  openConsole,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/)
+  await openConsole('/admin/blogs/createblog')
+  const box = page.getByRole('alert').filter({ hasText: 'Please check' })
+  const create = page.getByRole('button', { name: 'Create', exact: true })
+  const title = page.getByLabel('Title', { exact: true })
+  await create.click()
+  await expect(box).toBeFocused()
+  await title.fill('A wet wall')
+  await page.getByLabel('Category').selectOption('Plumber')
+  await expect(box).toBeHidden()
+  await title.fill('')
+  await expect(box).toContainText('Title is required')
+  await expect(title).toBeFocused()
+  await title.fill('A wet wall')
+
+  const errors = { title: 'Not that one', content: 'Too wet', slug: 'It is taken' }
+  await page.route('**/api/blogs', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 422, json: { status: false, message: 'Not so', errors } })
+      : route.continue(),
+  )
+  await create.click()
+  await expect(box).toBeFocused()
+  await expect(box.getByRole('listitem')).toHaveCount(3)
+  await title.fill('A dry wall')
+  await expect(box).not.toContainText('Not that one')
+  await page.getByLabel('Slug').fill('dry')
+  await content(page).fill('Dry')
+  await expect(box).toBeHidden()
+  await expect(page.getByText('Too wet')).toBeHidden()
+})
+
+test('an error on a translation goes when its text is edited', async ({ page, openConsole, expectedErrors }) => {
+  expectedErrors.push(/status of 422/)
+  await openConsole('/admin/translations/services/3/hi')
+  const title = page.getByRole('textbox', { name: 'Title in Hindi', exact: true })
+  await title.fill('नल और पाइप')
+  await page.route('**/api/translations/services/3/hi', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 422, json: { status: false, message: 'Not so', errors: { title: 'It is too long' } } })
+      : route.continue(),
+  )
+  await update(page).click()
+  const box = page.getByRole('alert').filter({ hasText: 'Please check' })
+  await expect(box).toContainText('It is too long')
+  await title.fill('नल')
+  await expect(page.getByText('It is too long')).toHaveCount(0)
+})
 
 for (const [path, call, failure] of [
   [DOCUMENT, '**/api/shipping-policy', 'Failed to update shipping policy.'],
@@ -129,6 +183,11 @@ test.describe('a document that somebody else saved meanwhile', () => {
     await expect(update(page)).toBeVisible()
     const { description } = (await api('GET', '/public/shipping-policy')).body
     await api('PUT', '/shipping-policy', { title: 'Theirs', description }, token)
+  })
+
+  test('is compared field by field, without those that only another program would write otherwise', async ({ page }) => {
+    await causeConflict(page, 'Mine')
+    await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveText(['Title'])
   })
 
   test('is overwritten once by a double click', async ({ page, api }) => {

@@ -67,7 +67,7 @@ test.describe('signing in', () => {
 
   test('has a page that says so when it breaks, with a way back', async ({ page, expectedErrors }) => {
     expectedErrors.push(/.*/)
-    const unreadable = { status: true, message: '', id: 1, next: null, ticket: 'ticket' }
+    const unreadable = { status: true, message: '', id: 1, next: 7, ticket: 'ticket' }
     await page.route('**/api/public/authenticate', (route) => route.fulfill({ json: unreadable }))
     await page.goto('/login')
     await signIn(page)

@@ -7,7 +7,7 @@ import type { Image } from '../../../contract/images.ts'
 import { BLOG_CATEGORIES } from '../../../contract/options.ts'
 import { blogImagePath, blogPath, toKebab } from '../../../contract/paths.ts'
 import { fieldsOf } from '../forms/form-fields.tsx'
-import { blank, type Form, pick, record } from '../forms/record.ts'
+import { blank, type Form, pick, record, setField } from '../forms/record.ts'
 import { SlugField, TitleField } from '../forms/slug-field.tsx'
 import { LibraryDialog } from '../images/library-dialog.tsx'
 import { DropZone, PictureInput } from '../images/picture-input.tsx'
@@ -125,15 +125,14 @@ const NO_PICTURE = { id: '', file: '', alt: '' } as const
 
 /** The blog's picture: chosen, dropped or pasted here, or taken from the library. */
 function PictureField({ form }: { form: Form<Values> }) {
-  const { control, register, setValue, formState } = form
+  const { control, register, formState } = form
   const [image, imageId, alt] = useWatch({ control, name: ['image', 'image_id', 'image_alt'] })
   const [isChoosing, setIsChoosing] = useState(false)
 
   function choose({ id, file, alt }: Pick<Image, 'file' | 'alt'> & { id: Values['image_id'] }): void {
-    setValue('image', file, { shouldDirty: true })
-    setValue('image_id', id, { shouldDirty: true })
-    setValue('image_alt', alt, { shouldDirty: true })
-    form.clearErrors('image_id')
+    setField(form, 'image', file)
+    setField(form, 'image_id', id)
+    setField(form, 'image_alt', alt)
   }
 
   const uploads = useUploads(choose)

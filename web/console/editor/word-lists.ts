@@ -1,4 +1,5 @@
-type Item = { element: HTMLElement; level: number; isOrdered: boolean }
+/** `list` names the list of Word's that the item belongs to, `start` is the number that it shows. */
+type Item = { element: HTMLElement; list: string; level: number; isOrdered: boolean; start: number }
 
 /** Word writes a list as paragraphs whose style says that they are items, each with its bullet as text. */
 export function nestWordLists(body: HTMLElement): void {
@@ -17,12 +18,13 @@ export function nestWordLists(body: HTMLElement): void {
 
 function toItem(element: HTMLElement): Item | undefined {
   const style = element.getAttribute('style') ?? ''
-  const level = /mso-list:\s*\w+\s+level(\d)/i.exec(style)?.[1]
+  const [, name, level, numbering = ''] = /mso-list:\s*(\w+)\s+level(\d)(?:\s+(lfo\d+))?/i.exec(style) ?? []
   if (!level) return undefined
   const bullet = element.querySelector('[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]')
-  const isOrdered = /^\(?[0-9a-z]{1,4}[.)]/i.test((bullet?.textContent ?? '').trim())
+  const shown = (bullet?.textContent ?? '').trim()
   bullet?.remove()
-  return { element, level: Number(level), isOrdered }
+  const start = Number.parseInt(shown, 10) || 1
+  return { element, list: `${name} ${numbering}`, level: Number(level), isOrdered: /^\(?[0-9a-z]{1,4}[.)]/i.test(shown), start }
 }
 
 function build(items: readonly Item[]): void {
@@ -30,20 +32,28 @@ function build(items: readonly Item[]): void {
   if (!first) return
   const place = document.createElement('div')
   first.element.before(place)
-  const open: { list: HTMLElement; level: number }[] = []
-  for (const { element, level, isOrdered } of items) {
-    while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
-    if (open.length === 0 || (open.at(-1)?.level ?? 0) < level) {
-      const list = document.createElement(isOrdered ? 'ol' : 'ul')
-      ;(open.at(-1)?.list.lastElementChild ?? place).append(list)
-      open.push({ list, level })
+  const open: (Item & { into: HTMLElement })[] = []
+  for (const { element, ...item } of items) {
+    for (let last = open.at(-1); last && isOver(last, item, open.length); last = open.at(-1)) open.pop()
+    if (open.length === 0 || (open.at(-1)?.level ?? 0) < item.level) {
+      const into = document.createElement(item.isOrdered ? 'ol' : 'ul')
+      if (item.isOrdered && item.start > 1) into.setAttribute('start', String(item.start))
+      ;(open.at(-1)?.into.lastElementChild ?? place).append(into)
+      open.push({ ...item, element, into })
     }
-    const item = document.createElement('li')
+    const entry = document.createElement('li')
     const paragraph = document.createElement('p')
     paragraph.append(...element.childNodes)
-    item.append(paragraph)
-    open.at(-1)?.list.append(item)
+    entry.append(paragraph)
+    open.at(-1)?.into.append(entry)
     element.remove()
   }
   place.replaceWith(...place.childNodes)
+}
+
+/** Whether a list ends before an item: it is deeper, or on the item's level and another one, by its name or its kind. */
+function isOver(last: Omit<Item, 'element'>, item: Omit<Item, 'element'>, depth: number): boolean {
+  // A first item that is deep has no list above it to go back to.
+  if (last.level !== item.level) return depth > 1 && last.level > item.level
+  return last.list !== item.list || last.isOrdered !== item.isOrdered
 }

@@ -108,17 +108,17 @@ function ConflictDialog({ record, labels, onSaved }: Pick<Props, 'record' | 'lab
 
 type SummaryProps = { errors: FieldErrors; submitCount: number; labels: Record<string, string> }
 
-/** Lists what has to be corrected, with links to the fields; takes the focus when a save was refused. */
+/** Lists what has to be corrected, with links to the fields; takes the focus when a save was refused, and only then. */
 function ErrorSummary({ errors, submitCount, labels }: SummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const entries = flatten(errors)
-  const hasErrors = entries.length > 0
 
+  // Not for an error that comes back while a field is typed into.
   useEffect(() => {
-    if (submitCount > 0 && hasErrors) box.current?.focus()
-  }, [submitCount, hasErrors])
+    if (submitCount > 0) box.current?.focus()
+  }, [submitCount])
 
-  if (!hasErrors) return null
+  if (entries.length === 0) return null
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-md border border-wrong bg-wrong-tint p-4">
       <p className="mb-2 font-semibold">Please check:</p>

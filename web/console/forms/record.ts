@@ -1,11 +1,20 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ContentKind } from '../../../contract/content.ts'
 
 /** A form as its fields see it: what the schema makes of the values concerns the save alone. */
 export type Form<Values extends FieldValues> = UseFormReturn<Values, unknown, unknown>
+
+/** Changes a field as if it were typed: an error on it goes where it is right now. */
+export function setField<Values extends FieldValues, Field extends Path<Values>>(
+  form: Form<Values>,
+  field: Field,
+  value: PathValue<Values, Field>,
+): void {
+  form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+}
 
 export type Versioned = { version?: number | undefined }
 

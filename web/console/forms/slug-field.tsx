@@ -4,7 +4,7 @@ import { type FieldValues, type Path, type PathValue, useWatch } from 'react-hoo
 import { Slug } from '../../../contract/admin-fields.ts'
 import { InputField } from '../ui/field.tsx'
 import { useSettled } from '../ui/use-settled.ts'
-import type { Form } from './record.ts'
+import { type Form, setField } from './record.ts'
 import { toSlug } from './to-slug.ts'
 
 type TitleProps<Values extends FieldValues> = { form: Form<Values>; label: string; isNew: boolean }
@@ -18,7 +18,7 @@ export function TitleField<Values extends FieldValues>({ form, label, isNew }: T
     onChange({ target }) {
       const written: string = form.getValues(slug)
       if (!isNew || (written !== '' && written !== toSlug(before))) return
-      setSlug(form, toSlug(target.value))
+      setField(form, slug, toSlug(target.value) as PathValue<Values, Path<Values>>)
     },
   })
   return <InputField label={label} error={error?.message} {...title} />
@@ -51,7 +51,7 @@ export function SlugField<Values extends FieldValues, Answer>({ form, ...rest }:
   const { error } = form.getFieldState(name, form.formState)
   const slug = form.register(name, {
     onBlur({ target }) {
-      if (toSlug(target.value) !== target.value) setSlug(form, toSlug(target.value))
+      if (toSlug(target.value) !== target.value) setField(form, name, toSlug(target.value) as PathValue<Values, Path<Values>>)
     },
   })
   const verdict = <Verdict form={form} {...rest} />
@@ -77,13 +77,5 @@ function Verdict<Values extends FieldValues, Answer>(props: SlugProps<Values, An
     category,
     answer: settled === slug ? data?.data : undefined,
     hasChanged: slug !== saved.slug || category !== saved[place],
-  })
-}
-
-function setSlug<Values extends FieldValues>(form: Form<Values>, slug: string): void {
-  const { isSubmitted } = form.formState
-  form.setValue('slug' as Path<Values>, slug as PathValue<Values, Path<Values>>, {
-    shouldDirty: true,
-    shouldValidate: isSubmitted,
   })
 }

@@ -9,7 +9,7 @@ import { type FailureWords, toFailureWords } from '../ui/failure-text.ts'
 import { areUploadsRunning, whenUploadsEnd } from '../ui/running-uploads.ts'
 import { showDone, showUndone, toast } from '../ui/toasts.ts'
 import { useLeaveWarning } from './leave-warning.tsx'
-import type { Form, Noun, SaveScreen, Versioned } from './record.ts'
+import { type Form, type Noun, type SaveScreen, setField, type Versioned } from './record.ts'
 import { useDraft } from './use-draft.ts'
 
 type Fields = Record<string, unknown>
@@ -109,7 +109,7 @@ export function useRecordForm({ noun, screen, name, id, saved, values }: RecordF
   function fill(fields: Fields): () => void {
     const before = structuredClone(form.getValues())
     for (const [field, value] of Object.entries(fields)) {
-      if (field in before) form.setValue(field, value, { shouldDirty: true })
+      if (field in before) setField(form as Form<FieldValues>, field, value)
     }
     return () => void fill(before)
   }

@@ -10,7 +10,9 @@ type Props = {
 
 /** The fields in which two versions of a record differ, word by word. */
 export function Differences({ before, after, labels, names }: Props) {
-  const changed = Object.keys(labels).filter((field) => field in before && toText(before[field]) !== toText(after[field]))
+  const changed = Object.keys(labels).filter(
+    (field) => field in before && toOneForm(toText(before[field])) !== toOneForm(toText(after[field])),
+  )
   if (changed.length === 0) return <p className="text-muted">The two are the same.</p>
   return (
     <div className="grid gap-4">
@@ -54,9 +56,18 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value : String(value ?? '')
 }
 
+const IS_HTML = /^\s*<[a-z]/i
+
+/** HTML as one program writes it: another's line ends, quotes and character references are no difference. */
+function toOneForm(text: string): string {
+  if (!IS_HTML.test(text)) return text.trim()
+  const { body } = new DOMParser().parseFromString(text, 'text/html')
+  return body.innerHTML.replace(/>\s*\n\s*</g, '><').trim()
+}
+
 /** The words alone of what an editor wrote, a line for each block. A parsed document runs and fetches nothing. */
 export function toPlainText(text: string): string {
-  if (!/^\s*<[a-z]/i.test(text)) return text
+  if (!IS_HTML.test(text)) return text
   const page = new DOMParser().parseFromString(
     text.replace(/<(br|\/p|\/h[1-6]|\/li|\/tr|\/blockquote)\b/gi, '\n<$1'),
     'text/html',

@@ -2,7 +2,7 @@ import { Controller, type FieldValues, get, useWatch } from 'react-hook-form'
 import { type TranslationLanguage, toFieldName, toFigures } from '../../../contract/translated-fields.ts'
 import type { TextPair } from '../../../contract/translations.ts'
 import { RichText } from '../editor/rich-text.tsx'
-import type { Form } from '../forms/record.ts'
+import { type Form, setField } from '../forms/record.ts'
 import { LANGUAGE_LABELS, toTag } from '../forms/translation-progress.ts'
 import { TextDifference, toPlainText } from '../history/differences.tsx'
 import { Button } from '../ui/button.tsx'
@@ -31,9 +31,9 @@ export function TranslatedField({ form, pair, label, language, tools }: Props) {
   const error: unknown = get(form.formState.errors, `${field}.message`)
 
   function settle(next: { text?: string; same: boolean; of?: string }): void {
-    if (next.text !== undefined) form.setValue(field, next.text, { shouldDirty: true })
-    form.setValue(`${field}:same`, next.same, { shouldDirty: true })
-    form.setValue(`${field}:of`, next.of ?? of, { shouldDirty: true })
+    if (next.text !== undefined) setField(form, field, next.text)
+    setField(form, `${field}:same`, next.same)
+    setField(form, `${field}:of`, next.of ?? of)
   }
 
   const isChanged = textOf !== '' && textOf !== of && (text !== '' || isSame)
