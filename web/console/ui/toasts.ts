@@ -20,7 +20,12 @@ export function showUndone(title: string, reason: string | undefined, cause: str
   toast.error(title, { id: cause, description: reason })
 }
 
-export function dismissFailure(cause: string): void {
+/** Offers what comes next, for as long as it takes to come back from another program. */
+export function showOffer(text: string, cause: string, action: { label: string; onClick: () => void }): void {
+  toast.info(text, { id: cause, action, duration: 60_000 })
+}
+
+export function dismissToast(cause: string): void {
   toast.dismiss(cause)
 }
 
