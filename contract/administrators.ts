@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from './admin-fields.ts'
-import { Password } from './auth.ts'
+import { Password, SignInAnswer } from './auth.ts'
 import { Data, Done, endpoint, Saved, Time } from './endpoint.ts'
 import { Id, requiredEmail, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
@@ -114,7 +114,8 @@ export const setPassword = endpoint({
   method: 'POST',
   path: '/public/administrator-link/password',
   isAudited: true,
-  summary: 'Use up a link: an invited administrator gets the password, another one a new password, and all sessions end',
+  summary:
+    'Use up a link: an invited administrator gets the password, another one a new password, and all sessions end. It signs in as a correct password does',
   input: z.object({ token: Token, password: Password }),
-  output: Done,
+  output: SignInAnswer,
 })

@@ -27,6 +27,9 @@ const SecondStep = z.object({
   ticket: z.string(),
 })
 
+/** A session, or what is needed for one. */
+export const SignInAnswer = z.union([SignedIn, SecondStep])
+
 export const authenticate = endpoint({
   method: 'POST',
   path: '/public/authenticate',
@@ -34,7 +37,7 @@ export const authenticate = endpoint({
     'Sign in; the token goes into the Authorization header of every admin call. An account with a second factor gets what is needed next, and a ticket',
   isAudited: true,
   input: Credentials,
-  output: z.union([SignedIn, SecondStep]),
+  output: SignInAnswer,
 })
 
 export const authenticateByPasskey = endpoint({

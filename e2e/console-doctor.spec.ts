@@ -18,6 +18,7 @@ test('the doctor says what is wrong and what to do, leads there, and does what i
   await expect(line('Links and pictures')).toContainText('Every link and picture', SITE_READ)
   await line('Backup').getByRole('button', { name: 'Back up now' }).press('Enter')
   await expect(toast(page, 'The backup has begun')).toBeVisible()
+  await expect(line('Backup')).toContainText(/karigar-[\w-]+\.tar\.gz \(\d+\.\d MB\)/, SITE_READ)
   await expectAccessible(page, 'the doctor')
 
   await page.getByRole('button', { name: 'Check again' }).press('Enter')
@@ -42,6 +43,11 @@ test('the doctor shows what it knows while it still reads the site, and asks aga
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
   await expect(page.getByText('the rest is being checked')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Checking …' })).toBeDisabled()
+  const places = () =>
+    page
+      .getByRole('heading', { level: 3 })
+      .evaluateAll((rows) => rows.map((row) => `${row.textContent} ${row.getBoundingClientRect().top + scrollY}`))
+  const before = await places()
 
   isRead.resolve()
   await expect(page.getByRole('alert')).toBeVisible()
@@ -49,4 +55,5 @@ test('the doctor shows what it knows while it still reads the site, and asks aga
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Links and pictures' })).toBeVisible(SITE_READ)
   await expect(page.getByRole('alert')).toBeHidden()
+  expect((await places()).slice(0, before.length)).toEqual(before)
 })

@@ -176,3 +176,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await check()
   })
 }
+
+test('on a phone the standing notice folds to one line on this device, and still stands', async ({ page, openConsole }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openConsole('/admin/trash')
+  const notice = page.getByRole('region', { name: 'Notice' })
+  const height = async () => (await notice.boundingBox())?.height ?? 0
+  await expect(notice).toContainText('reach nobody')
+  const whole = await height()
+  await notice.getByRole('button', { name: 'The whole notice' }).click()
+  await expect(notice.getByRole('button', { name: 'The whole notice', expanded: false })).toBeVisible()
+  expect(await height()).toBeLessThan(whole)
+  await page.reload()
+  await expect(notice.getByRole('button', { name: 'The whole notice', expanded: false })).toBeVisible()
+  await expect(notice).toContainText('reach nobody')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(notice.getByRole('button')).toHaveCount(0)
+  await expect(notice.getByRole('link', { name: 'Channels' })).toBeVisible()
+})

@@ -52,6 +52,32 @@ test('a message is counted in the menu, marked as read when opened, answered by 
   await expect(row(page, 'Mina Message')).toBeVisible()
 })
 
+test('a message leads to the booking that it names, and asks whether it is answered once a reply was begun', async ({
+  page,
+  api,
+  mobile,
+  readCode,
+  write,
+  openConsole,
+}) => {
+  await api('POST', '/public/send-otp', { mobile })
+  await api('POST', '/public/verify-otp', { mobile, otp: await readCode(mobile) })
+  const form = { name: 'Rita Reference', mobile, service_type: 'Plumber', city: 'pune', message: 'It drips' }
+  const { reference } = (await api('POST', '/public/leads', form)).body.data as { reference: string }
+  await write('Rita Reference', `When do you come? ${reference} or KG-AAAAAA?`)
+  await openConsole(`${MESSAGES}?search=Rita`)
+  await page.getByRole('link', { name: 'Rita Reference' }).click()
+  const message = pane(page, 'Rita Reference')
+  await expect(message.getByRole('link', { name: 'KG-AAAAAA' })).toHaveCount(0)
+  // Nothing here opens a program for e-mail.
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault(), { once: true }))
+  await message.getByRole('link', { name: 'Reply by e-mail' }).click()
+  await toast(page, 'Is Rita Reference answered?').getByRole('button', { name: 'Mark answered' }).click()
+  await expect(message.getByText('Answered', { exact: true })).toBeVisible()
+  await message.getByRole('link', { name: reference }).click()
+  await expect(page.getByRole('complementary', { name: 'Lead of Rita Reference' })).toBeVisible()
+})
+
 test('a message is deleted for good after a confirmation that can be declined', async ({ page, write, openConsole }) => {
   await write('Della Delete', 'Please forget that I wrote')
   await openConsole(`${MESSAGES}?search=Della`)

@@ -3,9 +3,11 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import { HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { english } from '../../contract/messages.ts'
 import { createTestApp } from '../../test/harness.ts'
+import { findLastEntry } from '../audit/audit.store.ts'
 import { SIGN_IN_LIMITS } from '../auth/auth.rules.ts'
-import { findAdministrator } from '../auth/auth.store.ts'
+import { findAdministrator, listSessions } from '../auth/auth.store.ts'
 import { rateLimits } from '../db/schema.ts'
+import { finish, nextCode, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
 import { linkSteps } from './links.test-tools.ts'
 
 const NEW_PASSWORD = 'a new and good password 9'
@@ -41,6 +43,28 @@ describe('a forgotten password', () => {
     expect((await authenticate(email)).status).toBe(401)
     expect((await authenticate(email, NEW_PASSWORD)).status).toBe(200)
     expect((await setPassword(mailed)).status).toBe(404)
+  })
+
+  it('does not stand in for the second factor: the link sets the password, and the code is asked for', async () => {
+    const { id, account, secret, token: before } = await setUpTotp(app)
+    const { status, body } = await setPassword(await resetByMail(account.email), NEW_PASSWORD)
+    expect([status, body]).toMatchObject([200, { id, next: ['totp', 'recovery'], ticket: expect.any(String) }])
+    expect(body).not.toHaveProperty('token')
+    expect(await listSessions(app.db, id)).toEqual([])
+    expect((await app.request('GET', '/account', undefined, { token: before })).status).toBe(401)
+    expect((await finish(app, body.ticket, { method: 'totp', code: '000000' })).status).toBe(422)
+    const { token } = (await finish(app, body.ticket, { method: 'totp', code: nextCode(app, secret) })).body
+    expect((await app.request('GET', '/account', undefined, { token })).status).toBe(200)
+  })
+
+  it('that is replaced signs in, and says so to the account if the device is new', async () => {
+    const { id, email } = await addAdministrator()
+    const { body } = await setPassword(await resetByMail(email), NEW_PASSWORD)
+    expect((await app.request('GET', '/account', undefined, { token: body.token })).body.data).toMatchObject({ id, email })
+    await app.runJobs()
+    expect(mailsTo(email).at(-1)?.subject).toContain('sign-in from a new device')
+    const entry = await findLastEntry(app.db, 'administrators.setPassword')
+    expect(entry).toMatchObject({ administrator_id: id, note: 'reset', outcome: 'done' })
   })
 
   it('is answered alike for every address, and only an administrator who is switched on gets a mail', async () => {

@@ -1,7 +1,7 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
-import type { Handlers } from '../../contract/endpoint.ts'
-import { withEntry } from '../audit/record-within.ts'
+import type { Caller, Handlers } from '../../contract/endpoint.ts'
+import { recordWithin } from '../audit/record-within.ts'
 import {
   findAdministrator,
   insertAdministrator,
@@ -9,11 +9,13 @@ import {
   resetSignInLimits,
   updatePassword,
 } from '../auth/auth.store.ts'
+import { beginSession } from '../auth/begin-session.ts'
 import { requireGoodPassword } from '../auth/require-good-password.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { callerLimit } from '../http/limits.ts'
+import { insertPendingSignIn, listMethods } from '../second-factor/second-factor.store.ts'
 import { hashPassword } from '../secrets.ts'
 import { lockActiveByEmail } from './administrators.store.ts'
 import { LINK_LIMITS } from './links.rules.ts'
@@ -31,6 +33,20 @@ export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrato
     return link
   }
 
+  /** Whoever set the password needn't type it again, but the link stands in for no second factor. */
+  async function signIn(tx: DbOrTx, { email, purpose }: LinkRow, caller: Caller) {
+    const administrator = await findAdministrator(tx, email)
+    if (!administrator) throw new Error(`The account of ${email} is gone while its password is set`)
+    const { id } = administrator
+    const answer = { status: true as const, message: ADMIN_MESSAGES.passwordSet, id }
+    const next = await listMethods(tx, id)
+    if (next.length === 0) return { ...answer, token: await beginSession(tx, deps, administrator, caller, purpose) }
+    const ticket = await insertPendingSignIn(tx, id, now())
+    caller.audit?.({ administratorId: id, note: purpose })
+    await recordWithin(tx)
+    return { ...answer, next, ticket }
+  }
+
   return {
     async forgotPassword({ email }, { address }) {
       await consumeForgotten(address)
@@ -46,20 +62,19 @@ export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrato
       return { status: true, data: { purpose, email, role } }
     },
 
-    async setPassword({ token, password }, { address, audit }) {
-      await consumeTry(address)
-      const { email } = await getLink(token)
+    async setPassword({ token, password }, caller) {
+      await consumeTry(caller.address)
+      const { email, purpose } = await getLink(token)
       requireGoodPassword(password, [email, settings.siteName])
       const passwordHash = await hashPassword(password)
-      const link = await withEntry(db, async (tx) => {
-        const consumed = await consumeLink(tx, token, now())
-        if (!consumed) throw new AppError('notFound', ADMIN_MESSAGES.linkGone)
-        await (consumed.purpose === 'invitation' ? accept : reset)(tx, consumed, passwordHash)
-        audit?.({ administratorId: (await findAdministrator(tx, email))?.id, note: consumed.purpose })
-        return consumed
+      const answer = await db.transaction(async (tx) => {
+        const link = await consumeLink(tx, token, now())
+        if (!link) throw new AppError('notFound', ADMIN_MESSAGES.linkGone)
+        await (link.purpose === 'invitation' ? accept : reset)(tx, link, passwordHash)
+        return signIn(tx, link, caller)
       })
-      log.info({ email: link.email, purpose: link.purpose, address }, 'a password was set by a link')
-      return { status: true, message: ADMIN_MESSAGES.passwordSet }
+      log.info({ email, purpose, address: caller.address }, 'a password was set by a link')
+      return answer
     },
   }
 }

@@ -6,6 +6,7 @@ import { createTestApp } from '../../test/harness.ts'
 import { administratorLinks, administrators, notices } from '../db/schema.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import { NOTICE_TRIES } from '../jobs/queue.ts'
+import { updateIsRequired } from '../second-factor/second-factor.store.ts'
 import { linkSteps, tokenOf } from './links.test-tools.ts'
 
 const app = await createTestApp()
@@ -27,12 +28,31 @@ describe('an invitation', () => {
 
     const token = mailedToken(email)
     expect((await check(token)).body.data).toEqual({ purpose: 'invitation', email, role: 'agent' })
-    expect((await setPassword(token)).body).toEqual({ status: true, message: ADMIN_MESSAGES.passwordSet })
-    const signedIn = await authenticate(email)
-    expect(signedIn.status).toBe(200)
+    const signedIn = await setPassword(token)
+    expect(signedIn.body).toMatchObject({ status: true, message: ADMIN_MESSAGES.passwordSet, token: expect.any(String) })
+    expect((await authenticate(email)).status).toBe(200)
     const { data } = (await app.request('GET', '/account', undefined, { token: signedIn.body.token })).body
     expect(data).toMatchObject({ email, role: 'agent' })
     expect((await listInvitations()).map((row: { email: string }) => row.email)).not.toContain(email)
+  })
+
+  it('signs in, as a first sign-in that alarms nobody; the next one from elsewhere alarms', async () => {
+    const { email, token } = await inviteByMail()
+    await setPassword(token)
+    await app.runJobs()
+    expect(mailsTo(email)).toHaveLength(1)
+    await authenticate(email)
+    await app.runJobs()
+    expect(mailsTo(email).at(-1)?.subject).toContain('sign-in from a new device')
+  })
+
+  it('opens nothing but the set-up where every administrator has to have a second factor', async () => {
+    const { token } = await inviteByMail()
+    await updateIsRequired(app.db, true, app.clock.now())
+    const { body } = await setPassword(token)
+    const { status, body: refused } = await app.request('GET', '/blogs', undefined, { token: body.token })
+    await updateIsRequired(app.db, false, app.clock.now())
+    expect([status, refused.needs]).toEqual([403, 'second-factor'])
   })
 
   it('stores no token', async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { LINK_PURPOSES } from '../../contract/administrators.ts'
 import type { AuditOutcome } from '../../contract/audit.ts'
 import { boundsOfDay } from '../../contract/india.ts'
 import { BATCH } from '../db/batches.ts'
@@ -109,7 +110,7 @@ export async function listActors(db: DbOrTx): Promise<{ id: number; email: strin
   return rows
 }
 
-/** The note of a completed sign-in. */
+/** The note of a completed sign-in; one by a link has the link's purpose. */
 export const SIGNED_IN = { newDevice: 'from a new device', knownDevice: 'from a known device' } as const
 
 /** Whether an administrator has signed in before, as far as the log goes back. */
@@ -118,7 +119,7 @@ export async function hasSignedIn(db: DbOrTx, administratorId: number): Promise<
   const [row] = await db
     .select({ id: audit.id })
     .from(audit)
-    .where(and(isTheirs, inArray(audit.note, Object.values(SIGNED_IN))))
+    .where(and(isTheirs, inArray(audit.note, [...Object.values(SIGNED_IN), ...LINK_PURPOSES])))
     .limit(1)
   return row !== undefined
 }

@@ -35,8 +35,15 @@ const STEPS = {
  * Notes in the audit log, in the transaction of the new session, that a sign-in was completed, and notifies the
  * business and the administrator of one from a new device.
  */
-export async function recordSignIn(tx: DbOrTx, deps: Deps, account: Account, caller: Who, isKnownDevice: boolean): Promise<void> {
-  caller.audit?.({ administratorId: account.id, note: isKnownDevice ? SIGNED_IN.knownDevice : SIGNED_IN.newDevice })
+export async function recordSignIn(
+  tx: DbOrTx,
+  deps: Deps,
+  account: Account,
+  caller: Who,
+  isKnownDevice: boolean,
+  note: string = isKnownDevice ? SIGNED_IN.knownDevice : SIGNED_IN.newDevice,
+): Promise<void> {
+  caller.audit?.({ administratorId: account.id, note })
   // The first sign-in of an account is from a new device by nature.
   if (!isKnownDevice && (await hasSignedIn(tx, account.id))) await alarmNewDevice(tx, deps, account, caller)
   await recordWithin(tx)

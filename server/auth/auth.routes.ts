@@ -4,7 +4,7 @@ import { API_MESSAGES } from '../../contract/api-messages.ts'
 import type { Caller, Handlers } from '../../contract/endpoint.ts'
 import { removeResetLinks } from '../administrators/links.store.ts'
 import { recordWithin, withEntry } from '../audit/record-within.ts'
-import { alarmLockOut, recordSignIn } from '../audit/sign-in-alarms.ts'
+import { alarmLockOut } from '../audit/sign-in-alarms.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
 import { AppError, invalid } from '../http/errors.ts'
@@ -22,14 +22,14 @@ import { isAlive, SIGN_IN_LIMITS } from './auth.rules.ts'
 import {
   findActiveAdministrator,
   getAdministrator,
-  insertSession,
   listSessions,
   removeOtherSessions,
   removeSession,
   updatePassword,
   whileUnchanged,
 } from './auth.store.ts'
-import { findDevice, rememberDevice } from './known-device.ts'
+import { beginSession } from './begin-session.ts'
+import { findDevice } from './known-device.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 
 const credentialsWrong = () => new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
@@ -57,16 +57,11 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
    * step is used up, and the entry and the alarms are written, exactly if there is a session.
    */
   async function completeSignIn(administrator: Account, caller: Caller, ticket?: string) {
-    const session = { administratorId: administrator.id, ...caller, now: now() }
-    const device = findDevice(administrator, caller)
     const token = await whileUnchanged(db, administrator, async (tx) => {
       if (ticket && !(await consumePendingSignIn(tx, ticket, now()))) throw secondStepExpired()
-      const inserted = await insertSession(tx, session)
-      await recordSignIn(tx, deps, administrator, caller, device !== undefined)
-      return inserted
+      return beginSession(tx, deps, administrator, caller)
     })
     if (!token) throw credentialsWrong()
-    rememberDevice(administrator, caller, device)
     log.info({ administrator: administrator.id, address: caller.address }, 'signed in')
     return { status: true as const, message: API_MESSAGES.signedIn, id: administrator.id, token }
   }

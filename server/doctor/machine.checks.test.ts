@@ -33,7 +33,10 @@ describe('the backup', () => {
     })
     app.clock.advance(1000)
     write(folder, name(app.clock.now()))
-    expect(await check('backup', { settings, backups })).toMatchObject({ state: 'fine' })
+    expect(await check('backup', { settings, backups })).toMatchObject({
+      state: 'fine',
+      text: expect.stringContaining(`${join(folder, name(app.clock.now()))} (0.0 MB)`),
+    })
     expect(await check('backup', { settings: { ...settings, isProduction: true }, backups })).toMatchObject({
       state: 'warning',
       text: 'The backups are on the disk that they are for.',

@@ -1,4 +1,7 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DAY_MS } from '../../contract/durations.ts'
+import type { Deps } from '../deps.ts'
 import { type Check, failing, failingInProduction, fine, unknown, warning } from './checks.ts'
 import { getAuditGuards, getDatabaseFacts } from './doctor.store.ts'
 
@@ -36,16 +39,20 @@ export const MACHINE_CHECKS: Check[] = [
       if (!newest) return failingInProduction(deps)('There is no backup.', 'Make one now.', more)
       const date = newest.createdAt.toISOString().slice(0, 10)
       if (deps.now().getTime() - newest.createdAt.getTime() > LATE_MS)
-        return failing(`The last backup is from ${date}.`, 'Make one now. If it fails again, the log says why.', more)
+        return failing(
+          `The last backup is from ${date}: ${await toPlace(deps, newest.name)}.`,
+          'Make one now. If it fails again, the log says why.',
+          more,
+        )
       if (!newest.isProven)
         return warning(
-          `The backup of ${date} was not tried out.`,
+          `The backup of ${date} was not tried out: ${await toPlace(deps, newest.name)}.`,
           'Restore it on another machine, to see whether it can be.',
           more,
         )
       if (!backupS3 && backupDir.startsWith(dataDir) && deps.settings.isProduction)
         return warning('The backups are on the disk that they are for.', 'Set BACKUP_DIR to a folder on another disk.')
-      return fine(`The last backup is from ${date}, and its restore was tried out.`)
+      return fine(`The last backup is from ${date}, and its restore was tried out: ${await toPlace(deps, newest.name)}.`)
     },
   },
   {
@@ -140,3 +147,11 @@ export const MACHINE_CHECKS: Check[] = [
     },
   },
 ]
+
+/** Where a backup is, and its size where that is a file of this machine. */
+async function toPlace({ settings: { backupS3, backupDir } }: Pick<Deps, 'settings'>, name: string): Promise<string> {
+  if (backupS3) return `${name} in the bucket for backups`
+  const path = join(backupDir, name)
+  const file = await stat(path).catch(() => undefined)
+  return file ? `${path} (${(file.size / 1e6).toFixed(1)} MB)` : path
+}

@@ -9,7 +9,10 @@ export function ConfirmIdentity() {
   const confirmation = useConfirmation()
   return (
     <Dialog isOpen={confirmation !== undefined} title="Confirm that it is you" onClose={cancelConfirmation}>
-      <p className="mb-4 text-muted">This is asked again before what can’t be undone. What you asked for is done then.</p>
+      <p className="mb-4 text-muted">
+        This is asked again where it is about who may sign in, money that goes back or personal data. What you asked for is done
+        then.
+      </p>
       {confirmation && (
         <ProofForm
           methods={confirmation.methods}

@@ -1,10 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as api from '../../../contract/api.ts'
 import { ApiError, call } from '../../api/client.ts'
 import { siteName } from '../layout/site-mark.tsx'
+import { screenPath } from '../screens.ts'
+import { type Session, saveSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { toFailureText } from '../ui/failure-text.ts'
 import { Field } from '../ui/field.tsx'
@@ -12,15 +15,32 @@ import { Skeleton } from '../ui/states.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { FrontDoor } from './front-door.tsx'
 import { LinkPassword } from './new-password.ts'
+import { SecondStep, type SecondStepNeeded } from './second-step.tsx'
+import { signOut } from './sign-out.ts'
 
 /** Where the link of an invitation, or of a forgotten password, leads. The token stands behind the `#`. */
 export function LinkPage() {
   const token = useLocation().hash.slice(1)
+  const navigate = useNavigate()
+  const [secondStep, setSecondStep] = useState<SecondStepNeeded>()
   const link = useQuery({
     queryKey: ['administrator-link', token],
     queryFn: () => call(api.administrators.checkLink, { token }),
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+  function enter(session: Session) {
+    saveSession(session)
+    navigate(screenPath('dashboard'), { replace: true })
+  }
+
+  if (secondStep) {
+    return (
+      <FrontDoor tabTitle="Sign in" heading="Sign in" text="Your password is set.">
+        <SecondStep {...secondStep} after={enter} onBack={() => navigate('/login', { replace: true })} />
+      </FrontDoor>
+    )
+  }
   const data = link.data?.data
   const text =
     data?.purpose === 'invitation' ? `You are invited to the console of ${siteName()}.` : 'It takes the place of the old one.'
@@ -37,7 +57,7 @@ export function LinkPage() {
           </Link>
         </div>
       )}
-      {data && <PasswordForm token={token} email={data.email} />}
+      {data && <PasswordForm token={token} email={data.email} onSession={enter} onSecondStep={setSecondStep} />}
     </FrontDoor>
   )
 }
@@ -49,16 +69,26 @@ const FIELDS = [
   { name: 'again', label: 'New password again' },
 ] as const
 
-function PasswordForm({ token, email }: { token: string; email: string }) {
-  const navigate = useNavigate()
+type Props = {
+  token: string
+  email: string
+  onSession: (session: Session) => void
+  onSecondStep: (needed: SecondStepNeeded) => void
+}
+
+function PasswordForm({ token, email, onSession, onSecondStep }: Props) {
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     resolver: standardSchemaResolver(LinkPassword) as Resolver<Values>,
     defaultValues: { token, password: '', again: '' },
   })
   const save = useAction({
     call: ({ token, password }: Values) => call(api.administrators.setPassword, { token, password }),
-    // Somebody else may be signed in here.
-    after: () => void navigate('/login', { replace: true, state: 'sign-out' }),
+    after(answer) {
+      // Somebody else may be signed in here.
+      signOut()
+      if ('token' in answer) onSession(answer)
+      else onSecondStep(answer)
+    },
     done: toMessage,
     onFailure(error, show) {
       const message = error instanceof ApiError ? error.errors.password : undefined

@@ -1,6 +1,8 @@
+import { siteName } from '../layout/site-mark.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { saveAs } from '../ui/save-as.ts'
 
 /** Shows new recovery codes, which nobody can read again; it is open while there are some. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
@@ -18,7 +20,13 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             </li>
           ))}
         </ol>
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-3 print:hidden">
+          <Button variant="quiet" icon="print" onClick={() => print()}>
+            Print
+          </Button>
+          <Button variant="quiet" icon="download" onClick={() => saveAs(new Blob([toFile(codes)]), 'recovery-codes.txt')}>
+            Download
+          </Button>
           <CopyButton text={codes.join('\n')} what="the recovery codes" />
           <Button onClick={onClose}>I have saved them</Button>
         </div>
@@ -26,3 +34,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
     </Dialog>
   )
 }
+
+/** Says what they are for, to whoever finds the file in a year. */
+const toFile = (codes: readonly string[]) =>
+  `Recovery codes of the console of ${siteName()}, ${location.host}\nEach signs in once in place of the second factor.\n\n${codes.join('\n')}\n`

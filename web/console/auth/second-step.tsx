@@ -1,14 +1,16 @@
 import * as api from '../../../contract/api.ts'
 import type { FactorMethod, Proof } from '../../../contract/second-factor.ts'
 import { ApiError, call } from '../../api/client.ts'
-import { saveSession } from '../session.ts'
+import { type Session, saveSession } from '../session.ts'
 import { ProofForm } from './proof-form.tsx'
 
 /** What the server answered to a correct password. */
 export type SecondStepNeeded = { ticket: string; next: readonly FactorMethod[] }
 
+type Props = SecondStepNeeded & { after?: (session: Session) => void; onBack: () => void }
+
 /** The second step of signing in. `onBack` leads to the first one. */
-export function SecondStep({ ticket, next, onBack }: SecondStepNeeded & { onBack: () => void }) {
+export function SecondStep({ ticket, next, after = saveSession, onBack }: Props) {
   return (
     <div className="grid gap-4">
       <p>The password is right. Now your second factor.</p>
@@ -16,7 +18,7 @@ export function SecondStep({ ticket, next, onBack }: SecondStepNeeded & { onBack
         methods={next}
         // A password is none of these methods.
         call={(proof) => call(api.auth.finishSignIn, { ticket, proof: proof as Proof })}
-        after={saveSession}
+        after={after}
         onFailure={(error, show) => {
           show(error)
           // The ticket has expired.

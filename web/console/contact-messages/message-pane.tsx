@@ -1,9 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import * as api from '../../../contract/api.ts'
 import type { StoredMessage } from '../../../contract/contact-messages.ts'
 import { siteName } from '../layout/site-mark.tsx'
+import { leadQueries } from '../leads/queries.ts'
 import { request } from '../request.ts'
+import { useCan } from '../role.ts'
+import { screenPath } from '../screens.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
@@ -12,13 +16,13 @@ import { Kbd } from '../ui/kbd.tsx'
 import { useSingleKeys } from '../ui/single-keys.ts'
 import { SplitPane } from '../ui/split-pane.tsx'
 import { Loaded } from '../ui/states.tsx'
-import { MESSAGE_STYLE, replyHref } from './message-labels.ts'
+import { MESSAGE_STYLE, replyHref, splitReferences } from './message-labels.ts'
 import { CONTACT_MESSAGE_COUNT_KEYS, CONTACT_MESSAGE_LISTS, contactMessageQueries, showMessage } from './queries.ts'
 import type { MessageActions } from './use-message-actions.ts'
 
 type Props = { id: number; actions: MessageActions; onClose: () => void }
 
-export function MessagePane({ id, actions: { mark, remove, isBusy }, onClose }: Props) {
+export function MessagePane({ id, actions: { mark, askIfAnswered, remove, isBusy }, onClose }: Props) {
   const query = useQuery(contactMessageQueries.one(id))
   const message = query.data?.data
   const areKeysOn = useSingleKeys()
@@ -35,9 +39,11 @@ export function MessagePane({ id, actions: { mark, remove, isBusy }, onClose }: 
         {({ data: message }) => (
           <>
             <h2 className="font-display wrap-anywhere">{message.name}</h2>
-            <p className="rounded-sm bg-sunk px-3 py-2 wrap-anywhere whitespace-pre-wrap">{message.message}</p>
+            <p className="rounded-sm bg-sunk px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+              <LinkedText text={message.message} />
+            </p>
             <div className="flex flex-wrap gap-2">
-              <Button href={replyHref(message.email, siteName())} icon="mail">
+              <Button href={replyHref(message.email, siteName())} icon="mail" onClick={() => askIfAnswered(message)}>
                 Reply by e-mail
               </Button>
               {message.status === 'answered' ? (
@@ -73,6 +79,25 @@ export function MessagePane({ id, actions: { mark, remove, isBusy }, onClose }: 
         )}
       </Loaded>
     </SplitPane>
+  )
+}
+
+/** What a visitor wrote; the references of bookings lead to their leads, for those who may see them. */
+function LinkedText({ text }: { text: string }) {
+  const canSeeLeads = useCan('agent')
+  if (!canSeeLeads) return text
+  return splitReferences(text).map(({ at, part, isReference }) => (isReference ? <LeadLink key={at} reference={part} /> : part))
+}
+
+/** A visitor may have mistyped it, or mean a lead that is gone: then it is no link. */
+function LeadLink({ reference }: { reference: string }) {
+  const found = useQuery(leadQueries.list({ search: reference, limit: 1 }))
+  const lead = found.data?.data.find((one) => one.reference === reference.toUpperCase())
+  if (!lead) return reference
+  return (
+    <Link to={screenPath('leads', { lead: lead.id })} className="link">
+      {reference}
+    </Link>
   )
 }
 

@@ -1,6 +1,7 @@
 import * as api from '../../../contract/api.ts'
 import type { StoredMessage } from '../../../contract/contact-messages.ts'
 import { request } from '../request.ts'
+import { dismissToast, showOffer } from '../ui/toasts.ts'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { MESSAGE_STYLE } from './message-labels.ts'
 import { CONTACT_MESSAGE_KEYS, contactMessageQueries, showMessage } from './queries.ts'
@@ -34,12 +35,23 @@ export function useMessageActions({ onRemoved }: { onRemoved: () => void }) {
     gone: ({ id }) => [contactMessageQueries.one(id).queryKey],
   })
 
+  function mark(message: StoredMessage, status: Status): void {
+    if (status === 'answered') dismissToast(toOffer(message))
+    if (message.status !== status && !move.isBusy) move.run({ message, status })
+  }
+
   return {
-    mark(message: StoredMessage, status: Status): void {
-      if (message.status !== status && !move.isBusy) move.run({ message, status })
+    mark,
+    /** Once the program for e-mail has been opened: whether it was sent, the console can't know. */
+    askIfAnswered(message: StoredMessage): void {
+      if (message.status === 'answered') return
+      const action = { label: 'Mark answered', onClick: () => mark(message, 'answered') }
+      showOffer(`Is ${message.name} answered?`, toOffer(message), action)
     },
     remove: remove.run,
     isBusy: move.isBusy,
   }
 }
+
+const toOffer = ({ id }: StoredMessage) => `answer ${id}`
 export type MessageActions = ReturnType<typeof useMessageActions>

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as api from '../../../contract/api.ts'
 import { type DoctorAction, type Finding, type FindingState, type Pace, worstFirst } from '../../../contract/doctor.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -51,15 +52,19 @@ export function DoctorPage() {
       <div className="grid max-w-4xl gap-5">
         <Loaded query={quick} lines={12}>
           {({ data }) => (
-            <Report
-              findings={worstFirst([...data.findings, ...(slow.data?.data.findings ?? [])])}
-              more={slow.isPending ? '; the rest is being checked' : ''}
-            />
+            <>
+              <p role="status" className="text-sm text-muted">
+                {toSummary([...data.findings, ...(slow.data?.data.findings ?? [])])}
+                {slow.isPending && '; the rest is being checked'}
+              </p>
+              <Report findings={data.findings} />
+            </>
           )}
         </Loaded>
         {quick.data && (
+          // Below the others, which stay where they are when these arrive.
           <Loaded query={slow} lines={3}>
-            {() => null}
+            {({ data }) => <Report findings={data.findings} what=", from the whole site" />}
           </Loaded>
         )}
       </div>
@@ -67,17 +72,13 @@ export function DoctorPage() {
   )
 }
 
-function Report({ findings, more }: { findings: readonly Finding[]; more: string }) {
+function Report({ findings, what = '' }: { findings: readonly Finding[]; what?: string }) {
   const isFine = ({ state }: Finding) => state === 'fine'
-  const [open, fine] = [findings.filter((finding) => !isFine(finding)), findings.filter(isFine)]
+  const [open, fine] = [worstFirst(findings.filter((finding) => !isFine(finding))), findings.filter(isFine)]
   return (
     <>
-      <p role="status" className="text-sm text-muted">
-        {toSummary(findings)}
-        {more}
-      </p>
-      {open.length > 0 && <Findings label="To look at" findings={open} />}
-      {fine.length > 0 && <Findings label="In order" findings={fine} />}
+      {open.length > 0 && <Findings label={`To look at${what}`} findings={open} />}
+      {fine.length > 0 && <Findings label={`In order${what}`} findings={fine} />}
     </>
   )
 }
@@ -153,10 +154,17 @@ function OpenLine({ finding: { state, title, text, remedy, path, action, details
 }
 
 function ActionButton({ action }: { action: DoctorAction }) {
-  const act = useAction({ call: () => request(api.doctor.act, { action }), done: toMessage })
+  const act = useAction({
+    call: () => request(api.doctor.act, { action }),
+    done: toMessage,
+    after: () => setIsBackingUp(action === 'backUp'),
+  })
+  // The job takes seconds to minutes. Its line changes when it is done, and this button goes with it.
+  const [isBackingUp, setIsBackingUp] = useState(false)
+  useQuery({ ...doctorQuery('quick'), enabled: isBackingUp, refetchInterval: 2_000 })
   return (
-    <Button variant="quiet" disabled={act.isBusy} onClick={() => act.run()}>
-      {ACTIONS[action]}
+    <Button variant="quiet" disabled={act.isBusy || isBackingUp} onClick={() => act.run()}>
+      {isBackingUp ? 'Backing up …' : ACTIONS[action]}
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import type { LocalChannel } from '../../../contract/dashboard.ts'
 import { dashboardQuery } from '../dashboard/queries.ts'
 import { screenPath } from '../screens.ts'
 import { Icon } from '../ui/icon.tsx'
+import { deviceStorage, useStored } from '../ui/storage.ts'
 
 const MESSAGES_BY: Partial<Record<LocalChannel, string>> = { sms: 'SMS', email: 'e-mail' }
 
@@ -17,13 +18,19 @@ function toText(channels: readonly LocalChannel[]): string {
     .join(' ')
 }
 
-/** Stands over every screen until a provider is set up: a business that believes its SMS go out loses its customers. */
+const FOLDED_KEY = 'console-notice-folded'
+
+/**
+ * Stands over every screen until a provider is set up: a business that believes its SMS go out loses its customers. On
+ * a phone it can be folded to its first line.
+ */
 export function LocalChannelsNotice() {
   const dashboard = useQuery({ ...dashboardQuery, staleTime: 5 * 60_000 })
+  const isFolded = useStored(deviceStorage, FOLDED_KEY) === 'yes'
   const channels = dashboard.data?.data.attention.local_channels ?? []
   if (channels.length === 0) return null
   return (
-    <section aria-label="Notice" className="frame-notice">
+    <section aria-label="Notice" className="frame-notice" data-folded={isFolded}>
       <Icon name="alert" size={16} />
       <p>
         {toText(channels)}{' '}
@@ -31,6 +38,15 @@ export function LocalChannelsNotice() {
           Channels
         </Link>
       </p>
+      <button
+        type="button"
+        aria-label="The whole notice"
+        aria-expanded={!isFolded}
+        onClick={() => deviceStorage.write(FOLDED_KEY, isFolded ? 'no' : 'yes')}
+        className="icon-button ml-auto md:hidden"
+      >
+        <Icon name={isFolded ? 'down' : 'up'} size={16} />
+      </button>
     </section>
   )
 }

@@ -17,6 +17,11 @@ export function loadToasts(): Promise<typeof sonner> {
   return loading
 }
 
+/** Without the library, as when a deploy has removed its file, there is nothing to act on. */
+function whenHere(toasts: typeof loading, act: (toast: typeof sonner) => void): void {
+  toasts?.then(act).catch(() => {})
+}
+
 let count = 0
 
 /** Shows a toast of a kind and returns its id. */
@@ -24,10 +29,7 @@ const show =
   (kind: 'success' | 'error' | 'info' | 'loading') =>
   (text: string, options: ExternalToast = {}): string | number => {
     const { id = `toast ${++count}` } = options
-    loadToasts().then(
-      (toast) => toast[kind](text, { ...options, id }),
-      () => {},
-    )
+    whenHere(loadToasts(), (toast) => toast[kind](text, { ...options, id }))
     return id
   }
 
@@ -36,7 +38,7 @@ export const toast = {
   error: show('error'),
   info: show('info'),
   loading: show('loading'),
-  dismiss: (id: string | number) => void loading?.then((toast) => toast.dismiss(id)),
+  dismiss: (id: string | number) => whenHere(loading, (toast) => toast.dismiss(id)),
 }
 
 type Done = Pick<ExternalToast, 'description' | 'action'>
@@ -52,12 +54,17 @@ export function showUndone(title: string, reason: string | undefined, cause: str
   toast.error(title, { id: cause, description: reason })
 }
 
-export function dismissFailure(cause: string): void {
+/** Offers what comes next, for as long as it takes to come back from another program. */
+export function showOffer(text: string, cause: string, action: { label: string; onClick: () => void }): void {
+  toast.info(text, { id: cause, action, duration: 60_000 })
+}
+
+export function dismissToast(cause: string): void {
   toast.dismiss(cause)
 }
 
 export function dismissFailures(): void {
-  loading?.then((toast) => {
+  whenHere(loading, (toast) => {
     for (const shown of toast.getToasts()) if ('type' in shown && shown.type === 'error') toast.dismiss(shown.id)
   })
 }

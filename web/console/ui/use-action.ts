@@ -2,7 +2,7 @@ import { hashKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/r
 import { useId, useRef } from 'react'
 import { ask, type Question } from './ask.ts'
 import { showFailure } from './failure-text.ts'
-import { dismissFailure, showDone } from './toasts.ts'
+import { dismissToast, showDone } from './toasts.ts'
 
 /** Something that the administrator does, with all that follows from it. */
 export type Action<Input, Output> = {
@@ -47,7 +47,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
   const undoing = useMutation({
     networkMode: 'always',
     mutationFn: ({ undo }: { undo: () => Promise<string | undefined>; input: Input }) => undo(),
-    onSuccess: (text) => (text ? showDone(text, cause) : dismissFailure(cause)),
+    onSuccess: (text) => (text ? showDone(text, cause) : dismissToast(cause)),
     onError: (error, { input }) => showFailure(error, action.failed?.(input), cause),
     onSettled: () => refresh(),
   })
@@ -64,7 +64,7 @@ export function useAction<Input = void, Output = unknown>(action: Action<Input, 
         ? { label: 'Undo', onClick: () => undoing.mutate({ undo: () => undo(output, input), input }) }
         : action.button?.(output, input)
       if (text) showDone(text, cause, { description: action.subject?.(input), action: button })
-      else dismissFailure(cause)
+      else dismissToast(cause)
       await refresh(action.gone?.(input))
     },
     onError(error, input) {
