@@ -46,7 +46,7 @@ const digest = (text: string) => hash('sha1', text, 'base64url').slice(0, 10)
  */
 function toComparable(text: string): string {
   return text
-    .replace(/<link rel="alternate" hreflang[^>]*>/g, '')
+    .replace(/<link rel="alternate" hreflang[^>]*>/gi, '')
     .replace(/<div class="languages">.*?<\/div><\/div>|<nav class="(nav|footer)-languages".*?<\/nav>/gs, '')
     .replace(/<option value="([^"]*)"([^>]*)>\1</g, '<option$2>$1<')
     .replace(/(\/assets\/[\w-]+)-[\w-]{8}\./g, '$1.')

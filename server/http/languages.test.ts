@@ -12,7 +12,7 @@ const { ask, read, listPages } = await openSite(app)
 const PLUMBER = '/services/homeservice/plumber'
 const BLOGS = (await listPages()).filter((path) => path.startsWith('/blogs/'))
 const alternatesOf = (html: string) =>
-  [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)].map(([, language, href]) => [language, href])
+  [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/gi)].map(([, language, href]) => [language, href])
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
 
 describe.each(['hi', 'mr'] as const)('in %s', (language) => {
@@ -205,7 +205,7 @@ it('the head names the other languages of the page, as its links do', async () =
   expect(await localesOf(PLUMBER)).toEqual(['en_IN', 'hi_IN', 'mr_IN'])
   expect(await localesOf(`/mr${PLUMBER}`)).toEqual(['mr_IN', 'en_IN', 'hi_IN'])
   expect(await localesOf('/blogs/marketing/12/found-on-the-map-local-business')).toEqual(['en_IN'])
-  expect(await read(PLUMBER)).toContain(`<a href="/hi${PLUMBER}" lang="hi" hreflang="hi">`)
+  expect(await read(PLUMBER)).toContain(`<a href="/hi${PLUMBER}" lang="hi" hrefLang="hi">`)
 })
 
 it.each([
