@@ -2,7 +2,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import * as api from '../../../contract/api.ts'
 import { Credentials } from '../../../contract/auth.ts'
 import type { CallInput } from '../../../contract/endpoint.ts'
+import type { FieldErrors } from '../../../contract/errors.ts'
 import { call } from '../../api/client.ts'
+import { toProblems } from '../../ui/field-errors.ts'
 import { saveSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -12,13 +14,7 @@ import { useLate } from '../ui/use-late.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import type { SecondStepNeeded } from './second-step.tsx'
 
-type Errors = Partial<Record<string, string>>
-
 const readCredentials = (form: HTMLFormElement) => Credentials.safeParse(Object.fromEntries(new FormData(form)))
-
-/** The first thing that is wrong with each field. */
-const toErrors = (error: ReturnType<typeof readCredentials>['error']): Errors =>
-  Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]).reverse() ?? [])
 
 const loadAuthenticator = () => import('./ask-authenticator.ts')
 const loadSecondStep = async () => (await import('./second-step.tsx')).SecondStep
@@ -29,7 +25,7 @@ const loadSecondStep = async () => (await import('./second-step.tsx')).SecondSte
  */
 export function SignInForm({ email = '' }: { email?: string }) {
   const [isShown, setIsShown] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const fieldOf = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null
 
@@ -54,7 +50,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { data, error } = readCredentials(event.currentTarget)
-    const found = toErrors(error)
+    const found = toProblems(error)
     setErrors(found)
     const [first] = Object.keys(found)
     if (first) fieldOf(first)?.focus()
@@ -63,7 +59,7 @@ export function SignInForm({ email = '' }: { email?: string }) {
 
   /** A field that is right again loses its error; a field that had none gets none while somebody types. */
   function updateErrors({ currentTarget }: FormEvent<HTMLFormElement>) {
-    const found = toErrors(readCredentials(currentTarget).error)
+    const found = toProblems(readCredentials(currentTarget).error)
     setErrors((shown) => Object.fromEntries(Object.entries(found).filter(([name]) => name in shown)))
   }
 

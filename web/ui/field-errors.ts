@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../../contract/errors.ts'
+import type { FieldErrors } from '../../contract/errors.ts'
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 
