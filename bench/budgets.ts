@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Program, startProgram } from '../test/program.ts'
 import { printConsole } from './console.ts'
+import { printFirstTap } from './first-tap.ts'
 import { printBytes } from './first-visit.ts'
 import { printInteractions } from './interactions.ts'
 import { printLeads } from './leads.ts'
@@ -37,6 +38,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   page: async () => printLighthouse(await start()),
   interactions: async () => printInteractions(await start()),
   tile: async () => printTileClick(await start()),
+  tap: async () => printFirstTap(await start()),
   server: async () => printServing(await start()),
   console: async () => printConsole(await start()),
   cpu: async () => printCpu(await stop()),

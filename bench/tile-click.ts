@@ -1,24 +1,19 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, type Page } from 'puppeteer-core'
 import type { Program } from '../test/program.ts'
 import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
 import { printFigure } from './figures.ts'
+import { startSlowNetwork } from './slow-network.ts'
 
 const RUNS = 5
 const BUDGET_MS = 120
 const CPU_SLOWDOWN = 4
-/** Lighthouse's slow 4G. */
-const ROUND_TRIP_MS = 150
-const DOWN_BYTES_PER_S = (1.6 * 1024 * 1024) / 8
-const UP_BYTES_PER_S = (750 * 1024) / 8
 const IDLE_MS = 4_000
 /** How long a visitor points at a tile before the click: the browser prerenders its page meanwhile. */
 const HOVER_MS = 1_500
 /** How long a finger or a button stays down. */
 const PRESS_MS = 80
-const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+export const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const COMPUTER = { width: 1280, height: 800 }
 
 /** Prints how long it takes from a click on a tile of the home page until the page of its service is painted. */
@@ -75,33 +70,5 @@ async function measure(url: string, viewport: typeof COMPUTER, press: typeof cli
     }).observe({ type: 'paint', buffered: true }))`)) as number
   } finally {
     await browser.close()
-  }
-}
-
-/** A slow network for all requests of a browser; what its developer tools emulate leaves prerendering out. */
-async function startSlowNetwork(port: number) {
-  const [delayUp, delayDown] = [createDelay(UP_BYTES_PER_S), createDelay(DOWN_BYTES_PER_S)]
-  const server = createServer((client) => {
-    const origin = connect(port, '127.0.0.1')
-    const connectedAt = performance.now() + ROUND_TRIP_MS
-    forward(client, origin, (bytes) => Math.max(delayUp(bytes), connectedAt - performance.now()))
-    forward(origin, client, delayDown)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
-}
-
-function forward(from: Socket, to: Socket, delay: (bytes: number) => number): void {
-  from.on('data', (data) => setTimeout(() => to.writable && to.write(data), delay(data.length)))
-  from.on('close', () => setTimeout(() => to.end(), ROUND_TRIP_MS))
-  from.on('error', () => to.destroy())
-}
-
-/** How long bytes are under way, in milliseconds: half of the round trip, after all bytes before them. */
-function createDelay(bytesPerS: number): (bytes: number) => number {
-  let freeAt = 0
-  return (bytes) => {
-    freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerS) * 1000
-    return freeAt - performance.now() + ROUND_TRIP_MS / 2
   }
 }
