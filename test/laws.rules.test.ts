@@ -9,7 +9,7 @@ const ignored = ['.git', ...(readFileSync(join(project, '.gitignore'), 'utf8').m
 const listFiles = (pattern: string) => globSync(pattern, { cwd: project, exclude: (name) => ignored.includes(name) })
 const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
 
-// Biome checks the rules of imports, see biome.json. It has no rule for these.
+// Laws that Biome has no rule for; those of imports are in imports.rules.test.ts.
 it.each(files)('contract/%s holds no state', (name) => {
   const lines = readFileSync(join(contract, name), 'utf8').split('\n')
   const state = lines.filter((line) => /^(export )?(let|var) |^(export )?const \w+ = new (Map|Set|WeakMap|WeakSet)\b/.test(line))
