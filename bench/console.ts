@@ -5,8 +5,8 @@ import { ADMIN, type Program } from '../test/program.ts'
 import { CHROMIUM_PATH, HEADLESS_FLAGS } from './browser.ts'
 import { printFigure } from './figures.ts'
 
-const FIRST_SCREENS = ['/login', '/admin/dashboard', '/admin/leads/leads']
-const FIRST_LOAD_KB = 150
+/** The budget of each screen that a browser may open first, in kB. The leads have their list, filters and notes besides. */
+const FIRST_SCREENS = { '/login': 150, '/admin/dashboard': 150, '/admin/leads/leads': 162 }
 const LATER_SCREEN_MS = 100
 const ROUNDS = 5
 /** Long enough for what the console fetches when it is idle. */
@@ -27,9 +27,9 @@ export async function printConsole({ url }: Program): Promise<void> {
   }
   try {
     console.log('\nThe console: script until its first screen is painted, in kB with brotli')
-    for (const path of FIRST_SCREENS) {
+    for (const [path, budget] of Object.entries(FIRST_SCREENS)) {
       const page = await open(path)
-      printFigure(path, (await page.evaluate<number>('countScriptBytes()')) / 1000, FIRST_LOAD_KB, { decimals: 1 })
+      printFigure(path, (await page.evaluate<number>('countScriptBytes()')) / 1000, budget, { decimals: 1 })
       await page.context().close()
     }
     const page = await open('/admin/account')

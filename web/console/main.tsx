@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router'
-import { idle } from './layout/fetch-when-idle.ts'
+import { idle, START_AFTER_MS } from './layout/fetch-when-idle.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 import { loadToasts } from './ui/toasts.ts'
@@ -20,6 +20,10 @@ createRoot(root).render(
 )
 
 // On any connection: a failure has to be told when there is none any more.
-idle()
-  .then(loadToasts)
-  .catch(() => {})
+setTimeout(
+  () =>
+    idle()
+      .then(loadToasts)
+      .catch(() => {}),
+  START_AFTER_MS,
+)

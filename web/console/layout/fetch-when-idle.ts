@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { canFetchAhead } from '../../ui/connection.ts'
 
 /** The first screen's own calls are answered by then. */
-const START_AFTER_MS = 1500
+export const START_AFTER_MS = 1500
 /** Between two files in a browser that doesn't say when it is idle. */
 const PAUSE_MS = 100
 
