@@ -17,6 +17,14 @@ export function readJson(find: FindStorage, key: string): unknown {
   return attempt(() => JSON.parse(find().getItem(key) ?? 'null')) ?? undefined
 }
 
+/** What was stored as JSON with its time, `atMs`; it is removed where that is longer ago than it may be kept. */
+export function readKept(find: FindStorage, key: string, keptMs: number): unknown {
+  const stored = readJson(find, key) as { atMs?: number } | undefined
+  if (stored?.atMs && Date.now() - stored.atMs < keptMs) return stored
+  removeItem(find, key)
+  return undefined
+}
+
 /** Whether it is stored. */
 export function writeItem(find: FindStorage, key: string, text: string): boolean {
   const store = () => {
