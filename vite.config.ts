@@ -49,8 +49,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? { target: 'node24', copyPublicDir: false }
     : {
         manifest: true,
-        // Other late files import next to nothing.
-        modulePreload: { polyfill: false, resolveDependencies: (file, files) => (file.includes('hydrate') ? files : []) },
+        // Other late files import next to nothing, and React and the schemas are asked for by name.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (file, files) =>
+            file.includes('hydrate') ? files.filter((name) => !/(react|schemas)-/.test(name)) : [],
+        },
         assetsInlineLimit: 0,
         target: ['chrome111', 'safari16.4', 'firefox128'],
         rollupOptions: {
