@@ -13,7 +13,7 @@ export function readItem(find: FindStorage, key: string): string | undefined {
 }
 
 /** What was stored as JSON; undefined also where it can't be read as such. */
-export function readJson(find: FindStorage, key: string): unknown {
+function readJson(find: FindStorage, key: string): unknown {
   return attempt(() => JSON.parse(find().getItem(key) ?? 'null')) ?? undefined
 }
 
