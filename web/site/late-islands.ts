@@ -39,8 +39,8 @@ export function startIslands(): void {
     isStarted = true
     island.removeAttribute('data-failed')
     try {
-      // All are fetched side by side. What the islands need is asked for first, so that it can be evaluated in a task of
-      // its own.
+      // All are fetched side by side. What the islands need is asked for first, so that it can be evaluated in a
+      // task of its own.
       const language = island.dataset.language as Language
       const [, , { hydrateIsland }, { islandTexts }] = await Promise.all([
         import('./react.ts'),
