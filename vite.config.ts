@@ -4,12 +4,13 @@ import { defineConfig, type Plugin } from 'vite'
 
 /**
  * Takes the place of Vite's helper for dynamic imports, which is a fifth of the script before load: fetches a late file
- * and all that it imports side by side. The helper loads stylesheets too, and all CSS of the site is in one file.
+ * and all that it imports side by side, once. The helper loads stylesheets too, and all CSS of the site is in one file.
  */
 const PRELOAD_HELPER = `
+const links = {}
 export const __vitePreload = (load, files = []) => {
   for (const file of files) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
+    links[file] ??= document.head.appendChild(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '/' + file }))
   }
   return load()
 }`
@@ -48,8 +49,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? { target: 'node24', copyPublicDir: false }
     : {
         manifest: true,
-        // Other late files import next to nothing.
-        modulePreload: { polyfill: false, resolveDependencies: (file, files) => (file.includes('hydrate') ? files : []) },
+        // Other late files import next to nothing, and React and the schemas are asked for by name.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (file, files) =>
+            file.includes('hydrate') ? files.filter((name) => !/(react|schemas)-/.test(name)) : [],
+        },
         assetsInlineLimit: 0,
         target: ['chrome111', 'safari16.4', 'firefox128'],
         rollupOptions: {

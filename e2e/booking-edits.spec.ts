@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { english } from '../contract/messages.ts'
 import { AC_REPAIR, fillIn, openPanel } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -111,6 +112,52 @@ test('the reference of the last booking is at hand after the panel is closed', a
   await page.getByRole('link', { name: reference }).click()
   await expect(page.getByRole('heading', { name: 'Booked', level: 1 })).toBeVisible()
   await expect(page.getByText(reference)).toBeVisible()
+})
+
+test('a day later any page makes the device forget the last booking, and what was typed a week ago', async ({ page }) => {
+  const day = 24 * 60 * 60 * 1000
+  const kept = (atMs: number) => ({
+    'last-booking': { reference: 'KG-222222', token: 'token-1', atMs: atMs - day },
+    booking: { fields: { name: 'Asha' }, atMs: atMs - 7 * day },
+    'karigar-contact': { fields: { name: 'Asha' }, requestId: 'r1', atMs: atMs - 7 * day },
+  })
+  await page.goto('/aboutus')
+  await page.evaluate((items) => {
+    for (const [key, item] of Object.entries(items)) localStorage.setItem(key, JSON.stringify(item))
+  }, kept(Date.now()))
+  await page.goto('/shipping-policy')
+  const names = Object.keys(kept(0))
+  const left = () => page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key)), names)
+  await expect.poll(left).toEqual([])
+})
+
+test('a toast stays while its button has the focus, whatever the pointer does', async ({ page, mobile, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/)
+  await page.clock.install()
+  await openPanel(page)
+  await fillIn(page, mobile)
+  await page.route('**/api/public/send-otp', (route) => route.abort())
+  await sendCode(page)
+  const toast = page.locator('.toast')
+  const close = toast.getByRole('button', { name: 'Close' })
+  await close.focus()
+  await toast.hover()
+  await page.getByRole('heading', { name: 'Your details' }).hover()
+  await page.clock.runFor(10_000)
+  await expect(close).toBeFocused()
+  await page.getByLabel('Name').focus()
+  await page.clock.runFor(10_000)
+  await expect(toast).toHaveCount(0)
+})
+
+test('of a code that was perhaps not sent the panel says what the server says', async ({ page, mobile }) => {
+  const answer = { status: true, message: english.otpPerhapsSent, expires_in: 300, resend_in: 30 }
+  await page.route('**/api/public/send-otp', (route) => route.fulfill({ json: answer }))
+  await openPanel(page)
+  await fillIn(page, mobile)
+  await sendCode(page)
+  await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: english.otpPerhapsSent })).toBeVisible()
 })
 
 test('the focus stays in the panel when a toast is closed, and when the notice goes whose button sends', async ({

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { holdReact, openOn, translate } from './island-steps.ts'
 
 const SEND = '**/api/public/send-contact-email'
 
@@ -97,6 +98,34 @@ test('a failed call keeps the text, also after a reload, and the next attempt se
   answer()
   await expect(page.getByText('Message sent successfully!')).toBeVisible()
   expect(calls).toBe(1)
+})
+
+test('what is typed before React arrives is there after the page was left, and before React too', async ({ page }) => {
+  const release = await holdReact(page)
+  await openOn(page, '3g', '/contactus')
+  await fillIn(page)
+  await page.goto('/aboutus')
+  await page.goto('/contactus')
+  await expect(page.getByLabel('Message')).toHaveValue('The tap in Thane drips.')
+  release()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+})
+
+test('a page that the browser translates before React arrives keeps what was typed', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/react\.dev\/errors\/418/)
+  const release = await holdReact(page)
+  await openOn(page, '3g', '/contactus')
+  await fillIn(page)
+  await translate(page)
+  release()
+  await expect(page.locator('[data-island] font')).toHaveCount(0)
+  await expect(page.getByLabel('Message')).toHaveValue('The tap in Thane drips.')
+  await page.getByLabel('Name').fill('Asha Rane')
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('Asha Rane')
 })
 
 test('the page shows the phone, four e-mail addresses, three offices and five social pages', async ({ page }) => {

@@ -1,17 +1,16 @@
-import type { Page } from '@playwright/test'
 import { PATIENCE } from '../test/patience.ts'
+import { AC_REPAIR } from './booking-steps.ts'
 import { expect, test } from './fixtures.ts'
-
-const SERVICE = '/services/home-appliance/ac-repair'
+import { opener, openOn } from './island-steps.ts'
 
 test('a booking form that throws says so, and the rest of the page works', async ({ page, expectedErrors }) => {
   expectedErrors.push(/TypeError/)
-  await page.route(SERVICE, async (route) => {
+  await page.route(AC_REPAIR, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace(/(data-island="booking"[^>]* data-props=")[^"]*/, '$1{}')
     await route.fulfill({ response: answer, body })
   })
-  await page.goto(SERVICE)
+  await page.goto(AC_REPAIR)
   const panel = page.getByRole('dialog')
   await page.locator('[data-opens=booking]:visible').first().click()
   await expect(panel.getByText('The form did not load.')).toBeVisible()
@@ -41,22 +40,6 @@ test('a contact form whose file throws says so, and the rest of the page works',
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Plumb')
 })
 
-/** The page's requests for React, once the page has done what it does when it is idle. */
-async function openOn(page: Page, effectiveType: string): Promise<string[]> {
-  await page.addInitScript(
-    (type) => Object.defineProperty(navigator, 'connection', { value: { effectiveType: type } }),
-    effectiveType,
-  )
-  const requests: string[] = []
-  page.on('request', (request) => /\/react-[^/]*\.js$/.test(request.url()) && requests.push(request.url()))
-  const idle = page.waitForResponse(/\/after-load-/)
-  await page.goto(SERVICE)
-  await idle
-  return requests
-}
-
-const opener = (page: Page) => page.locator('[data-opens=booking]:visible').first()
-
 test('on a slow connection React comes when the visitor points at what opens the booking, and not before', async ({ page }) => {
   const requests = await openOn(page, '3g')
   expect(requests).toEqual([])
@@ -77,14 +60,14 @@ test('on a slow connection the keyboard reaches the booking too', async ({ page 
 test('on a slow connection the panel that the address opens is interactive', async ({ page }) => {
   await page.goto('/aboutus')
   await openOn(page, '3g')
-  await page.goto(`${SERVICE}#book`)
+  await page.goto(`${AC_REPAIR}#book`)
   const panel = page.getByRole('dialog')
   await panel.getByRole('button', { name: 'Send code by SMS' }).click()
   await expect(panel.getByText('Name is required')).toBeVisible()
 })
 
 test('on a slow connection a payment that was begun is looked after without a touch', async ({ page }) => {
-  const draft = { fields: {}, paying: { requestId: 'a-payment-of-this-tab', path: SERVICE }, atMs: Date.now() }
+  const draft = { fields: {}, paying: { requestId: 'a-payment-of-this-tab', path: AC_REPAIR }, atMs: Date.now() }
   await page.addInitScript((stored) => sessionStorage.setItem('booking', stored), JSON.stringify(draft))
   const requests = await openOn(page, '3g')
   await expect.poll(() => requests.length, PATIENCE).toBe(1)
@@ -94,25 +77,4 @@ test('on a good connection React itself is there when the browser is idle', asyn
   const requests = await openOn(page, '4g')
   await expect.poll(() => requests.length, PATIENCE).toBe(1)
   expect(await (await request.get(requests[0] ?? '')).text()).toContain('react.transitional.element')
-})
-
-test('what is typed into the panel before React arrives stays, and the tap is answered after it', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/react-[^/]*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await openOn(page, '3g')
-  await opener(page).click()
-  const panel = page.getByRole('dialog')
-  await panel.getByLabel('Name').fill('Asha Rane')
-  await panel.getByLabel('City').selectOption('pune')
-  await panel.getByRole('button', { name: 'Send code by SMS' }).click()
-  release()
-  await expect(panel.getByText('This field is required')).toBeVisible()
-  await expect(panel.getByLabel('Name')).toHaveValue('Asha Rane')
-  await expect(panel.getByLabel('City')).toHaveValue('pune')
 })

@@ -128,6 +128,20 @@ test.describe('without a network', () => {
     await expect(bar).toHaveCount(0)
   })
 
+  test('the bar comes with the network where its texts did not load at first', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/)
+    const unsent = { by: 'sendCode', service: 'AC', path: AC_REPAIR, atMs: Date.now() }
+    await page.addInitScript((stored) => localStorage.setItem('unsent-booking', stored), JSON.stringify(unsent))
+    const texts = /\/unsent-texts-[^/]*\.js$/
+    await page.route(texts, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => texts.test(request.url()))
+    await page.goto('/aboutus')
+    await failed
+    await page.unroute(texts)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByRole('complementary', { name: 'A booking that was not sent' })).toBeVisible()
+  })
+
   test('a message that is written without a network is kept, and the form says when it can be sent', async ({
     page,
     context,

@@ -32,9 +32,9 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
     restore,
 
     async listLatest({ limit }, { language = 'en' }) {
-      const blogs = await listLatestBlogs(db, language === 'en' ? limit : RECENT)
+      const blogs = await listLatestBlogs(db, language === 'en' ? limit : LOOKED_THROUGH)
       const translated = await translateBlogs(db, language, blogs)
-      return { status: true, data: translated.toSorted((a, b) => isEnglish(a) - isEnglish(b)).slice(0, limit) }
+      return { status: true, data: translated.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, limit) }
     },
 
     async listPublished(query, { language }) {
@@ -79,10 +79,10 @@ export function blogHandlers(deps: Deps): Handlers<typeof api.blogs> {
   }
 }
 
-/** Of so many, those with a translation are the latest ones of their language. */
-const RECENT = 100
-/** 1 for a blog that stays English in another language. */
-const isEnglish = ({ untranslated }: { untranslated?: string[] }) => Number(untranslated?.includes('title') ?? false)
+/** Of this many latest blogs, those that are translated come first in another language than English. */
+const LOOKED_THROUGH = 100
+/** 1 for a blog that stays English, which comes after the others. */
+const rankOf = ({ untranslated }: { untranslated?: string[] }) => Number(untranslated?.includes('title') ?? false)
 
 /** A published blog's picture has a text, which is translated with the blog. */
 const withAlt = <R extends Illustrated>(row: R) => ({ ...row, image_alt: row.picture?.alt ?? '' })

@@ -2,8 +2,10 @@ import { inLanguage, splitLanguage } from '../../contract/languages.ts'
 import { SPECULATION_RULES } from '../../contract/speculation.ts'
 import './vitals/send-vitals.ts'
 import './language-hint.ts'
-import { forgetDraft } from './booking/draft.ts'
+import { forgetDraft, readDraft } from './booking/draft.ts'
+import { findLastBooking } from './booking/last-booking.ts'
 import { findUnsent } from './booking/unsent.ts'
+import { readDraft as readContactDraft, startContactDraft } from './contact/contact-draft.ts'
 
 // What pages do once they have loaded and the browser is idle.
 
@@ -25,6 +27,10 @@ const remindOfUnsent = () => {
 remindOfUnsent()
 // The booking panel of this page could not send.
 document.addEventListener('close', remindOfUnsent, { capture: true })
+
+// What this device has kept for long enough is removed when it is read, on every page.
+for (const read of [readDraft, findLastBooking, readContactDraft]) read()
+startContactDraft()
 
 const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 // The form without script leads to the booking's page only where it has booked. A reload or Back may come after a new

@@ -4,25 +4,27 @@ import { islands } from './islands.ts'
 import { hydrateRoot } from './react.ts'
 import { type IslandTexts, provideTexts } from './texts.ts'
 
-/** Hydrates the islands of the page; resolves once all of them are interactive. */
-export function hydrateIslands(elements: Iterable<HTMLElement>, language: Language, texts: IslandTexts): Promise<unknown> {
+/** Hydrates the island of the page; resolves once it is interactive. */
+export function hydrateIsland(element: HTMLElement, language: Language, texts: IslandTexts): Promise<void> {
   provideTexts({ language, texts })
-  return Promise.all(Array.from(elements, hydrateIsland))
-}
-
-function hydrateIsland(element: HTMLElement): Promise<void> {
   const name = element.dataset.island as keyof typeof islands
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   const Component = islands[name] as ComponentType<object>
   return new Promise((resolve) => {
-    // Removes what threw: the page shows a message in its place. What was typed is in the draft.
+    // React has emptied the island by now, and the page shows a message in its place. What was typed is in the draft.
     const onUncaughtError = (error: unknown) => {
       element.dataset.failed = ''
       reportError(error)
       resolve()
     }
+    // A browser that translates the page changes its texts, and React then renders the island anew.
+    const focused = document.activeElement
+    const finish = () => {
+      if (focused && !focused.isConnected) document.getElementById(focused.id)?.focus()
+      resolve()
+    }
     const island = (
-      <Ready onReady={resolve}>
+      <Ready onReady={finish}>
         <Component {...props} />
       </Ready>
     )

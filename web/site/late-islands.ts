@@ -6,6 +6,8 @@ import { perLanguage } from './per-language.ts'
 
 /** What a visitor points at, touches or focuses before an island is of use. */
 const INTENT = '[data-island], [data-opens=booking]'
+/** The one button of an island that submits nothing. */
+const PAYS = '[type=button]'
 
 const loadTexts = perLanguage({
   en: () => import('./island-texts.ts'),
@@ -18,64 +20,68 @@ const loadTexts = perLanguage({
  * A click or a submit before hydration is held, and replayed after it.
  */
 export function startIslands(): void {
-  const islands = document.querySelectorAll<HTMLElement>('[data-island]')
-  const [first] = islands
-  if (!first) return
-  const language = first.dataset.language as Language
+  // A page has at most one.
+  const island = document.querySelector<HTMLElement>('[data-island]')
+  if (!island) return
   let isStarted = false
   let isAlive = false
   let isTouched = false
-  let replay: (() => void) | undefined
+  /** The button that was pressed. React may render the island anew, so it is looked up when it is pressed again. */
+  let held = ''
 
-  const mark = (name: string, isOn: boolean) => {
-    for (const island of islands) island.toggleAttribute(name, isOn)
+  const drop = () => {
+    held = ''
+    island.removeAttribute('data-pending')
   }
 
   const start = async () => {
     if (isStarted) return
     isStarted = true
-    mark('data-failed', false)
+    island.removeAttribute('data-failed')
     try {
-      // They are fetched side by side, and each is evaluated in a task of its own.
-      const [{ hydrateIslands }, { islandTexts }] = await Promise.all([
-        import('./hydrate.tsx'),
-        loadTexts(language),
+      // All are fetched side by side. What the islands need is asked for first, so that it can be evaluated in a
+      // task of its own.
+      const language = island.dataset.language as Language
+      const [, , { hydrateIsland }, { islandTexts }] = await Promise.all([
         import('./react.ts'),
         import('../../contract/leads.public.ts'),
+        import('./hydrate.tsx'),
+        loadTexts(language),
       ])
-      await hydrateIslands(islands, language, islandTexts)
+      await hydrateIsland(island, language, islandTexts)
       isAlive = true
       forgetReload()
-      replay?.()
+      if (held) island.querySelector<HTMLElement>(held)?.click()
     } catch {
+      island.toggleAttribute('data-failed', isTouched)
+      if (isTouched && (await canReload())) location.reload()
       // A weak network, or a file that a deploy has removed: the next touch tries again.
       isStarted = false
-      mark('data-failed', isTouched)
-      if (isTouched && (await canReload())) location.reload()
     }
-    mark('data-pending', false)
+    drop()
   }
 
   const holdEvent = (event: Event) => {
     if (isAlive) return
     isTouched = true
     start()
-    const { target } = event
-    if (event.type === 'submit') {
+    const { target, type } = event
+    if (type === 'submit') {
       event.preventDefault()
-      mark('data-pending', true)
-      replay = () => (target as HTMLFormElement).requestSubmit()
-    } else if (event.type === 'click') {
-      const button = (target as Element).closest<HTMLElement>('button[type=button]')
-      if (button) replay = () => button.click()
-    }
+      island.toggleAttribute('data-pending', true)
+      held = '[type=submit]'
+    } else if (type === 'click' && (target as Element).closest(PAYS)) held = PAYS
   }
 
-  for (const island of islands) {
-    for (const type of ['pointerdown', 'focusin', 'input', 'click', 'submit']) island.addEventListener(type, holdEvent)
-  }
+  for (const type of ['pointerdown', 'focusin', 'input', 'click', 'submit']) island.addEventListener(type, holdEvent)
+  // Who closes the panel has changed their mind.
+  document.addEventListener('close', drop, { capture: true })
+  // A pointer that passes by again and again does not try again and again.
+  let pointed = 0
   for (const type of ['pointerover', 'focusin']) {
-    document.addEventListener(type, ({ target }) => (target as Element).closest(INTENT) && start())
+    document.addEventListener(type, ({ target }) => {
+      if ((target as Element).closest(INTENT) && (type === 'focusin' || !pointed++)) start()
+    })
   }
   if (document.querySelector('dialog[open]')) start()
   // A payment that was begun is looked after on any connection.

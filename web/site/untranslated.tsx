@@ -12,6 +12,12 @@ export function langOf({ untranslated }: Translated, name: string): 'en' | undef
   return untranslated?.includes(name) ? 'en' : undefined
 }
 
+/** A text with its language, where that is not the page's. */
+export type Said = { text: string; lang: 'en' | undefined }
+
+/** Such a text within another one. */
+export const Saying = ({ text, lang }: Said) => (lang ? <span lang={lang}>{text}</span> : text)
+
 /** The texts that no live translation lacks: one of them names the record. */
 const NAMES = ['title', 'heading', 'address']
 

@@ -13,8 +13,16 @@ export function readItem(find: FindStorage, key: string): string | undefined {
 }
 
 /** What was stored as JSON; undefined also where it can't be read as such. */
-export function readJson(find: FindStorage, key: string): unknown {
+function readJson(find: FindStorage, key: string): unknown {
   return attempt(() => JSON.parse(find().getItem(key) ?? 'null')) ?? undefined
+}
+
+/** What was stored as JSON with its time, `atMs`; it is removed where that is longer ago than it may be kept. */
+export function readKept(find: FindStorage, key: string, keptMs: number): unknown {
+  const stored = readJson(find, key) as { atMs?: number } | undefined
+  if (stored?.atMs && Date.now() - stored.atMs < keptMs) return stored
+  removeItem(find, key)
+  return undefined
 }
 
 /** Whether it is stored. */

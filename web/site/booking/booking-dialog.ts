@@ -1,14 +1,17 @@
-import { LEAD_FIELDS } from '../../../contract/lead-fields.ts'
-import { currentPath, type Fields, fieldsFor, readDraft, saveDraft, withFields } from './draft.ts'
+import { onTyping } from '../ui/typed.ts'
+import { currentPath, fillFromDraft, readDraft, saveDraft, withFields } from './draft.ts'
 
 const HASH = '#book'
+/** The form of the panel, or the one without script. */
+const FORM = '#book form, [data-draft]'
 
 /**
  * Opens and closes the booking panel: a native dialog, closed by Escape, the cross, the backdrop and Back. While it is
  * open the address ends in #book, so that Back, Forward and a reload work.
  */
 export function startBookingDialog(): void {
-  syncDraft(document.querySelector('#book form, [data-draft]'))
+  fillFromDraft(document.querySelector(FORM))
+  onTyping(FORM, (fields) => saveDraft(withFields(readDraft(), fields, currentPath())))
   const dialog = document.querySelector<HTMLDialogElement>(HASH)
   if (!dialog) return
   // From now on CSS moves the panel out of sight where it is closed.
@@ -88,22 +91,5 @@ function keepAboveKeyboard(dialog: HTMLElement): void {
     const covered = scale > 1 ? 0 : innerHeight - height - offsetTop
     dialog.style.setProperty('--keyboard', `${Math.max(0, covered)}px`)
     if (covered > 0) document.activeElement?.scrollIntoView({ block: 'nearest' })
-  })
-}
-
-/**
- * Fills what is empty in the form with the draft, and saves what is typed from the first key on, before the panel
- * hydrates. The form without script is filled, too, unless it shows what was sent to it.
- */
-function syncDraft(form: HTMLFormElement | null): void {
-  if (!form) return
-  const saved = form.dataset.draft ? {} : fieldsFor(readDraft(), currentPath())
-  for (const name of LEAD_FIELDS) {
-    const field = form.elements.namedItem(name) as HTMLInputElement | null
-    // A service is always chosen.
-    if (field && saved[name] && (!field.value || name === 'service_type')) field.value = saved[name]
-  }
-  form.addEventListener('input', () => {
-    saveDraft(withFields(readDraft(), Object.fromEntries(new FormData(form)) as Fields, currentPath()))
   })
 }

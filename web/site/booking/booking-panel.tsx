@@ -18,7 +18,7 @@ import { useServiceLabel } from './use-service-label.ts'
 
 type Shown = Exclude<Step, { name: 'callBack' }>
 const PLACES: Record<Shown['name'], number> = { details: 0, code: 1, unsure: 1, done: 2 }
-const isPaid = (step: Shown) => step.name === 'unsure' || (step.name === 'done' && step.booked.paidPaise !== undefined)
+const isByPayment = (step: Shown) => step.name === 'unsure' || (step.name === 'done' && step.booked.paidPaise !== undefined)
 
 const toUnderWay = (texts: IslandTexts['booking']): Record<Task['kind'], string> => ({
   sendCode: texts.sending,
@@ -54,7 +54,7 @@ export function BookingPanel(props: BookingProps) {
       <p className="book-what">
         {step.name === 'done' || !charge ? toServiceLabel(shown) : `${toServiceLabel(shown)} · ${charge.text}`}
       </p>
-      {step.name !== 'callBack' && <BookSteps current={PLACES[step.name]} isPaid={isPaid(step)} />}
+      {step.name !== 'callBack' && <BookSteps current={PLACES[step.name]} isByPayment={isByPayment(step)} />}
       <DetailsStep
         {...booking}
         service={props.service}

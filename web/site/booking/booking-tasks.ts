@@ -21,6 +21,7 @@ export type TaskContext = {
   checkoutUrl: string | undefined
   texts: IslandTexts['booking']
   toServiceLabel: (service: string) => string
+  toText: (message: string) => string
 }
 
 /** Makes the calls of a task and answers its outcome, failures included. */
@@ -28,7 +29,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<Outcome
   try {
     switch (task.kind) {
       case 'sendCode':
-        return await sendCode(task.lead)
+        return await sendCode(task.lead, context)
       case 'verify':
         return await verify(task.lead.mobile, task.otp)
       case 'book':
@@ -55,14 +56,16 @@ export function findBooking({ order }: OrderedPayment): Promise<Booking | undefi
   )
 }
 
-async function sendCode(lead: LeadForm): Promise<Outcome> {
+async function sendCode(lead: LeadForm, { toText }: TaskContext): Promise<Outcome> {
   try {
-    const { expires_in, resend_in } = await call(api.otp.send, lead)
+    const { message, expires_in, resend_in } = await call(api.otp.send, lead)
     const [expiresAtMs, resendAtMs] = [needed(expires_in), resend_in].map((seconds) => Date.now() + seconds * 1000) as [
       number,
       number,
     ]
-    return { type: 'codeSent', sent: { mobile: lead.mobile, expiresAtMs, resendAtMs } }
+    const isSent = message === toText(MESSAGES.otpSent)
+    const sent = { mobile: lead.mobile, expiresAtMs, resendAtMs }
+    return { type: 'codeSent', sent, message: isSent ? MESSAGES.otpSent : message }
   } catch (error) {
     // The server sends no codes for a while. It keeps the form, and somebody calls.
     const isPaused = error instanceof ApiError && (error.answer as { call_back?: boolean }).call_back === true

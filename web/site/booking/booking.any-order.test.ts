@@ -9,6 +9,7 @@ import {
   atCode,
   charge,
   codeEntered,
+  codeSent,
   data,
   failed,
   form,
@@ -28,8 +29,8 @@ import {
 } from './booking.test-tools.ts'
 
 /** The code is sent to the number that was asked for. */
-const codeSent = (task: Task): Outcome => ({
-  type: 'codeSent',
+const codeSentFor = (task: Task): Outcome => ({
+  ...codeSent,
   sent: { ...sent, mobile: task.kind === 'sendCode' ? task.lead.mobile : sent.mobile },
 })
 const outcomes: Record<Exclude<Task['kind'], 'sendCode'>, Outcome[]> = {
@@ -42,7 +43,7 @@ const outcomes: Record<Exclude<Task['kind'], 'sendCode'>, Outcome[]> = {
 }
 const outcomesOf = (task: Task): Outcome[] =>
   task.kind === 'sendCode'
-    ? [codeSent(task), { type: 'codesPaused', dueAt: data.due_at }, offline, failed(429)]
+    ? [codeSentFor(task), { type: 'codesPaused', dueAt: data.due_at }, offline, failed(429)]
     : outcomes[task.kind]
 const polls = BOOKING_STATES.map((state): Event => ({ type: 'polled', token: order.token, found: found(state) }))
 const visitorEvents: Event[] = [

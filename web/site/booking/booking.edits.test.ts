@@ -9,6 +9,7 @@ import {
   answers,
   atCode,
   codeEntered,
+  codeSent,
   failed,
   form,
   INITIAL,
@@ -89,7 +90,7 @@ describe('a code that was refused', () => {
   })
 
   it('may be that of the next SMS, and one without an answer is sent again', () => {
-    const another = answer(next(refused, { type: 'resendPressed', form, nowMs: sent.resendAtMs }), { type: 'codeSent', sent })
+    const another = answer(next(refused, { type: 'resendPressed', form, nowMs: sent.resendAtMs }), codeSent)
     expect(next(another, codeEntered).task).toMatchObject({ kind: 'verify' })
     expect(next(answer(next(atCode, codeEntered), offline), codeEntered).task).toMatchObject({ kind: 'verify' })
   })

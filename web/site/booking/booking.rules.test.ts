@@ -11,8 +11,10 @@ import {
   atCode,
   charge,
   codeEntered,
+  codeSent,
   data,
   failed,
+  form,
   found,
   foundBooked,
   INITIAL,
@@ -48,6 +50,16 @@ describe('booking with a code', () => {
       booked: { reference: data.reference, token: data.token, dueAt: data.due_at, serviceType: 'AC' },
     })
     expect([booked.task, toastsOf(booked)]).toEqual([undefined, [MESSAGES.otpVerified, texts.assigned]])
+  })
+
+  it('says that another code was sent, and of one that perhaps was not what the server says of it', () => {
+    const resent = next(atCode, { type: 'resendPressed', form, nowMs: sent.resendAtMs })
+    expect(toastsOf(answer(resent, codeSent))).toEqual([MESSAGES.otpSent])
+    const doubt = { ...codeSent, message: english.otpPerhapsSent }
+    for (const asked of [next(INITIAL, submitted), resent]) {
+      const { step, notice, toasts } = answer(asked, doubt)
+      expect([step.name, notice, toasts]).toEqual(['code', { text: english.otpPerhapsSent, isCalm: true }, []])
+    }
   })
 
   it('names the missing fields and makes no call', () => {

@@ -109,9 +109,10 @@ function close(state: State): State {
 function applyOutcome(state: State, task: Task, outcome: Outcome): State {
   switch (outcome.type) {
     case 'codeSent': {
-      const { sent } = outcome
-      const notified = state.step.name === 'code' ? toast(state, 'good', MESSAGES.otpSent) : state
-      return { ...notified, sent, refusedCode: undefined, step: { name: 'code', sent } }
+      const { sent, message } = outcome
+      const coded: State = { ...state, sent, refusedCode: undefined, step: { name: 'code', sent } }
+      if (message !== MESSAGES.otpSent) return { ...coded, notice: { text: message, isCalm: true } }
+      return state.step.name === 'code' ? toast(coded, 'good', message) : coded
     }
     case 'codesPaused':
       return { ...state, step: { name: 'callBack', dueAt: outcome.dueAt } }

@@ -88,7 +88,8 @@ type Found = Pick<Booking, 'state' | 'reference' | 'service_type' | 'due_at'>
 
 /** How a task ended. */
 export type Outcome =
-  | { type: 'codeSent'; sent: SentCode }
+  /** `message` is `MESSAGES.otpSent`, or what the server says of a code that was perhaps not sent. */
+  | { type: 'codeSent'; sent: SentCode; message: string }
   | { type: 'codesPaused'; dueAt: string }
   | { type: 'codeRight'; verification: string }
   | { type: 'booked'; data: { reference: string; token: string; due_at: string } }

@@ -1,4 +1,5 @@
 import type { LeadForm } from '../../../contract/leads.public.ts'
+import { MESSAGES } from '../../../contract/messages.ts'
 import type { BOOKING_STATES } from '../../../contract/payments.public.ts'
 import { begin, next } from './booking.rules.ts'
 import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
@@ -46,6 +47,7 @@ export const RESUMED = {
   isOnline: true,
   nowMs: NOW_MS,
 }
-export const atCode = answer(next(INITIAL, submitted), { type: 'codeSent', sent })
+export const codeSent = { type: 'codeSent' as const, sent, message: MESSAGES.otpSent }
+export const atCode = answer(next(INITIAL, submitted), codeSent)
 export const atCheckout = answer(next(INITIAL, payPressed), { type: 'ordered', payment })
 export const justPaid = answer(atCheckout, { type: 'paid', paid })

@@ -4,7 +4,7 @@ import type { LeadField } from '../../../contract/lead-fields.ts'
 import { useIslandTexts } from '../texts.ts'
 import { BookingButtons } from './booking-buttons.tsx'
 import type { Charge } from './booking-props.ts'
-import { readDraft } from './draft.ts'
+import { fillFromDraft, readDraft } from './draft.ts'
 import { LastBookingLine } from './last-booking-line.tsx'
 import { LeadFields } from './lead-fields.tsx'
 import { NoticeLine } from './notice-line.tsx'
@@ -28,6 +28,8 @@ export function DetailsStep({ state, send, readForm, service, setChosen, charge,
   const waitS = useSecondsUntil(notice?.retryAtMs)
   const isShown = step.name === 'details'
 
+  // The server's form is filled already, but not the one in its place where the browser had translated the page.
+  useLayoutEffect(() => fillFromDraft(form.current), [])
   useLayoutEffect(() => {
     if (notice?.isOfFields) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [notice])

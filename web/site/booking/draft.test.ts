@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DAY_MS } from '../../../contract/durations.ts'
 import { fieldsFor, forgetDraft, readDraft, saveDraft, withFields } from './draft.ts'
+import { findLastBooking, saveLastBooking } from './last-booking.ts'
 
 const fields = { name: 'Asha', mobile: '9876543210', service_type: 'AC', city: 'pune', message: 'Leaks' }
 const path = '/services/home-appliance/ac-repair'
@@ -27,7 +28,11 @@ test('a chosen service belongs to its page; the other fields are filled in on ev
 describe('storage', () => {
   const stub = () => {
     const items = new Map<string, string>()
-    return { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => items.set(key, value) }
+    return {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => items.set(key, value),
+      removeItem: (key: string) => items.delete(key),
+    }
   }
   let browserStorage = stub()
   beforeEach(() => {
@@ -81,6 +86,18 @@ describe('storage', () => {
     expect(readDraft().fields).toEqual(fields)
     vi.advanceTimersByTime(1)
     expect(readDraft().fields).toEqual({})
+    expect(browserStorage.getItem('booking')).toBeNull()
+  })
+
+  test('the last booking is at hand for a day, and then the device forgets it', () => {
+    vi.useFakeTimers()
+    const booking = { reference: 'KG-222222', token: 'token-1' }
+    saveLastBooking(booking)
+    vi.advanceTimersByTime(DAY_MS - 1)
+    expect(findLastBooking()).toMatchObject(booking)
+    vi.advanceTimersByTime(1)
+    expect(findLastBooking()).toBeUndefined()
+    expect(browserStorage.getItem('last-booking')).toBeNull()
   })
 
   test.each(['', 'null', '[]', '{"fields":null}', '{'])('an unreadable text (%s) is no draft', (text) => {

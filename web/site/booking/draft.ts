@@ -1,7 +1,8 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import { LEAD_FIELDS, type LeadField } from '../../../contract/lead-fields.ts'
 import type { CheckoutSuccess } from '../../../contract/payments.public.ts'
-import { type FindStorage, local, readJson, session, writeItem } from '../../ui/storage.ts'
+import { type FindStorage, local, readKept, session, writeItem } from '../../ui/storage.ts'
+import { fillIn } from '../ui/typed.ts'
 import type { Order } from './checkout/order.ts'
 
 export type Fields = Partial<Record<LeadField, string>>
@@ -45,7 +46,7 @@ const KEY = 'booking'
 /**
  * A phone may have several users: what was typed and not booked is forgotten after a week, as the privacy policy says.
  */
-const KEPT_MS = 7 * DAY_MS
+export const KEPT_MS = 7 * DAY_MS
 
 const isSame = (one: Fields, other: Fields) => LEAD_FIELDS.every((name) => (one[name] ?? '') === (other[name] ?? ''))
 
@@ -59,6 +60,11 @@ export function fieldsFor({ fields, path }: Draft, currentPath: string): Fields 
   if (path === currentPath) return fields
   const { service_type: _, ...rest } = fields
   return rest
+}
+
+/** The form without script is filled, too, unless it shows what was sent to it. */
+export function fillFromDraft(form: HTMLFormElement | null): void {
+  if (!form?.dataset.draft) fillIn(form, fieldsFor(readDraft(), currentPath()))
 }
 
 // A tab keeps its own draft through a reload; a new tab begins with the newest draft of all tabs.
@@ -80,8 +86,8 @@ export function forgetDraft(): void {
 }
 
 function read(storage: FindStorage): Draft | undefined {
-  const { atMs = Date.now(), ...draft } = (readJson(storage, KEY) ?? {}) as Draft & { atMs?: number }
-  return draft.fields && Date.now() - atMs < KEPT_MS ? draft : undefined
+  const { atMs: _, ...draft } = (readKept(storage, KEY, KEPT_MS) ?? {}) as Draft & { atMs?: number }
+  return draft.fields && draft
 }
 
 function write(storage: FindStorage, draft: Draft): void {

@@ -5,7 +5,7 @@ import type { Catalogue } from '../catalogue.ts'
 import { bookingCharge } from '../ui/prices.ts'
 import type { BookingProps, Charge } from './booking-props.ts'
 
-type Charged = Pick<ServiceLink, 'title' | 'title_en' | 'slug' | 'service_cat' | 'service_type' | 'sub_heading' | 'visit_charge'>
+type Charged = Pick<ServiceLink, 'title' | 'title_en' | 'slug' | 'service_cat' | 'service_type' | 'visit_charge'>
 
 /** The booking form of a service's page, with the charge of each service that can be chosen in it. */
 export function toBooking(

@@ -38,15 +38,14 @@ export function ToastRegion({ toasts, close }: RegionProps) {
 function ToastCard({ toast: { id, tone, text }, close }: { toast: Toast; close: RegionProps['close'] }) {
   const texts = useIslandTexts().booking
   const toText = useMessageText()
-  const [isHeld, setHeld] = useState(false)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   const before = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isHeld) return
+    if (isPointedAt || isFocused) return
     const timer = setTimeout(() => close(id), LIFE_MS)
     return () => clearTimeout(timer)
-  }, [isHeld, id, close])
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
+  }, [isPointedAt, isFocused, id, close])
   function dismiss({ currentTarget }: MouseEvent<HTMLElement>) {
     const heading = currentTarget.closest('.book')?.querySelector<HTMLElement>('section:not([hidden]) h2')
     const focused = before.current?.isConnected ? before.current : heading
@@ -54,7 +53,7 @@ function ToastCard({ toast: { id, tone, text }, close }: { toast: Toast; close: 
     close(id)
   }
   return (
-    <div className="toast" data-tone={tone} onPointerEnter={hold} onPointerLeave={release}>
+    <div className="toast" data-tone={tone} onPointerEnter={() => setPointedAt(true)} onPointerLeave={() => setPointedAt(false)}>
       <Icon name={tone === 'bad' ? 'alert' : 'check'} size={20} />
       <p>{toText(text)}</p>
       <button
@@ -63,9 +62,9 @@ function ToastCard({ toast: { id, tone, text }, close }: { toast: Toast; close: 
         onClick={dismiss}
         onFocus={({ relatedTarget }) => {
           before.current = relatedTarget as HTMLElement | null
-          hold()
+          setFocused(true)
         }}
-        onBlur={release}
+        onBlur={() => setFocused(false)}
       >
         <Icon name="close" size={20} />
       </button>

@@ -7,11 +7,11 @@ import { findUnsent, openUnsent, saveUnsent } from './unsent.ts'
 import type { unsentTexts } from './unsent-texts.ts'
 
 type UnsentTexts = Widen<typeof unsentTexts>
-const loading = perLanguage<UnsentTexts>({
+const loadTexts = perLanguage<UnsentTexts>({
   en: async () => (await import('./unsent-texts.ts')).unsentTexts,
   hi: async () => (await import('./unsent-texts.hi.ts')).unsentTextsHi,
   mr: async () => (await import('./unsent-texts.mr.ts')).unsentTextsMr,
-})(splitLanguage(location.pathname).language)
+})
 
 let bar: HTMLElement | undefined
 
@@ -21,7 +21,7 @@ document.addEventListener('close', show, { capture: true })
 
 /** Shows a bar at the foot of the page while a booking waits to be sent. It sends nothing before a visitor's tap. */
 export async function showUnsentBar(): Promise<void> {
-  const texts = await loading
+  const texts = await loadTexts(splitLanguage(location.pathname).language)
   const unsent = findUnsent()
   if (!unsent) {
     remove()

@@ -5,6 +5,7 @@ import {
   answers,
   atCode,
   codeEntered,
+  codeSent,
   failed,
   INITIAL,
   incomplete,
@@ -29,7 +30,7 @@ describe('without a network', () => {
     expect([offered.notice, offered.task]).toEqual([offer, undefined])
     const sending = next(offered, submitted)
     expect(sending.task).toEqual({ kind: 'sendCode', lead })
-    expect(answer(sending, { type: 'codeSent', sent }).unsent).toBeUndefined()
+    expect(answer(sending, codeSent).unsent).toBeUndefined()
   })
 
   it('it stays unsent until an answer comes, even one that refuses it', () => {

@@ -1,20 +1,17 @@
-import { DAY_MS } from '../../../contract/durations.ts'
 import { inLanguage, splitLanguage } from '../../../contract/languages.ts'
-import { local, readItem, readJson, removeItem, session, writeItem } from '../../ui/storage.ts'
+import { local, readItem, readKept, removeItem, session, writeItem } from '../../ui/storage.ts'
 import type { Unsent } from './booking.states.ts'
-import { currentPath } from './draft.ts'
+import { currentPath, KEPT_MS } from './draft.ts'
 
 /** A booking that was not sent, and its page. What was typed is in the draft, which lives as long. */
 type Stored = Unsent & { path: string; atMs: number }
 
 const KEY = 'unsent-booking'
-const KEPT_MS = 7 * DAY_MS
 /** In the storage of a tab: the visitor has pressed the button that sends. */
 const SEND_KEY = 'send-booking'
 
 export function findUnsent(): Stored | undefined {
-  const stored = readJson(local, KEY) as Stored | undefined
-  return stored && Date.now() - stored.atMs < KEPT_MS ? stored : undefined
+  return readKept(local, KEY, KEPT_MS) as Stored | undefined
 }
 
 export function saveUnsent(unsent: Unsent | undefined): void {

@@ -4,6 +4,7 @@ import { LeadForm } from '../../../contract/leads.public.ts'
 import { MESSAGES } from '../../../contract/messages.ts'
 import { toProblems } from '../../ui/field-errors.ts'
 import type { IslandTexts } from '../texts.ts'
+import { useMessageText } from '../ui/use-message-text.ts'
 import { begin, next } from './booking.rules.ts'
 import type { Event, Form, Outcome, State, Task } from './booking.states.ts'
 import type { BookingProps } from './booking-props.ts'
@@ -42,6 +43,7 @@ export function useBooking(
   const [state, setState] = useState<State>(() => begin(texts))
   const current = useRef(state)
   const toServiceLabel = useServiceLabel(props)
+  const toText = useMessageText()
 
   function send(event: Event): void {
     const [before, after] = [current.current, next(current.current, event)]
@@ -57,7 +59,7 @@ export function useBooking(
     if (!task || task === before.task) return
     const dialog = root.current?.closest('dialog') ?? null
     const finish = (outcome: Outcome) => send({ ...outcome, task })
-    runTask(task, { dialog, checkoutUrl: props.payments?.checkoutUrl, texts, toServiceLabel })
+    runTask(task, { dialog, checkoutUrl: props.payments?.checkoutUrl, texts, toServiceLabel, toText })
       .then(finish)
       .catch((error) => {
         // Whatever an answer was made of, nobody waits for ever.

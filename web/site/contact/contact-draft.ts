@@ -1,25 +1,39 @@
 import { DAY_MS } from '../../../contract/durations.ts'
 import { createRequestId } from '../../ui/request-id.ts'
-import { local, readJson, removeItem, writeItem } from '../../ui/storage.ts'
+import { local, readKept, removeItem, writeItem } from '../../ui/storage.ts'
+import { fillIn, onTyping, toValues } from '../ui/typed.ts'
 
 const KEY = 'karigar-contact'
+const FORM = '[data-island=contact] form'
 /** The draft lives as long as the booking form's: a phone may have several users. */
 const KEPT_MS = 7 * DAY_MS
 
 /** What was typed and not sent yet, with its idempotency key: the same text is the same message. */
-type Draft = { fields: Record<string, string>; requestId: string; atMs: number }
+type Draft = { fields: Record<string, string>; requestId: string }
 
 export function readDraft(): Draft {
-  const { fields, requestId, atMs = 0 } = (readJson(local, KEY) ?? {}) as Partial<Draft>
-  if (fields && requestId && Date.now() - atMs < KEPT_MS) return { fields, requestId, atMs }
-  return { fields: {}, requestId: createRequestId(), atMs: 0 }
+  return (readKept(local, KEY, KEPT_MS) as Draft | undefined) ?? { fields: {}, requestId: createRequestId() }
 }
 
 /** Stores the fields, and removes the draft where all are empty. */
 export function saveDraft(earlier: Draft, fields: Draft['fields']): Draft {
   const isSame = JSON.stringify(fields) === JSON.stringify(earlier.fields)
-  const draft = { fields, requestId: isSame ? earlier.requestId : createRequestId(), atMs: Date.now() }
-  if (Object.values(fields).some(Boolean)) writeItem(local, KEY, JSON.stringify(draft))
+  const draft = { fields, requestId: isSame ? earlier.requestId : createRequestId() }
+  if (Object.values(fields).some(Boolean)) writeItem(local, KEY, JSON.stringify({ ...draft, atMs: Date.now() }))
   else removeItem(local, KEY)
   return draft
+}
+
+/** Keeps what is typed into the form of the page, also before the form is interactive. */
+export function startContactDraft(): void {
+  const form = document.querySelector<HTMLFormElement>(FORM)
+  if (!form) return
+  fillFromDraft(form)
+  // What was typed before this script was there.
+  saveDraft(readDraft(), toValues(form))
+  onTyping(FORM, (fields) => saveDraft(readDraft(), fields))
+}
+
+export function fillFromDraft(form: HTMLFormElement | null): void {
+  fillIn(form, readDraft().fields)
 }

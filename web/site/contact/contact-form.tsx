@@ -1,4 +1,4 @@
-import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type InputEvent, type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as api from '../../../contract/api.ts'
 import { ContactMessage } from '../../../contract/contact-messages.public.ts'
@@ -8,12 +8,11 @@ import { ApiError, call } from '../../api/client.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { dropError, toProblems } from '../../ui/field-errors.ts'
 import { useIslandTexts } from '../texts.ts'
+import { toValues } from '../ui/typed.ts'
 import { useMessageText } from '../ui/use-message-text.ts'
-import { readDraft, saveDraft } from './contact-draft.ts'
+import { fillFromDraft, readDraft, saveDraft } from './contact-draft.ts'
 import { CONTACT_FIELDS, ContactFields } from './contact-fields.tsx'
 
-const valuesOf = (form: HTMLFormElement) =>
-  Object.fromEntries(Array.from(new FormData(form), ([name, value]) => [name, String(value)]))
 const fieldOf = (form: HTMLFormElement | null, name: string) => form?.elements.namedItem(name) as HTMLInputElement | null
 
 /** `isOfFields`: it is about the errors of fields, and goes with the last of them. */
@@ -29,18 +28,11 @@ export function ContactForm(_props: object) {
   const isLocked = useRef(false)
   const [isSending, setSending] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
-  const draft = useRef<ReturnType<typeof readDraft>>(undefined)
+  /** The last message that was tried: the same text is the same message, also where nothing can be stored. */
+  const tried = useRef<ReturnType<typeof readDraft>>(undefined)
   const [result, setResult] = useState<Result>()
 
-  useEffect(() => {
-    const kept = readDraft()
-    for (const name of CONTACT_FIELDS) {
-      const field = fieldOf(form.current, name)
-      if (field && !field.value && typeof kept.fields[name] === 'string') field.value = kept.fields[name]
-    }
-    // What was typed before hydration.
-    if (form.current) draft.current = saveDraft(kept, valuesOf(form.current))
-  }, [])
+  useLayoutEffect(() => fillFromDraft(form.current), [])
 
   useEffect(() => {
     const offer = () =>
@@ -57,9 +49,8 @@ export function ContactForm(_props: object) {
   }
 
   function edit({ currentTarget, target }: InputEvent<HTMLFormElement>) {
-    const values = valuesOf(currentTarget)
-    draft.current = saveDraft(draft.current ?? readDraft(), values)
-    const remaining = dropError(errors, (target as HTMLInputElement).name, toProblems(ContactMessage.safeParse(values).error))
+    const problems = toProblems(ContactMessage.safeParse(toValues(currentTarget)).error)
+    const remaining = dropError(errors, (target as HTMLInputElement).name, problems)
     setErrors(remaining)
     if (Object.keys(remaining).length === 0) setResult((last) => (last?.isOfFields ? undefined : last))
   }
@@ -69,7 +60,7 @@ export function ContactForm(_props: object) {
     // The button keeps the focus while the message is on its way, so it can be pressed again.
     if (isLocked.current) return
     const element = event.currentTarget
-    const values = valuesOf(element)
+    const values = toValues(element)
     setResult(undefined)
     const checked = ContactMessage.safeParse(values)
     if (!checked.success) {
@@ -78,17 +69,17 @@ export function ContactForm(_props: object) {
     }
     isLocked.current = true
     setSending(true)
-    const sent = saveDraft(draft.current ?? readDraft(), values)
-    draft.current = sent
+    const draft = saveDraft(tried.current ?? readDraft(), values)
+    tried.current = draft
     try {
       const answer = await call(api.contactMessages.send, {
         ...checked.data,
         website: values.website,
-        request_id: sent.requestId,
+        request_id: draft.requestId,
       })
       setResult({ isSent: true, message: answer.message || MESSAGES.messageSent })
       element.reset()
-      draft.current = saveDraft(sent, {})
+      tried.current = saveDraft(draft, {})
       setErrors({})
     } catch (error) {
       const known = error instanceof ApiError && error.status > 0 ? error : undefined

@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx'
 import { Pictogram } from '../ui/pictogram.tsx'
 import { splitPlanPrice, toPrice } from '../ui/prices.ts'
 import { Section } from '../ui/section.tsx'
-import { langOf } from '../untranslated.tsx'
+import { langOf, Saying } from '../untranslated.tsx'
 
 export function AnnualPlans({ plans }: { plans: readonly ServiceLink[] }) {
   const texts = useTexts().home.plans
@@ -34,8 +34,8 @@ function Plan({ plan }: { plan: ServiceLink }) {
       <p lang={langOf(plan, 'sub_heading')}>{splitPlanPrice(sub_heading).text}</p>
       <p className="plan-end">
         <span>
-          <b>{price}</b>
-          {note}
+          <b lang={price.lang}>{price.text}</b>
+          {note && <Saying {...note} />}
         </span>
         <Icon name="arrow-right" size={20} />
       </p>

@@ -7,6 +7,7 @@ import { useTexts } from '../texts.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { toPrice } from '../ui/prices.ts'
+import { Saying } from '../untranslated.tsx'
 
 const pictureOf = (segment: CategorySegment) => `/art/${segment}.svg`
 
@@ -20,18 +21,18 @@ export function PriceCard({ service, segment, phone }: Props) {
   const texts = useTexts().service
   const { price, note } = toPrice(service, texts)
   return (
-    <aside className="card price" aria-label={price}>
+    <aside className="card price" aria-label={price.text}>
       <img src={pictureOf(segment)} width="480" height="270" alt="" fetchPriority="high" />
       <div>
         <p className="price-charge">
-          {price}
-          {note && <small>{note}</small>}
+          <Saying {...price} />
+          {note && <small lang={note.lang}>{note.text}</small>}
         </p>
         <p>{texts.covers[segment]}</p>
         <div className="action-bar book-bar" data-screen-only>
           <b aria-hidden="true">
-            {price}
-            {note && <small>{note}</small>}
+            <Saying {...price} />
+            {note && <small lang={note.lang}>{note.text}</small>}
           </b>
           {/* Opens the panel; without script it leads to the form as a page. */}
           <Link className={buttonClass()} href={bookFormPath(service)} data-opens="booking">

@@ -32,19 +32,30 @@ describe('the price of', () => {
     sub_heading: 'Four visits a year. From ₹13,999 a year.',
     visit_charge: '599',
   } as const
+  const textsOf = (service: Parameters<typeof toPrice>[0], texts: Parameters<typeof toPrice>[1] = serviceTexts) => {
+    const { price, note } = toPrice(service, texts)
+    return note ? [price.text, note.text] : [price.text]
+  }
 
   test('a plan is that of its year, and its charge is the first visit', () => {
-    expect(toPrice(plan, serviceTexts)).toEqual({ price: 'From ₹13,999 a year', note: 'First visit ₹599' })
+    expect(textsOf(plan)).toEqual(['From ₹13,999 a year', 'First visit ₹599'])
     const hindi = { ...plan, sub_heading: 'साल में 4 विजिट. साल के ₹13,999 से.' }
-    expect(toPrice(hindi, serviceTextsHi)).toEqual({ price: 'साल के ₹13,999 से', note: 'पहली विजिट ₹599' })
+    expect(textsOf(hindi, serviceTextsHi)).toEqual(['साल के ₹13,999 से', 'पहली विजिट ₹599'])
     expect(bookingCharge(plan, serviceTexts)).toBe('First visit ₹599')
   })
 
   test('a plan whose text names none is its first visit', () => {
-    expect(toPrice({ ...plan, sub_heading: 'Four visits a year.' }, serviceTexts)).toEqual({ price: 'First visit ₹599' })
+    expect(textsOf({ ...plan, sub_heading: 'Four visits a year.' })).toEqual(['First visit ₹599'])
   })
 
   test('another service is what a visit starts from, whatever its text says', () => {
-    expect(toPrice({ ...plan, service_cat: 'Home' }, serviceTexts)).toEqual({ price: 'Starting From: 599/-' })
+    expect(textsOf({ ...plan, service_cat: 'Home' })).toEqual(['Starting From: 599/-'])
+  })
+
+  test('what is not translated is English on a Hindi page, and read as such', () => {
+    const { price, note } = toPrice({ ...plan, untranslated: ['sub_heading'] }, serviceTextsHi)
+    expect([price, note]).toEqual([{ text: 'From ₹13,999 a year', lang: 'en' }, { text: 'पहली विजिट ₹599' }])
+    const quoted = { ...plan, service_cat: 'Home' as const, visit_charge: 'On quotation', untranslated: ['visit_charge'] }
+    expect(toPrice(quoted, serviceTextsHi)).toEqual({ price: { text: 'On quotation', lang: 'en' } })
   })
 })

@@ -1,6 +1,7 @@
 import type { ServiceLink } from '../../../contract/services.ts'
 import { chargeText } from '../../ui/charge-text.ts'
 import type { Catalogue } from '../catalogue.ts'
+import { langOf, type Said, type Translated } from '../untranslated.tsx'
 
 const ENGLISH_PRICE = /From ₹[\d,]+(?: an? \w+)?/.source
 /** A sentence of its own: "साल के ₹2,999 से", "वर्षाला ₹2,999 पासून". */
@@ -13,19 +14,22 @@ export function splitPlanPrice(subHeading: string): { text: string; price: strin
   return { text: match?.[1] || subHeading, price: match?.[1] ? match[2] : undefined }
 }
 
-type Priced = Pick<ServiceLink, 'service_cat' | 'sub_heading' | 'visit_charge'>
+type Charged = Pick<ServiceLink, 'service_cat' | 'visit_charge'>
 type Texts = Catalogue['service']
 
-const isPlan = ({ service_cat }: Priced) => service_cat === 'Annual-Subscription'
+const isPlan = ({ service_cat }: Charged) => service_cat === 'Annual-Subscription'
 
 /** What is paid for a booking; of a plan that is its first visit. */
-export function bookingCharge(service: Priced, texts: Texts): string {
+export function bookingCharge(service: Charged, texts: Texts): string {
   return chargeText(service.visit_charge, isPlan(service) ? { startingFrom: texts.firstVisit } : texts)
 }
 
 /** What is said large of the price of a service, and below it small: the price of a plan's year, and its first visit. */
-export function toPrice(service: Priced, texts: Texts): { price: string; note?: string } {
-  const charge = bookingCharge(service, texts)
+export function toPrice(
+  service: Charged & Pick<ServiceLink, 'sub_heading'> & Translated,
+  texts: Texts,
+): { price: Said; note?: Said } {
+  const charge: Said = { text: bookingCharge(service, texts), lang: langOf(service, 'visit_charge') }
   const yearly = isPlan(service) ? splitPlanPrice(service.sub_heading).price : undefined
-  return yearly ? { price: yearly, note: charge } : { price: charge }
+  return yearly ? { price: { text: yearly, lang: langOf(service, 'sub_heading') }, note: charge } : { price: charge }
 }

@@ -7,20 +7,26 @@ import { toPrice } from './prices.ts'
 
 /** Services as links, each with its price. */
 export function ServiceCards({ services }: { services: readonly ServiceLink[] }) {
-  const texts = useTexts().service
   return (
     <ul className="related">
       {services.map((service) => (
         <li key={service.sendto}>
-          <Link className="card" href={service.sendto}>
-            <Pictogram service={service} />
-            <span>
-              <b lang={langOf(service, 'title')}>{service.title}</b>
-              <small>{toPrice(service, texts).price}</small>
-            </span>
-          </Link>
+          <Card service={service} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Card({ service }: { service: ServiceLink }) {
+  const { price } = toPrice(service, useTexts().service)
+  return (
+    <Link className="card" href={service.sendto}>
+      <Pictogram service={service} />
+      <span>
+        <b lang={langOf(service, 'title')}>{service.title}</b>
+        <small lang={price.lang}>{price.text}</small>
+      </span>
+    </Link>
   )
 }

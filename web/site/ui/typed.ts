@@ -1,0 +1,23 @@
+/** What is typed and chosen in a form, by the names of its fields; none of ours takes a file. */
+export const toValues = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Values
+type Values = Record<string, string>
+
+/** Fills what is empty in a form with what was typed before. */
+export function fillIn(form: HTMLFormElement | null, typed: Partial<Values>): void {
+  for (const field of (form ?? []) as Iterable<HTMLInputElement>) {
+    const { name, value } = field
+    // A service is always chosen.
+    if (!value || name === 'service_type') field.value = typed[name] ?? value
+  }
+}
+
+/**
+ * Saves what is typed into a form from the first key on. The form is looked up each time: React replaces it where the
+ * browser had translated the page before it hydrated.
+ */
+export function onTyping(selector: string, save: (values: Values) => void): void {
+  document.addEventListener('input', ({ target }) => {
+    const form = document.querySelector<HTMLFormElement>(selector)
+    if (form?.contains(target as Node)) save(toValues(form))
+  })
+}
