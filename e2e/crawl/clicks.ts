@@ -92,7 +92,7 @@ export function createClicks(page: Page, services: readonly ServiceLink[], crawl
       await page.goto(address)
       const origin = await readOrigin()
       await menus.nth(at).locator('summary').click()
-      const words = await menus.nth(at).getByRole('link').last().textContent()
+      const words = (await menus.nth(at).getByRole('link').last().textContent()) ?? ''
       const link = origin.shown.links.find((other) => other.isInMenu && other.words === words)
       if (!link) throw new Error(`No link “${words}” in the menu`)
       clicked.add(`menu ${words}`)
