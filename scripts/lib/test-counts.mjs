@@ -43,8 +43,8 @@ export function countPlaywright(path) {
 }
 
 /**
- * Adds the journeys that passed only when repeated to a file that outlives the run, and returns the file's last lines: a
- * name that comes again is a defect.
+ * Adds the journeys that passed only when repeated to a file that outlives the run, and returns its last lines: a name
+ * that comes again is a defect.
  * @param {string} reportPath
  * @param {string} notesPath
  * @param {Date} now
