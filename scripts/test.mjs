@@ -8,7 +8,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { run, toolEnv } from './lib/processes.mjs'
 import { inProject } from './lib/project.mjs'
 import { main, Sentence } from './lib/sentence.mjs'
-import { countPlaywright, countVitest, listFailurePages, sumCounts, toClosingLine } from './lib/test-counts.mjs'
+import { countPlaywright, countVitest, listFailurePages, noteRepeated, sumCounts, toClosingLine } from './lib/test-counts.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'karigar-tests-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -57,6 +57,9 @@ await main(async () => {
     code = await tool('playwright', 'test', '--reporter=list,json')
     for (const page of listFailurePages(playwrightReport)) console.log(page)
     counts.push(countPlaywright(playwrightReport))
+    const repeated = noteRepeated(playwrightReport, inProject('node_modules', '.cache', 'repeated-journeys.txt'), new Date())
+    if (repeated.length > 0)
+      console.log(['\nJourneys that passed only when repeated, also in earlier runs:', ...repeated].join('\n'))
   }
   const sum = sumCounts(counts)
   // A runner that failed without a failed test (because it could not start, for example) has said why.

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { readJson } from './project.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, flaky: number }} Counts */
 /** @typedef {import('@playwright/test/reporter').JSONReport} PlaywrightReport */
+
+const NOTES_SHOWN = 20
 
 /** @type {Counts} */
 const NOTHING = { passed: 0, failed: 0, skipped: 0, flaky: 0 }
@@ -37,6 +40,26 @@ export function countPlaywright(path) {
   if (!report) return NOTHING
   const { expected, flaky, unexpected, skipped } = report.stats
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped, flaky }
+}
+
+/**
+ * Adds the journeys that passed only when repeated to a file that outlives the run, and returns its last lines: a name
+ * that comes again is a defect.
+ * @param {string} reportPath
+ * @param {string} notesPath
+ * @param {Date} now
+ */
+export function noteRepeated(reportPath, notesPath, now) {
+  /** @type {PlaywrightReport | undefined} */
+  const report = readJson(reportPath)
+  const day = now.toISOString().slice(0, 10)
+  const repeated = listSpecs(report?.suites ?? []).flatMap(({ file, title, tests }) =>
+    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => [day, projectName, file, title].join('  ')),
+  )
+  mkdirSync(dirname(notesPath), { recursive: true })
+  for (const line of repeated) appendFileSync(notesPath, `${line}\n`)
+  const noted = existsSync(notesPath) ? readFileSync(notesPath, 'utf8').trim().split('\n') : []
+  return noted.slice(-NOTES_SHOWN)
 }
 
 /**

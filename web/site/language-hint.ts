@@ -30,7 +30,7 @@ document.addEventListener('click', ({ target }) => {
 function showHint(own: HTMLAnchorElement, language: Language): void {
   const hint = document.createElement('aside')
   hint.className = 'language-hint'
-  const link = Object.assign(document.createElement('a'), { href: own.href, lang: language })
+  const link = Object.assign(document.createElement('a'), { href: own.href, lang: language, hreflang: language })
   link.textContent = TEXTS[language].offer
   const close = document.createElement('button')
   close.type = 'button'
