@@ -37,6 +37,10 @@ const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigat
 // draft.
 if (entry?.type === 'navigate' && document.referrer.endsWith('/book') && document.body.dataset.kind === 'booking') forgetDraft()
 
+const openBooking = document.querySelector<HTMLElement>('[data-poll]')
+// If the file does not load, the page still has its link that checks again.
+if (openBooking) import('./booking/page/refresh-booking.ts').then((page) => page.refreshBooking(openBooking)).catch(() => {})
+
 const startSuggestions = (target: EventTarget | null) => {
   if (!(target instanceof HTMLInputElement && target.matches('search [name=q]'))) return
   // Without the file the form works as it is; the next focus tries again.

@@ -10,7 +10,3 @@ startBookingDialog()
 startIslands()
 // The page works without what comes after load.
 whenIdle(() => import('./after-load.ts').catch(() => {}))
-
-const openBooking = document.querySelector<HTMLElement>('[data-poll]')
-// If the file does not load, the page still has its link that checks again.
-if (openBooking) import('./booking/page/refresh-booking.ts').then((page) => page.refreshBooking(openBooking)).catch(() => {})

@@ -90,11 +90,6 @@ export function startIslands(): void {
 
 /** Runs a task when the browser is idle after load and its first paint. A module script runs before load. */
 export function whenIdle(task: () => unknown): void {
-  addEventListener('load', () => {
-    // On a fast line load comes before the first frame, which would share its time with what nobody has asked for.
-    requestAnimationFrame(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 4000 })
-      else setTimeout(task, 1500)
-    })
-  })
+  // On a fast line load comes before the first frame, which would share its time with what nobody has asked for.
+  addEventListener('load', () => requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(task)))
 }
