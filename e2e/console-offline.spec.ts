@@ -2,6 +2,8 @@ import { ADMIN } from '../test/program.ts'
 import { expect, test } from './fixtures.ts'
 
 const IMAGES_SCREEN = /\/assets\/images\.list-.*\.js/
+// Whether the palette is open is the frame's own code.
+const PALETTE = /\/assets\/palette-(?!state-).*\.js/
 
 test.describe('without a network', () => {
   test('a screen that was not loaded before says so in the frame, and loads when the network is back', async ({
@@ -46,10 +48,12 @@ test.describe('without a network', () => {
   }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /dynamically imported module/)
     // The palette is prefetched; this route makes the prefetch fail.
-    await page.route(/\/assets\/palette-.*\.js/, (route) => route.abort())
+    await page.route(PALETTE, (route) => route.abort())
     await page.route(/\/assets\/shortcuts-help-.*\.js/, (route) => route.abort())
+    const toasts = page.waitForResponse(/\/assets\/toaster-.*\.js/)
     await openConsole('/admin/trash')
     await expect(page.getByRole('heading', { name: 'Trash', level: 1 })).toBeVisible()
+    await toasts
     await context.setOffline(true)
     await page.keyboard.press('?')
     await expect(page.getByRole('listitem').filter({ hasText: 'The list of keys could not be fetched' })).toBeVisible()
@@ -59,7 +63,7 @@ test.describe('without a network', () => {
     await expect(page.getByLabel('Search the trash')).toHaveValue('abc')
 
     await context.setOffline(false)
-    await page.unroute(/\/assets\/palette-.*\.js/)
+    await page.unroute(PALETTE)
     await page.unroute(/\/assets\/shortcuts-help-.*\.js/)
     await page.keyboard.press('ControlOrMeta+k')
     await expect(page.getByRole('combobox', { name: 'Search and go anywhere' })).toBeFocused()

@@ -110,7 +110,7 @@ function Administrators({ rows, onChangeRole }: Props) {
     {
       head: <span className="sr-only">Action</span>,
       className: 'is-actions',
-      cellClassName: 'sm:*:justify-end',
+      cellClassName: '*:flex-wrap sm:*:justify-end',
       cell: (administrator) => (
         <div className="flex items-center gap-1">
           <Button variant="quiet" aria-label={`Change role: ${administrator.email}`} onClick={() => onChangeRole(administrator)}>

@@ -99,7 +99,7 @@ export function Invitations({ rows, onLink }: Props) {
     {
       head: <span className="sr-only">Action</span>,
       className: 'is-actions',
-      cellClassName: 'sm:*:justify-end',
+      cellClassName: '*:flex-wrap sm:*:justify-end',
       cell: (invitation) => <RowActions row={invitation} actions={actions} />,
     },
   ]

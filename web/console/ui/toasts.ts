@@ -9,13 +9,18 @@ export function loadToasts(): Promise<typeof sonner> {
       await mountToaster()
       return toast
     })
-    .catch((error: unknown) => {
-      // The next toast tries again.
+    .catch(async (error: unknown) => {
+      const isOffline = !navigator.onLine
+      if (isOffline) await networkIsBack()
+      // Without a network it is tried again when there is one, else by the next toast.
       loading = undefined
+      if (isOffline) return loadToasts()
       throw error
     })
   return loading
 }
+
+const networkIsBack = () => new Promise<Event>((resolve) => window.addEventListener('online', resolve, { once: true }))
 
 /** Without the library, as when a deploy has removed its file, there is nothing to act on. */
 function whenHere(toasts: typeof loading, act: (toast: typeof sonner) => void): void {
