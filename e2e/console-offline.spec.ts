@@ -40,6 +40,25 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { name: 'Images', level: 1 })).toBeVisible()
   })
 
+  test('what failed before the toasts were there is told when the network is back', async ({
+    page,
+    context,
+    openConsole,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /dynamically imported module/)
+    const LATE = /\/assets\/(toaster|shortcuts-help)-.*\.js/
+    const missed = () => page.waitForEvent('requestfailed', (request) => request.url().includes('/toaster-'))
+    await page.route(LATE, (route) => route.abort())
+    await Promise.all([missed(), openConsole('/admin/trash')])
+    await expect(page.getByRole('heading', { name: 'Trash', level: 1 })).toBeVisible()
+    await context.setOffline(true)
+    await Promise.all([missed(), page.keyboard.press('?')])
+    await page.unroute(LATE)
+    await context.setOffline(false)
+    await expect(page.getByRole('listitem').filter({ hasText: 'The list of keys could not be fetched' })).toBeVisible()
+  })
+
   test('the palette and the list of keys can be opened when the network is back', async ({
     page,
     context,

@@ -15,7 +15,7 @@ export function Toolbar({ editor, tools, label, controls }: Props) {
   useEditorState({ editor, selector: ({ editor }) => readState(editor) })
   const isPicture = editor.isActive('image')
   const group = (name: string, group: readonly Tool[]) => (
-    <Base.Group aria-label={name} className="flex">
+    <Base.Group aria-label={name}>
       {group.map((tool) => (
         <ToolButton key={tool.label} editor={editor} tool={tool} />
       ))}
@@ -34,7 +34,7 @@ export function Toolbar({ editor, tools, label, controls }: Props) {
       {group('Marks', MARKS)}
       {group('Blocks', BLOCKS)}
       {tools === 'all' && group('Alignment', ALIGNMENTS)}
-      <Base.Group aria-label="Insert" className="flex">
+      <Base.Group aria-label="Insert">
         <PopoverTool editor={editor} label="Link" icon="tool-link" isOn={editor.isActive('link')} fields={LinkFields} />
         {tools === 'all' && (
           <>
