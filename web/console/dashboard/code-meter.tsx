@@ -23,7 +23,7 @@ export function CodeMeter() {
                     <span className="sr-only">In the last</span>
                   </th>
                   {['Sent', 'Verified', 'Share', 'Failed'].map((column) => (
-                    <th key={column} scope="col" className="pb-1 text-right font-semibold">
+                    <th key={column} scope="col" className="pb-1 pl-2 text-right font-semibold">
                       {column}
                     </th>
                   ))}
