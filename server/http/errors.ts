@@ -62,6 +62,8 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
     known ?? (isUnavailable(error) ? new AppError('unavailable', MESSAGES.internal) : new AppError('internal', MESSAGES.internal))
   const retryAfterS = details.retryAfterS ?? (code === 'unavailable' ? RETRY_S : undefined)
   if (retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))))
+  // The rest of the body stays unread, so nothing can follow on this connection.
+  if (code === 'tooLarge') c.header('Connection', 'close')
   const language = findLanguage(c)
   if (!isCall(c.req.path)) return c.html(errorPage(language, toWords(language, message)), ERROR_STATUS[code])
   const failure: Failure = { status: false, message, ...details.body, ...(details.errors && { errors: details.errors }) }
