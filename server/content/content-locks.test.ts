@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { DAY_MS } from '../../contract/durations.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { TextPair } from '../../contract/translations.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { askAmid } from '../../test/locks.ts'
 import { callAs, signIn, uploadImage } from '../../test/steps.ts'
+import type { DbOrTx } from '../db/client.ts'
 import { emptyOldTrash } from '../history/trash.store.ts'
+import { findImage, makeImagePermanent } from '../images/images.store.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
+import { lockContent } from './content-version.store.ts'
 
 const app = await createTestApp()
 const token = await signIn(app)
@@ -77,6 +80,17 @@ it('the clean-up waits for a change before it locks pictures and what is in the 
   await call('DELETE', '/blogs/4')
   await uploadImage(app, token)
   expect(await changeAmidAnother(() => emptyOldTrash(app.db, new Date(app.clock.now().getTime() + 1)))).toEqual([])
-  app.clock.advance(DAY_MS)
+  app.clock.advance(25 * HOUR_MS)
   expect(await changeAmidAnother(() => cleanUp(app.deps))).toEqual([])
+})
+
+it('a picture that a save takes while the clean-up waits for it stays', async () => {
+  const { id } = await uploadImage(app, token)
+  app.clock.advance(25 * HOUR_MS)
+  async function take(tx: DbOrTx): Promise<void> {
+    await lockContent(tx)
+    await makeImagePermanent(tx, id)
+  }
+  await askAmid(app, take, () => cleanUp(app.deps))
+  expect(await findImage(app.db, id)).toMatchObject({ is_temporary: false })
 })

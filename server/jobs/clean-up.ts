@@ -3,7 +3,6 @@ import { removeOldLinks } from '../administrators/links.store.ts'
 import { removeOldEntries } from '../audit/audit.store.ts'
 import { removeExpiredSessions } from '../auth/auth.store.ts'
 import { removeOldContactMessages } from '../contact-messages/contact-messages.store.ts'
-import { lockContent } from '../content/content-version.store.ts'
 import { removeOldViolations } from '../csp-reports/csp-reports.store.ts'
 import type { Deps } from '../deps.ts'
 import { removeOldVersions } from '../history/history.store.ts'
@@ -84,7 +83,6 @@ export async function cleanUp(deps: CleanUpDeps): Promise<void> {
 async function removeAbandonedUploads({ db, files, jobs }: CleanUpDeps, before: Date): Promise<void> {
   for (let count = 1; count > 0; ) {
     count = await db.transaction(async (tx) => {
-      await lockContent(tx)
       const abandoned = await removeAbandonedImages(tx, { before, limit: 20 })
       for (const { file, widths } of abandoned) await jobs.send(tx, 'remove-files', { file, widths })
       return abandoned.length
