@@ -85,7 +85,7 @@ it('the clean-up waits for a change before it locks pictures and what is in the 
 })
 
 it('a picture that a save takes while the clean-up waits for it stays', async () => {
-  const { id } = await uploadImage(app, token)
+  const { id } = await uploadImage(app, await signIn(app))
   app.clock.advance(25 * HOUR_MS)
   async function take(tx: DbOrTx): Promise<void> {
     await lockContent(tx)
