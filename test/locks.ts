@@ -9,8 +9,8 @@ export async function waitForLock({ pool }: TestApp): Promise<void> {
 }
 
 /**
- * Makes a change that is not committed before the call waits for it, and returns the call's answer. `look` sees the call
- * while it waits.
+ * Makes a change that is not committed before the call waits for it, and returns the call's answer. `look` sees the
+ * call while it waits.
  */
 export async function askAmid<T>(
   app: TestApp,
