@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Program, startProgram } from '../test/program.ts'
+import { printBooking } from './booking.ts'
 import { printConsole } from './console.ts'
 import { printFirstTap } from './first-tap.ts'
 import { printBytes } from './first-visit.ts'
@@ -42,6 +43,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   server: async () => printServing(await start()),
   console: async () => printConsole(await start()),
   cpu: async () => printCpu(await stop()),
+  booking: async () => printBooking(await stop()),
   start: printStart,
   leads: printLeads,
 }

@@ -38,7 +38,7 @@ export async function measureLoad(url: string, pid: number, options: Options = {
 }
 
 /** The time of the processor that a process and its children have used, in user and in system mode. */
-function cpuSeconds(pid: number): number {
+export function cpuSeconds(pid: number): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && readStat(name)?.parent === pid)
   return [String(pid), ...children].reduce((sum, name) => sum + (readStat(name)?.cpuS ?? 0), 0)
 }

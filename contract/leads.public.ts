@@ -16,7 +16,7 @@ export const LeadForm = z.object({
   mailid: OptionalEmail,
   service_type: requiredText(MESSAGES.requiredOf('Service'), LIMITS.serviceType),
   city: City,
-  message: requiredText(MESSAGES.requiredOf('Message'), LIMITS.message),
+  message: requiredText(MESSAGES.workNeeded, LIMITS.message),
   /** The version of the consent text that the form showed; unknown where it is missing. */
   consent_version: z.optional(ConsentVersion),
 } satisfies Record<LeadField | 'consent_version', z.ZodMiniType>)

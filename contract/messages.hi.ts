@@ -11,6 +11,7 @@ const NEEDED: Record<Noun, string> = {
 export const messagesHi: MessageTexts = {
   required: 'यह भरना जरूरी है',
   requiredOf: (noun) => NEEDED[noun],
+  workNeeded: 'बताएं कि क्या काम है',
   tooLong: (max) => `ज्यादा से ज्यादा ${max} अक्षर लिखें`,
   textNeeded: 'यहां शब्द लिखें',
   unreadable: 'इसमें एक ऐसा अक्षर है जिसे सेव नहीं किया जा सकता',
@@ -55,6 +56,6 @@ export const messagesHi: MessageTexts = {
   leadTaken: 'बुकिंग हो गई',
   messageSent: 'मैसेज मिल गया!',
   formGone: 'आपका फॉर्म अब यहां नहीं है: हम उसे आधे घंटे तक कुकी में रखते हैं. कृपया फिर से भरें.',
-  formChanged: 'यह फॉर्म दूसरे टैब में बदल गया है. कृपया जानकारी देख लें और फिर से कोड मंगाएं.',
+  formChanged: 'यह फॉर्म दूसरे टैब में बदल गया है. कृपया जानकारी देख लें और फिर से कोड मंगवाएं.',
   homePage: 'होम पेज',
 }

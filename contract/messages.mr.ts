@@ -11,6 +11,7 @@ const NEEDED: Record<Noun, string> = {
 export const messagesMr: MessageTexts = {
   required: 'हा रकाना भरा',
   requiredOf: (noun) => NEEDED[noun],
+  workNeeded: 'काय काम आहे ते लिहा',
   tooLong: (max) => `जास्तीत जास्त ${max} अक्षरे लिहा`,
   textNeeded: 'इथे शब्द लिहा',
   unreadable: 'यात एक अक्षर असे आहे जे साठवता येत नाही',

@@ -6,6 +6,8 @@ export type Noun = 'Name' | 'City' | 'Service' | 'Message' | 'Email'
 export const english = {
   required: 'This field is required',
   requiredOf: (noun: Noun) => `${noun} is required`,
+  /** The booking form's message, whose label asks what there is to do. */
+  workNeeded: 'Message is required',
   tooLong: (max: Value) => `Use at most ${max} characters`,
   textNeeded: 'This must be a text',
   unreadable: 'This text has a character that can’t be stored',

@@ -34,14 +34,14 @@ it.each([
   ['INR 250', 250],
   ['499.00', 499],
   [' 499 ', 499],
+  ['0', 0],
+  ['₹0/-', 0],
 ])('%s is %i rupees', (text, rupees) => {
   expect(parseRupees(text)).toBe(rupees)
 })
 
 it.each([
   '',
-  '0',
-  '₹0',
   'Free',
   'On request',
   'From 499',

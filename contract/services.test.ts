@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { findBookedService, type ServiceLink, toChargePaise } from './services.ts'
 
-it('a charge of ₹1,299 is paid as 129,900 paise, and a text without a number is not paid online', () => {
+it('a charge of ₹1,299 is paid as 129,900 paise, and what is free or has no number is not paid online', () => {
   expect(toChargePaise({ visit_charge: '1,299' })).toBe(129_900)
   expect(toChargePaise({ visit_charge: 'On site survey' })).toBeUndefined()
+  expect(toChargePaise({ visit_charge: '0' })).toBeUndefined()
 })
 
 describe('the service that a form books', () => {

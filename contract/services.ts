@@ -165,10 +165,10 @@ export const update = endpoint({
 export const remove = removeCall('services', 'editor', 'Put a service into the trash')
 export const restore = restoreCall('services', 'editor', 'Take a service out of the trash')
 
-/** The amount of an online payment for the service, in paise; undefined if its charge is no single number. */
+/** The amount of an online payment for the service, in paise; undefined if it is free or its charge is no single number. */
 export function toChargePaise({ visit_charge }: { visit_charge: string }): number | undefined {
   const rupees = parseRupees(visit_charge)
-  return rupees && rupees * 100
+  return rupees ? rupees * 100 : undefined
 }
 
 type Bookable = Pick<Service, 'title' | 'title_en' | 'slug' | 'service_cat' | 'service_type'>

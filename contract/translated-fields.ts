@@ -63,9 +63,17 @@ export function findMaxLength(kind: ContentKind, name: string): number | undefin
 export const isTranslated = (name: string, english: string) =>
   english !== '' && (name !== 'visit_charge' || parseRupees(english) === undefined)
 
-/** The numbers in a text or HTML, as `₹1,299`, `4:30` and `0.5` hold them, in a fixed order. */
+const POWERS = { k: 1_000, lakh: 100_000, लाख: 100_000 }
+const FIGURE = /(\d+(?:[.,:]\d+)*)(?:(k)(?![a-z])|[ \u00a0](lakh|लाख))?/g
+
+/** The numbers in a text or HTML, as `₹1,299`, `4:30`, `0.5` and `5 lakh` hold them, in a fixed order. */
 export function toFigures(text: string): string[] {
-  return (text.replace(/<[^>]*>|&#?\w+;/g, ' ').match(/\d+(?:[.,:]\d+)*/g) ?? []).sort()
+  const found = text.replace(/<[^>]*>|&#?\w+;/g, ' ').matchAll(FIGURE)
+  return [...found]
+    .map(([, digits = '', thousands, power = thousands]) =>
+      power ? (Number(digits.replaceAll(',', '')) * POWERS[power as keyof typeof POWERS]).toLocaleString('en-IN') : digits,
+    )
+    .sort()
 }
 
 /** The name of a text as a field of a form, in which a dot has a meaning of its own. */

@@ -10,6 +10,7 @@ import { NODE_FLAGS } from '../scripts/lib/node-flags.mjs'
 import { buildContactMessage, buildMobile } from '../test/builders.ts'
 import { openGate } from '../test/gate.ts'
 import { startGateways, TWILIO } from '../test/gateways.ts'
+import { PATIENCE } from '../test/patience.ts'
 import { findFreePort, START_ENV, startProgram } from '../test/program.ts'
 import { startSmtpServer } from '../test/smtp-server.ts'
 import { postPublic } from '../test/visitor-calls.ts'
@@ -38,6 +39,31 @@ it('a program that is stopped during its start prints nothing and leaves no data
   expect([code, stdout, stderr]).toEqual([0, '', ''])
   await vi.waitFor(async () => expect((await findPostmaster(clusterDir)).isRunning).toBe(false), { timeout: 10_000 })
 })
+
+it('a program that a test started ends with the test run, also where that is killed', { timeout: 60_000 }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'karigar-orphan-'))
+  cpSync(inject('seeded').template, dataDir, { recursive: true })
+  const script = `const { startProgram } = await import('./test/program.ts')
+    console.log((await startProgram(${JSON.stringify(dataDir)})).child.pid)`
+  const run = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [started] = await once(run.stdout, 'data')
+  const pid = Number(started)
+  onTestFinished(() => {
+    if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  expect(isRunning(pid)).toBe(true)
+  run.kill('SIGKILL')
+  await expect.poll(() => isRunning(pid), PATIENCE).toBe(false)
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 it('SIGTERM answers what it accepted and lets running jobs finish', { timeout: 60_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'karigar-term-'))

@@ -8,12 +8,21 @@ export async function waitForLock({ pool }: TestApp): Promise<void> {
   await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 5000 }).toBe(1)
 }
 
-/** Makes a change that is not committed before the call waits for it, and returns the call's answer. */
-export async function askAmid<T>(app: TestApp, change: (tx: DbOrTx) => Promise<unknown>, ask: () => Promise<T>): Promise<T> {
+/**
+ * Makes a change that is not committed before the call waits for it, and returns the call's answer. `look` sees the
+ * call while it waits.
+ */
+export async function askAmid<T>(
+  app: TestApp,
+  change: (tx: DbOrTx) => Promise<unknown>,
+  ask: () => Promise<T>,
+  look?: () => Promise<unknown>,
+): Promise<T> {
   const { answer } = await app.db.transaction(async (tx) => {
     await change(tx)
     const answer = ask()
     await waitForLock(app)
+    await look?.()
     return { answer }
   })
   return answer

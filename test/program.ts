@@ -40,10 +40,11 @@ export async function startProgram(
   const port = await findFreePort()
   const url = `http://${hostname}:${port}`
   const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), SITE_URL: url, ADMIN_PASSWORD: ADMIN.password }
-  const child = spawn(NODE, [...NODE_FLAGS, 'server/main.ts'], {
+  const child = spawn(NODE, [...NODE_FLAGS, '--import', './test/end-with-parent.ts', 'server/main.ts'], {
     cwd: ROOT,
     env: { ...START_ENV, NODE_ENV: 'production', ...settings, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Nobody writes to the first pipe: its end tells the program that this process is gone.
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   const said: string[] = []
   child.stdout.on('data', (data) => said.push(String(data)))

@@ -6,8 +6,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createTestApp } from '../../test/harness.ts'
 import { query } from '../../test/read-instance.ts'
 import { book } from '../../test/steps.ts'
+import { toConnection } from '../db/client.ts'
 import { tempFolder } from './backup.test-tools.ts'
 import { createBackup } from './create-backup.ts'
+import { ENTRIES } from './manifest.ts'
 
 /** PostgreSQL's message after the last row of COPY; how many rows there were comes after it. */
 const END_OF_ROWS = Buffer.from([0x63, 0, 0, 0, 4])
@@ -44,4 +46,19 @@ it('a backup has the count of its rows also where PostgreSQL says it later than 
   const { tables } = await createBackup({ connection: slow, files: app.deps.files, dataDir: tempFolder() }, path, undefined)
   const [leads] = await query({ host, port, user, database }, 'SELECT count(*) FROM leads')
   expect(tables.find(({ name }) => name === 'leads')?.rows).toBe(Number(leads))
+})
+
+it('a backup has the picture that came while the database was read', async () => {
+  const { connection, deps } = await createTestApp().then((app) => ({ deps: app.deps, connection: toConnection(app.pool) }))
+  const upload = 'blogs/late-0123456789.webp'
+  let hasCome = false
+  const list = async () => {
+    const before = await deps.files.list()
+    if (!hasCome) await deps.files.write(upload, Buffer.from('a picture'))
+    hasCome = true
+    return before
+  }
+  const path = join(tempFolder(), 'backup')
+  const { files } = await createBackup({ connection, files: { ...deps.files, list }, dataDir: tempFolder() }, path, undefined)
+  expect(files.map(({ name }) => name)).toContain(ENTRIES.uploads + upload)
 })

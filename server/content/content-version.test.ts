@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import * as api from '../../contract/api.ts'
 import { inLanguage, LANGUAGES } from '../../contract/languages.ts'
 import { createTestApp } from '../../test/harness.ts'
+import { PATIENCE } from '../../test/patience.ts'
 import { callAs, signIn, uploadImage } from '../../test/steps.ts'
 import { blogs, images } from '../db/schema.ts'
 import { listEndpoints } from '../http/calls.ts'
@@ -129,6 +130,12 @@ describe('a process', () => {
     await here.refresh()
     expect(here.epoch()).not.toBe(own)
     await vi.waitFor(() => expect(elsewhere.epoch()).not.toBe(others), { timeout: 1_000, interval: 5 })
+  })
+
+  it('sees a version that is lower than the one it knows, as a backup that is restored brings', async () => {
+    const before = elsewhere.epoch()
+    await app.db.execute(sql`update content_version set version = version - 1`)
+    await vi.waitFor(() => expect(elsewhere.epoch()).not.toBe(before), PATIENCE)
   })
 
   it('stops while it connects to a database that says nothing', async () => {

@@ -18,6 +18,7 @@ import { makeImagesPermanent } from '../images/images.store.ts'
 import type { DraftContext, DraftPage, ToDraftPage } from '../previews/previews.drafts.ts'
 import { saveRedirect } from '../redirects/redirects.store.ts'
 import { nameRows, withoutRowNames } from '../translations/translations.rules.ts'
+import { lockContent } from './content-version.store.ts'
 
 /** What a kind of content is. History, trash, items, uses of pictures and previews work from it too. */
 type Definition<T extends Table, Html extends string> = {
@@ -54,6 +55,11 @@ type Save<Fields> = {
   prepare?: (tx: DbOrTx, current?: Fields) => Promise<Fields>
   caller: Caller
   now: Date
+}
+type SaveOver<Row, Fields> = Save<Fields> & {
+  version?: number
+  /** What belongs to the save and needs the row that it leaves. */
+  finish?: (tx: DbOrTx, saved: Row) => Promise<void>
 }
 export type ListQuery = PageQuery & { search?: string; sort?: string }
 
@@ -192,6 +198,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     create(db: DbOrTx, { fields, prepare, caller, now }: Save<Fields>): Promise<Row> {
       const save = () =>
         db.transaction(async (tx) => {
+          await lockContent(tx)
           await requireImages(tx, fields)
           const row = await insert(tx, { ...fields, ...(await prepare?.(tx)), created_at: now, updated_at: now })
           await storeVersion(tx, row, { administratorId: caller.session?.administratorId, createdAt: now })
@@ -206,9 +213,10 @@ export function contentStore<T extends Table, Html extends string = never>(defin
      * is refused (409, with what that one says); without it, it is saved over whatever is there. What changes nothing
      * makes no version.
      */
-    save(db: DbOrTx, id: Key, { version, fields, prepare, caller, now }: Save<Fields> & { version?: number }): Promise<Row> {
+    save(db: DbOrTx, id: Key, { version, fields, prepare, finish, caller, now }: SaveOver<Row, Fields>): Promise<Row> {
       const save = () =>
         db.transaction(async (tx) => {
+          await lockContent(tx)
           const [locked] = await tx.select().from(table).where(isRow(id)).for('update')
           if (!locked) throw notFound()
           const current = toRow(locked)
@@ -220,6 +228,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
           }
           const written = toColumns({ ...given, version: current.version + 1, updated_at: now }, current)
           if (isUnchanged(written, current)) {
+            await finish?.(tx, current)
             await recordWithin(tx)
             return current
           }
@@ -232,6 +241,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
           const [from, to] = [pathOf?.(current), pathOf?.(saved)]
           // One transaction holds both: the old address leads on from the moment that the new one holds.
           if (from && to) await saveRedirect(tx, from, to)
+          await finish?.(tx, saved)
           await recordWithin(tx)
           return saved
         })
@@ -240,6 +250,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
 
     async remove(db: DbOrTx, id: number, now: Date): Promise<void> {
       await withEntry(db, async (tx) => {
+        await lockContent(tx)
         if (!(await moveToTrash(tx, table, id, now))) throw notFound()
       })
     },
@@ -247,6 +258,7 @@ export function contentStore<T extends Table, Html extends string = never>(defin
     async restore(db: DbOrTx, id: number, now: Date): Promise<void> {
       const take = () =>
         withEntry(db, async (tx) => {
+          await lockContent(tx)
           if (!(await takeFromTrash(tx, table, id, now))) throw notFound()
         })
       const findTrashed = async () => toRow((await db.select().from(table).where(eq(key, id)))[0] ?? {})

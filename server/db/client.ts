@@ -41,8 +41,23 @@ export function connect(
 ): { db: Db; pool: pg.Pool } {
   const pool = createPool(connection, { ...timeouts, max })
   const db = drizzle(pool, { schema })
-  db.transaction = (work, config) => runTransaction(pool, (tx) => tx.transaction(work, config))
+  db.transaction = (work, config) => repeatVictim(() => runTransaction(pool, (tx) => tx.transaction(work, config)))
   return { db, pool }
+}
+
+const MAX_TRIES = 3
+/** Of a deadlock, and of transactions whose reads were overtaken. */
+const VICTIM_STATES: readonly unknown[] = ['40P01', '40001']
+
+/** Makes a transaction again that PostgreSQL rolled back so that others could go on. */
+async function repeatVictim<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (tries === MAX_TRIES || !VICTIM_STATES.includes(sqlState(error))) throw error
+    }
+  }
 }
 
 /** Drizzle never gives a connection back whose `begin` failed, so it gets the connection from here. */

@@ -31,7 +31,16 @@ describe('the public documents', () => {
     expect((await get('about-us')).body.description).toBe(clean)
   })
 
+  it.each(['<p></p>', '<p><br></p>', '<p>&nbsp;</p><script>alert(1)</script>', '<ul><li> </li></ul>'])(
+    'are empty where nothing can be seen of them: %s',
+    async (description) => {
+      await app.db.update(documents).set({ description }).where(eq(documents.key, 'about-us'))
+      expect((await get('about-us')).body.description).toBe('')
+    },
+  )
+
   it.each([
+    '<p><img src="/x.png" alt="a" /></p>',
     '<figure><img src="https://a.example/x.png" alt="a" /><figcaption>b</figcaption></figure>',
     '<p style="text-align:center">a</p>',
   ])('keep %s', async (description) => {

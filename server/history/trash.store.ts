@@ -6,6 +6,7 @@ import type { HandlerInput } from '../../contract/endpoint.ts'
 import type { TrashEntry } from '../../contract/history.ts'
 import { countCap, LIST_DEPTH } from '../../contract/lists.ts'
 import { CONTENT_STORES } from '../content/content.ts'
+import { lockContent } from '../content/content-version.store.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Listed, PageQuery } from '../db/list.ts'
 import { leads, versions } from '../db/schema.ts'
@@ -18,14 +19,17 @@ import { removeTranslations } from '../translations/translations.store.ts'
  * lead.
  */
 export async function emptyOldTrash(db: DbOrTx, limit: Date): Promise<void> {
-  for (const kind of kindsWith('trash')) {
-    const { table, columns } = CONTENT_STORES[kind]
-    const removed = await db.delete(table).where(lt(columns.deleted_at, limit)).returning({ id: columns.id })
-    const keys = removed.map(({ id }) => String(id))
-    if (keys.length === 0) continue
-    await db.delete(versions).where(and(eq(versions.kind, kind), inArray(versions.key, keys)))
-    await removeTranslations(db, kind, keys)
-  }
+  await db.transaction(async (tx) => {
+    await lockContent(tx)
+    for (const kind of kindsWith('trash')) {
+      const { table, columns } = CONTENT_STORES[kind]
+      const removed = await tx.delete(table).where(lt(columns.deleted_at, limit)).returning({ id: columns.id })
+      const keys = removed.map(({ id }) => String(id))
+      if (keys.length === 0) continue
+      await tx.delete(versions).where(and(eq(versions.kind, kind), inArray(versions.key, keys)))
+      await removeTranslations(tx, kind, keys)
+    }
+  })
   await removeLeadsWithoutReceipt(db, lt(leads.deleted_at, limit))
   await stripLeadsWithReceipt(db, limit)
 }

@@ -38,12 +38,11 @@ export function homepageHandlers(deps: Deps): Handlers<typeof api.homepage> {
     },
 
     async makeLive({ id }, caller) {
-      const row = await db.transaction(async (tx) => {
-        const record = await homepageStore.get(tx, id)
-        const live = await homepageStore.save(tx, LIVE_HOME_ID, { fields: toEditable(record), caller, now: now() })
-        const save = { administratorId: caller.session?.administratorId, now: now() }
-        await copyTranslations(tx, homepageStore, { from: record, to: live }, save)
-        return live
+      const record = await homepageStore.get(db, id)
+      const by = { administratorId: caller.session?.administratorId, now: now() }
+      const row = await homepageStore.save(db, LIVE_HOME_ID, {
+        ...{ fields: toEditable(record), caller, now: by.now },
+        finish: (tx, live) => copyTranslations(tx, homepageStore, { from: record, to: live }, by),
       })
       return { status: true, message: ADMIN_MESSAGES.homeMadeLive, data: row }
     },

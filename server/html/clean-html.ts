@@ -66,10 +66,14 @@ function isEmptied({ tag, attribs, text, mediaChildren }: IFrame): boolean {
 const sanitizeHtml = (html: string, rules: IOptions) =>
   (createRequire(import.meta.url)('sanitize-html') as typeof import('sanitize-html'))(html, rules)
 
-/** Makes the HTML of the about page and the policies safe to show. */
+/** Makes the HTML of the about page and the policies safe to show; empty where nothing of it could be seen. */
 export function cleanDocumentHtml(html: string): string {
-  return sanitizeHtml(limitDepth(html), DOCUMENT_RULES)
+  const clean = sanitizeHtml(limitDepth(html), DOCUMENT_RULES)
+  return showsSomething(clean) ? clean : ''
 }
+
+/** What editors leave of an empty text, `<p><br></p>`, has neither letters nor a picture. */
+const showsSomething = (clean: string) => clean.includes('<img ') || clean.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''
 
 /** Makes the HTML of a blog safe to show. Blogs may have more than documents: code, videos and colours. */
 export function cleanBlogHtml(html: string): string {
@@ -81,8 +85,9 @@ export function cleanBlogHtml(html: string): string {
  */
 export const RULES_HASH = createHash('sha256')
   .update(
-    JSON.stringify([sanitizer.version, DOCUMENT_RULES, BLOG_RULES, String(isEmptied), String(limitDepth)], (_, value) =>
-      typeof value === 'function' || value instanceof RegExp ? String(value) : value,
+    JSON.stringify(
+      [sanitizer.version, DOCUMENT_RULES, BLOG_RULES, String(isEmptied), String(limitDepth), String(showsSomething)],
+      (_, value) => (typeof value === 'function' || value instanceof RegExp ? String(value) : value),
     ),
   )
   .digest('base64url')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { kindsWith } from '../../contract/content.ts'
 import { CONTENT_STORES } from '../content/content.ts'
+import { lockContent } from '../content/content-version.store.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { cleanTranslations } from '../translations/translations.store.ts'
 import { isUpToDate, toStoredHtml } from './stored-html.ts'
@@ -14,7 +15,11 @@ export async function cleanStoredHtml(db: DbOrTx): Promise<void> {
     // One row at a time: a blog can be large.
     for (const { id } of await db.select({ id: key }).from(table)) {
       const [row] = await db.select(fields).from(table).where(eq(key, id))
-      if (row && !isUpToDate(row.html, row)) await db.update(table).set(toStoredHtml(row.html, html.clean)).where(eq(key, id))
+      if (!row || isUpToDate(row.html, row)) continue
+      await db.transaction(async (tx) => {
+        await lockContent(tx)
+        await tx.update(table).set(toStoredHtml(row.html, html.clean)).where(eq(key, id))
+      })
     }
     await cleanTranslations(db, CONTENT_STORES[kind])
   }

@@ -62,6 +62,8 @@ export function answerError(error: unknown, c: Context, log: Logger): Response {
     known ?? (isUnavailable(error) ? new AppError('unavailable', MESSAGES.internal) : new AppError('internal', MESSAGES.internal))
   const retryAfterS = details.retryAfterS ?? (code === 'unavailable' ? RETRY_S : undefined)
   if (retryAfterS !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterS))))
+  // The rest of the body stays unread, so nothing can follow on this connection.
+  if (code === 'tooLarge') c.header('Connection', 'close')
   const language = findLanguage(c)
   if (!isCall(c.req.path)) return c.html(errorPage(language, toWords(language, message)), ERROR_STATUS[code])
   const failure: Failure = { status: false, message, ...details.body, ...(details.errors && { errors: details.errors }) }
@@ -89,9 +91,10 @@ function hasHungUp(c: Context): boolean {
 const SYSTEM_ERRORS = 'ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|EDQUOT|EROFS|EIO'
 /**
  * PostgreSQL's SQLSTATEs: no connection, no room or memory, a disk that fails, a server that takes no writes, one that
- * stops or starts, and a query, a wait for a lock or an idle transaction that took too long.
+ * stops or starts, a query, a wait for a lock or an idle transaction that took too long, and a transaction that was the
+ * victim of others each time that it was made.
  */
-const SQL_STATES = '08...|53...|58030|25006|57P0[123]|57014|55P03|25P03'
+const SQL_STATES = '08...|53...|58030|25006|57P0[123]|57014|55P03|25P03|40P01|40001'
 const UNAVAILABLE = new RegExp(`^(${SYSTEM_ERRORS}|${SQL_STATES})$`)
 const LOST_CONNECTION = /connection (terminated|timeout)|query read timeout|timeout exceeded when|not queryable/i
 

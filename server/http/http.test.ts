@@ -24,6 +24,8 @@ describe('a request that can’t be read', () => {
   ])('%s', async (_, body, status, message) => {
     const answer = await post(body)
     expect([answer.status, answer.body]).toEqual([status, { status: false, message }])
+    // The rest of a body that is too large is not read, so no other request can follow it.
+    expect(answer.headers.get('connection')).toBe(status === 413 ? 'close' : null)
   })
 
   it.each(['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', 'application/jsonp'])(

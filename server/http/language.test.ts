@@ -81,6 +81,14 @@ describe('an answer in another language', () => {
     expect((await ask('/aboutus')).headers.vary).toBe('Accept-Encoding')
   })
 
+  it('is not what a caller of another language gets, however the address is spelled', async () => {
+    const { ask } = await startServer(app)
+    const inHindi = await ask(CONTENT, HI)
+    const spelled = CONTENT.replace('/api', '/%61pi')
+    for (const address of [CONTENT, spelled]) await ask(address)
+    expect((await ask(spelled, HI)).text).toBe(inHindi.text)
+  })
+
   it('leaves pages a function of their address', async () => {
     const { ask } = await startServer(app)
     const page = await ask('/aboutus')

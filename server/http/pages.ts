@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { inLanguage, LANGUAGE_INFO, LANGUAGES, splitLanguage } from '../../contract/languages.ts'
+import { bookingPath } from '../../contract/paths.ts'
 import type { SiteApi } from '../../contract/site.ts'
 import { NOT_FOUND_PATTERN, type PageRenderer, type SiteAssets, type WorkerSite } from '../../contract/site.ts'
 import type { Deps } from '../deps.ts'
@@ -41,7 +42,9 @@ export function mountPages(app: Hono, site: Site, api: SiteApi, deps: Deps): voi
     return c.html(
       answer.html,
       answer.status,
-      answer.isPrivate ? PRIVATE_HEADERS : { 'Cache-Control': answer.isUncached ? 'no-store' : CONTENT_CACHING },
+      answer.isPrivate || request.path.startsWith(bookingPath(''))
+        ? PRIVATE_HEADERS
+        : { 'Cache-Control': answer.isUncached ? 'no-store' : CONTENT_CACHING },
     )
   }
 

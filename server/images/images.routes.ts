@@ -6,6 +6,7 @@ import { UploadedImage } from '../../contract/images.ts'
 import { API_BASE } from '../../contract/paths.ts'
 import type { RecordAction } from '../audit/record-action.ts'
 import { recordWithin, withEntry } from '../audit/record-within.ts'
+import { lockContent } from '../content/content-version.store.ts'
 import type { Deps } from '../deps.ts'
 import { toCaller } from '../http/caller.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
@@ -28,6 +29,7 @@ export function imageHandlers({ db, jobs }: Deps): Handlers<typeof api.images> {
 
     async update({ id, alt, keep }) {
       const image = await withEntry(db, async (tx) => {
+        await lockContent(tx)
         const updated = await updateImage(tx, id, { alt: alt ?? '', ...(keep && { is_temporary: false }) })
         if (!updated) throw notFound()
         return updated
@@ -41,6 +43,7 @@ export function imageHandlers({ db, jobs }: Deps): Handlers<typeof api.images> {
       const [use] = (await listImageUses(db, [image.file])).get(image.file) ?? []
       if (use) throw new AppError('conflict', ADMIN_MESSAGES.imageInUse(use.title))
       await withEntry(db, async (tx) => {
+        await lockContent(tx)
         await removeImageRow(tx, id)
         await jobs.send(tx, 'remove-files', { file: image.file, widths: image.widths })
       })
@@ -78,6 +81,7 @@ async function storeUpload({ db, files, jobs, now }: Deps, { key, name, hash, si
   // No transaction takes a file back: if this upload does not end well, the job finds no row and removes the file.
   await jobs.send(db, 'remove-files', { file, widths }, { afterS: UNENDED_S })
   return db.transaction(async (tx) => {
+    await lockContent(tx)
     await lockImageFiles(tx, file)
     const row = await insertImage(tx, { ...image, is_temporary: true, created_at: now() })
     await recordWithin(tx, row.id)

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import type { Picture } from '../../contract/blogs.ts'
 import { BLOG_IMAGES_PATH, blogImagePath } from '../../contract/paths.ts'
+import { lockContent } from '../content/content-version.store.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { type Listed, listIds, type PageQuery, toOrder } from '../db/list.ts'
 import { images } from '../db/schema.ts'
@@ -108,15 +109,13 @@ export async function removeImageRow(db: DbOrTx, id: number): Promise<void> {
 
 /**
  * Removes the rows of some uploads that nothing was saved with, and returns them; none are left when it returns none.
+ * The content is locked first, so that no save takes one of them meanwhile.
  */
 export async function removeAbandonedImages(tx: DbOrTx, { before, limit }: { before: Date; limit: number }): Promise<Image[]> {
+  await lockContent(tx)
   const isAbandoned = and(images.is_temporary, lt(images.created_at, before))
   const some = tx.select({ id: images.id }).from(images).where(isAbandoned).limit(limit)
-  // The condition is repeated, because a save may have made one of them permanent since.
-  const rows = await tx
-    .delete(images)
-    .where(and(inArray(images.id, some), isAbandoned))
-    .returning()
+  const rows = await tx.delete(images).where(inArray(images.id, some)).returning()
   return rows.map(toImage)
 }
 

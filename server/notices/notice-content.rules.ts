@@ -19,6 +19,8 @@ export type NoticeContent = {
   linkText?: string
   /** The address that a reply to the e-mail goes to. */
   replyTo: string | undefined
+  /** What the customer's own message about a lead needs. */
+  booked?: Pick<LeadFacts['lead'], 'mobile' | 'reference' | 'service_type' | 'language'>
   /** The record as a webhook carries it. */
   record: Record<string, unknown>
   /** Values of the SMS template. */
@@ -41,6 +43,7 @@ export function toLeadContent({ lead, amountPaise }: LeadFacts): NoticeContent {
     message: lead.message,
     consolePath: `/admin/leads/leads?lead=${lead.id}`,
     replyTo: lead.mailid ?? undefined,
+    booked: lead,
     record: pick(lead, ['id', 'reference', 'name', 'mobile', 'mailid', 'service_type', 'city', 'message', 'payment_id']),
     sms: [lead.reference, lead.name, `${lead.service_type} ${city}`, lead.mobile],
   }

@@ -21,7 +21,7 @@ async function sendText(onSend: (gate: Awaited<ReturnType<typeof openGate>>) => 
     onSend(gate)
   }
   const isClosed = gate.untilClosed()
-  if (losesClaim) gate.closeAtCommit()
+  if (losesClaim) gate.closeAfter('update "notices"')
   const sending = sendNotice({ ...app.deps, db: gate.db, sendSms }, (await ofText())?.id ?? 0, false)
   sending.catch(() => {})
   await isClosed

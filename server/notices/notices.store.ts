@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../contract/api.ts'
 import type { HandlerAnswer } from '../../contract/endpoint.ts'
 import { NOTICE_SUBJECTS } from '../../contract/options.ts'
@@ -12,14 +12,15 @@ type Notice = HandlerAnswer<typeof api.notices.list>['data'][number]
 export type NoticeRow = typeof notices.$inferSelect
 export type NoticeKey = Pick<NoticeRow, 'subject' | 'subject_id' | 'audience' | 'channel'>
 
-/** Undefined where the same notice exists already. */
-export async function insertNotice(tx: DbOrTx, key: NoticeKey, now: Date): Promise<number | undefined> {
-  const [row] = await tx
+/** Inserts the notices that do not exist already, and returns their ids. */
+export async function insertNotices(tx: DbOrTx, keys: NoticeKey[], now: Date): Promise<number[]> {
+  if (keys.length === 0) return []
+  const rows = await tx
     .insert(notices)
-    .values({ ...key, created_at: now })
+    .values(keys.map((key) => ({ ...key, created_at: now })))
     .onConflictDoNothing()
     .returning({ id: notices.id })
-  return row?.id
+  return rows.map(({ id }) => id)
 }
 
 /** Undefined where an alarm with this key exists already. */
@@ -44,24 +45,33 @@ export const TRY_MS = 90_000
  * to do.
  */
 export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<NoticeRow | undefined> {
-  let before: NoticeRow | undefined
-  return untilAvailable(() =>
-    db.transaction(async (tx) => {
-      const [found] = await tx.select().from(notices).where(eq(notices.id, id)).for('update')
-      // The connection was lost after the claim and before its answer.
-      if (before && found?.status === 'sending' && found.claimed_at?.getTime() === now.getTime()) return before
-      // A failed notice waits for the administrator: a job that is left over from an earlier retry must not send it.
-      if (!found || found.status === 'sent' || found.status === 'failed') return undefined
-      const isUnderWay = found.status === 'sending' && now.getTime() - (found.claimed_at?.getTime() ?? 0) < TRY_MS
-      if (isUnderWay) throw new Error(`Notice ${id} is being sent by another worker`)
-      before = found
-      await tx
-        .update(notices)
-        .set({ status: 'sending', claimed_at: now, tries: sql`${notices.tries} + 1` })
-        .where(eq(notices.id, id))
-      return found
-    }),
-  )
+  let tries = 0
+  return untilAvailable(async () => {
+    tries += 1
+    const isEnded = lte(notices.claimed_at, new Date(now.getTime() - TRY_MS))
+    // A failed notice waits for the administrator: a job that is left over from an earlier retry must not send it.
+    const isFree = or(eq(notices.status, 'waiting'), and(eq(notices.status, 'sending'), isEnded))
+    const before = db
+      .select()
+      .from(notices)
+      .where(and(eq(notices.id, id), isFree))
+      .for('update')
+      .as('before')
+    const [claimed] = await db
+      .update(notices)
+      .set({ status: 'sending', claimed_at: now, tries: sql`${notices.tries} + 1` })
+      .from(before)
+      .where(eq(notices.id, before.id))
+      .returning(before._.selectedFields)
+    if (claimed) return claimed
+    const [found] = await db.select().from(notices).where(eq(notices.id, id))
+    if (found?.status !== 'sending') return undefined
+    if (tries === 1 || found.claimed_at?.getTime() !== now.getTime()) {
+      throw new Error(`Notice ${id} is being sent by another worker`)
+    }
+    // The answer to the claim got lost. How an earlier attempt had ended is unknown then.
+    return { ...found, status: found.tries > 1 ? 'sending' : 'waiting' }
+  })
 }
 
 export async function updateNoticeAsSent(db: DbOrTx, id: number, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../contract/durations.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { insertAlarm, insertNotice, type NoticeKey, type NoticeRow } from './notices.store.ts'
+import { insertAlarm, insertNotices, type NoticeKey, type NoticeRow } from './notices.store.ts'
 
 type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
 
@@ -32,7 +32,8 @@ export async function notify(
     ...(webhook ? [toBusiness('webhook')] : []),
     ...(subject === 'lead' ? [{ audience: 'customer' as const, channel: 'sms' as const }] : []),
   ]
-  for (const recipient of recipients) await insertWithJob(tx, deps, { subject, subject_id: subjectId, ...recipient })
+  const keys = recipients.map((recipient) => ({ subject, subject_id: subjectId, ...recipient }))
+  await insertWithJobs(tx, deps, keys)
 }
 
 /** Notifies an administrator by e-mail; the subject names the address. */
@@ -42,12 +43,11 @@ export async function notifyAdministrator(
   subject: NoticeRow['subject'],
   subjectId: number,
 ): Promise<void> {
-  await insertWithJob(tx, deps, { subject, subject_id: subjectId, audience: 'administrator', channel: 'email' })
+  await insertWithJobs(tx, deps, [{ subject, subject_id: subjectId, audience: 'administrator', channel: 'email' }])
 }
 
-async function insertWithJob(tx: DbOrTx, { jobs, now }: Pick<Deps, 'jobs' | 'now'>, key: NoticeKey): Promise<void> {
-  const noticeId = await insertNotice(tx, key, now())
-  if (noticeId) await jobs.send(tx, 'send-notice', { noticeId })
+async function insertWithJobs(tx: DbOrTx, { jobs, now }: Pick<Deps, 'jobs' | 'now'>, keys: NoticeKey[]): Promise<void> {
+  for (const noticeId of await insertNotices(tx, keys, now())) await jobs.send(tx, 'send-notice', { noticeId })
 }
 
 type Alarm = { key: string; title: string; text: string }

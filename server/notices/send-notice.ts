@@ -74,16 +74,14 @@ async function deliver(deps: Deps, notice: NoticeRow, content: NoticeContent): P
     if (!deps.sendWebhook) throw new Error('NOTIFY_WEBHOOK_URL is no longer set')
     return deps.sendWebhook({ id: key, body: { type: notice.subject, title: content.title, data: content.record } })
   }
-  if (notice.audience === 'customer') return confirmToCustomer(deps, notice.subject_id)
+  if (notice.audience === 'customer') return confirmToCustomer(deps, content)
   if (!notify.mobile) throw new Error('NOTIFY_MOBILE is no longer set')
   return deps.sendSms(fillSms({ to: notify.mobile, template: 'lead', values: content.sms }, settings))
 }
 
-async function confirmToCustomer({ db, sendSms, settings }: Deps, leadId: number): Promise<void> {
-  const found = await findLeadFacts(db, leadId)
-  if (!found) throw new Error('The lead is gone')
-  const { mobile, reference, service_type } = found.lead
-  const language = findSmsLanguage('booked', found.lead.language, settings)
-  const service = await getServiceLabel(db, service_type, language)
-  await sendSms(fillSms({ to: mobile, template: 'booked', language, values: [reference, service] }, settings))
+async function confirmToCustomer({ db, sendSms, settings }: Deps, { booked }: NoticeContent): Promise<void> {
+  if (!booked) throw new Error('Only a booking is confirmed to a customer')
+  const language = findSmsLanguage('booked', booked.language, settings)
+  const service = await getServiceLabel(db, booked.service_type, language)
+  await sendSms(fillSms({ to: booked.mobile, template: 'booked', language, values: [booked.reference, service] }, settings))
 }

@@ -30,7 +30,7 @@ describe('an SMS', () => {
 describe('an SMS in another language', () => {
   it('ends with the host and the code, as the one in English does', () => {
     const { text, language } = fillSms({ to, template: 'otp', language: 'hi', values: ['012345', '012345'] }, site)
-    expect([text, language]).toEqual(['012345 Karigar कोड. 5 मिनट. किसी को न बताएं.\n@localhost #012345', 'hi'])
+    expect([text, language]).toEqual(['012345 Karigar कोड, 5 मिनट तक. किसी को न बताएं.\n@localhost #012345', 'hi'])
   })
 
   it('keeps the rules of all our texts, the figures of the English one and its variables', () => {

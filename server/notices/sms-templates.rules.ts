@@ -26,7 +26,7 @@ export function smsTemplates({ siteName, siteUrl }: Site): Record<SmsTemplateId,
   const fillIn = `@${new URL(siteUrl).hostname} #{#var#}`
   return {
     otp: `{#var#} is your ${siteName} booking code. It is valid for 5 minutes. Do not share it.\n\n${fillIn}`,
-    'otp.hi': `{#var#} ${siteName} कोड. 5 मिनट. किसी को न बताएं.\n${fillIn}`,
+    'otp.hi': `{#var#} ${siteName} कोड, 5 मिनट तक. किसी को न बताएं.\n${fillIn}`,
     'otp.mr': `{#var#} ${siteName} कोड. 5 मिनिटे. कोणाला सांगू नका.\n${fillIn}`,
     booked: `Your ${siteName} booking {#var#} for {#var#} has reached us. We call you between 8 am and 12 midnight.`,
     'booked.hi': `${siteName} बुकिंग {#var#} ({#var#}) मिल गई. हम सुबह 8 से रात 12 बजे के बीच फोन करेंगे.`,

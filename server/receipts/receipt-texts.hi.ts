@@ -20,7 +20,7 @@ export const receiptTextsHi: ReceiptTexts = {
   from: 'सर्विस देने वाले',
   billedTo: 'ग्राहक',
   charge: (service, city) => `${service}, ${city}: विजिट चार्ज`,
-  taxable: 'taxable value, टैक्स के बिना',
+  taxable: 'टैक्स के बिना रकम, taxable value',
   refunded: (day, creditNote) => `${day} को रिफंड हुआ, क्रेडिट नोट ${creditNote}`,
   help(phone, email) {
     const ways = [phone && `${phone} पर फोन करें`, email && `${email} पर लिखें`].filter(Boolean).join(' या ')

@@ -20,7 +20,7 @@ export const receiptTextsMr: ReceiptTexts = {
   from: 'सर्व्हिस देणारे',
   billedTo: 'ग्राहक',
   charge: (service, city) => `${service}, ${city}: व्हिजिट चार्ज`,
-  taxable: 'taxable value, टॅक्सशिवाय',
+  taxable: 'टॅक्सशिवाय रक्कम, taxable value',
   refunded: (day, creditNote) => `${day} रोजी रिफंड झाला, क्रेडिट नोट ${creditNote}`,
   help(phone, email) {
     const ways = [phone && `${phone} वर फोन करा`, email && `${email} वर लिहा`].filter(Boolean).join(' किंवा ')

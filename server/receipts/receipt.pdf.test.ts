@@ -105,7 +105,7 @@ it('a receipt in Marathi can be searched and copied, and names what tax law name
     'टॅक्स इन्व्हॉइस (Tax invoice)',
     'दुर्गाप्रसाद मार्ग, पुणे',
     'दुर्गाप्रसाद विद्युत्',
-    'इलेक्ट्रिशियन, मुंबई: व्हिजिट चार्ज (taxable value, टॅक्सशिवाय)',
+    'इलेक्ट्रिशियन, मुंबई: व्हिजिट चार्ज (टॅक्सशिवाय रक्कम, taxable value)',
     'CGST 9%',
     'SGST 9%',
     `GSTIN ${GSTIN}`,

@@ -28,8 +28,21 @@ describe('the names of rows', () => {
     expect(idsAfter([row('Blocked drains', 'Drains.'), row('Tanks')])).toEqual([drains, tanks])
   })
 
-  it('stay at the place of a row that is written anew', () => {
-    expect(idsAfter([row('Taps'), row('Sinks', 'All new.'), row('Tanks')])).toEqual([taps, drains, tanks])
+  it.each([
+    ['its heading', row('Is the work warranted?', 'Ask us.')],
+    ['the text below it', row('What if it breaks?', 'For ninety days, with parts.')],
+  ])('stay at the place of a row of which something is left: %s', (_, saved) => {
+    const [guarantee, cards] = withRowIds([row('Is the work guaranteed?', 'Yes, for ninety days.'), row('Cards')], 'title')
+    const kept = keepRowIds([guarantee ?? {}, cards ?? {}], [saved, row('Cards')], TEXTS)
+    expect(kept.map(({ id }) => id)).toEqual([guarantee?.id, cards?.id])
+  })
+
+  it.each([
+    ['another one', row('What does a visit cost?', 'Nothing, if you let us repair it.')],
+    ['one with the same small words', row('Is the lift free?', 'Yes, for you.')],
+  ])('are new for a row whose place %s takes', (_, saved) => {
+    const [guarantee] = withRowIds([row('Is the work guaranteed?', 'Yes, for ninety days.')], 'title')
+    expect(keepRowIds([guarantee ?? {}], [saved], TEXTS)[0]?.id).not.toBe(guarantee?.id)
   })
 
   it('are new for a row that is put between others', () => {

@@ -14,7 +14,8 @@ export function withRowIds(rows: readonly Row[], heading: string): RowWithId[] {
 
 /**
  * The rows of a save, which come without names, with the names of the stored ones: of the row with the same texts, else
- * the same heading, else the same text below it, else the same place. All other rows are new.
+ * the same heading, else the same text below it, else the same place where something of it is left. All other rows are
+ * new: a translation must not stand by a text that says something else.
  */
 export function keepRowIds(
   stored: readonly Row[],
@@ -35,11 +36,21 @@ export function keepRowIds(
   match((before, after) => before[heading] === after[heading] && before[text] === after[text])
   match((before, after) => before[heading] === after[heading])
   match((before, after) => before[text] === after[text] && after[text] !== '')
-  match((_before, _after, samePlace) => samePlace)
+  match((before, after, samePlace) => samePlace && [heading, text].some((name) => isLeft(before[name], after[name])))
   return withRowIds(
     saved.map(({ id: _, ...row }, place) => ({ ...row, id: ids.get(place) })),
     heading,
   )
+}
+
+const WORDS = /[\p{L}\p{M}]{4,}/gu
+
+/** Whether at least half of the longer words of the shorter text stand in the other one. */
+function isLeft(before: unknown, after: unknown): boolean {
+  const [few, many] = [before, after]
+    .map((text) => new Set(String(text).toLowerCase().match(WORDS)))
+    .sort((first, second) => first.size - second.size) as [Set<string>, Set<string>]
+  return few.size > 0 && [...few].filter((word) => many.has(word)).length * 2 >= few.size
 }
 
 function toFreeId(heading: string, taken: Set<string>): string {

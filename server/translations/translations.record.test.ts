@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { DAY_MS } from '../../contract/durations.ts'
 import type { TextPair, Translation } from '../../contract/translations.ts'
+import { buildServiceInput } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { callAs, signIn } from '../../test/steps.ts'
 import { translations, versions } from '../db/schema.ts'
@@ -49,6 +50,25 @@ it('a translation of an English text that was changed meanwhile is compared with
   await call('PUT', '/translations/services/7/hi', { texts: { title }, version: opened.version })
   await changeTitle('Water heaters')
   expect(find(await get('services/7'), 'title')).toMatchObject({ state: 'changed', english_before: null })
+})
+
+it('a question that takes the place of another one is in English until somebody translates it', async () => {
+  const faqs = [
+    { title: 'Is the work guaranteed?', description: 'Yes, for ninety days.' },
+    { title: 'Do you take cards?', description: 'No.' },
+  ]
+  const made = await call('POST', '/services', buildServiceInput({ faqs }))
+  const { texts } = await get(`services/${made.id}`)
+  const hindi = texts.map(({ name, english, of }) => [name, { text: `हिंदी ${english}`, of }])
+  await call('PUT', `/translations/services/${made.id}/hi`, { texts: Object.fromEntries(hindi) })
+  await call('POST', `/translations/services/${made.id}/hi/live`, { is_live: true })
+  const other = { title: 'What does a visit cost?', description: 'Nothing, if you let us repair it.' }
+  await call('PUT', `/services/${made.id}`, { ...made, faqs: [other, made.faqs[1]] })
+
+  const path = `/public/frontservice/homeservice/${made.slug}`
+  const { data } = (await app.request('GET', path, undefined, { headers: { 'X-Language': 'hi' } })).body
+  expect(data.faqs).toEqual([other, { title: 'हिंदी Do you take cards?', description: 'हिंदी No.' }])
+  expect(data.untranslated).toEqual(['faqs.0.title', 'faqs.0.description'])
 })
 
 it('a record takes its translation with it when the trash is emptied', async () => {

@@ -77,6 +77,14 @@ it('figures are prices, times and numbers of a text, not of its markup', () => {
   expect(toFigures('<h2 id="a-7">From ₹1,299 at 4:30, 0.5 mm of the tap&#39;s.</h2>')).toEqual(['0.5', '1,299', '4:30'])
 })
 
+it.each([
+  ['500k+', '5 लाख+'],
+  ['2k+ customers', '2,000+ ग्राहक'],
+  ['1.5 lakh', '1.5 लाख'],
+])('the same figure may be written in the way of the language: %s, %s', (english, translated) => {
+  expect(toFigures(translated)).toEqual(toFigures(english))
+})
+
 it('a text of a file is stored in one spelling, and an English one as the same', () => {
   const decomposed = 'ज़रूरी'
   const stored = toTranslatedTexts(

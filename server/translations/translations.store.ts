@@ -4,6 +4,7 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type { ContentKind } from '../../contract/content.ts'
 import type { Language } from '../../contract/languages.ts'
 import { TRANSLATION_LANGUAGES, type TranslatedTexts, type TranslationLanguage } from '../../contract/translated-fields.ts'
+import { lockContent } from '../content/content-version.store.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { type Placeholders, prepareQuery } from '../db/prepare-query.ts'
 import { translations, versions } from '../db/schema.ts'
@@ -129,6 +130,7 @@ type Save = {
 export async function saveTranslation(db: DbOrTx, store: Definition, wanted: Wanted, save: Save) {
   const { version, toFields, administratorId, now } = save
   return db.transaction(async (tx) => {
+    await lockContent(tx)
     await tx
       .insert(translations)
       .values({ ...wanted, version: 0, updated_at: now })
@@ -162,8 +164,9 @@ async function requireImages(tx: DbOrTx, { html }: Definition, fields: Translate
 }
 
 /** Shows a translation to visitors, or hides it. */
-export async function setTranslationLive(db: DbOrTx, wanted: Wanted, isLive: boolean, now: Date): Promise<void> {
-  await db.update(translations).set({ is_live: isLive, updated_at: now }).where(isOne(wanted))
+export async function setTranslationLive(tx: DbOrTx, wanted: Wanted, isLive: boolean, now: Date): Promise<void> {
+  await lockContent(tx)
+  await tx.update(translations).set({ is_live: isLive, updated_at: now }).where(isOne(wanted))
 }
 
 type Copied = { id: number; version: number }
@@ -199,6 +202,9 @@ export async function cleanTranslations(db: DbOrTx, store: Definition): Promise<
   for (const row of await db.select().from(translations).where(eq(kind, store.kind))) {
     const text = store.html && row.fields[store.html.column.name]
     if (!text || !('text' in text) || isUpToDate(text.text, row)) continue
-    await db.update(translations).set(toCleanColumns(store, row.fields)).where(isOne(row))
+    await db.transaction(async (tx) => {
+      await lockContent(tx)
+      await tx.update(translations).set(toCleanColumns(store, row.fields)).where(isOne(row))
+    })
   }
 }

@@ -37,7 +37,7 @@ export const catalogueHi: Catalogue = {
     call: (phone) => `फोन करें ${phone}`,
     hours: (hours) => `रोज, ${hours}`,
     groups: {
-      homeservice: 'घर का रिपेयर',
+      homeservice: 'घर की रिपेयरिंग',
       'home-appliance': 'AC, फ्रिज, मशीनें',
       'civil-construction': 'कंस्ट्रक्शन',
       'labour-supply': 'लेबर',
@@ -57,7 +57,7 @@ export const catalogueHi: Catalogue = {
     },
     footerColumns: {
       homeservice: 'घर की देखभाल',
-      'home-appliance': 'मशीनों का रिपेयर',
+      'home-appliance': 'मशीनों की रिपेयरिंग',
       subscription: 'सालाना प्लान',
     },
     languages: 'भाषा',
@@ -85,7 +85,7 @@ export const catalogueHi: Catalogue = {
     description: (site) =>
       `${site} के पीछे कौन है: मुंबई, ठाणे और पुणे में कारीगर कैसे चुना और जांचा जाता है, दाम कैसे तय होते हैं, और 30 दिन की गारंटी में क्या आता है.`,
     keywords: 'हमारे बारे में, होम सर्विस, जांचे-परखे टेक्नीशियन, 30 दिन की गारंटी, मुंबई, ठाणे, पुणे',
-    factsTitle: 'अंकों में',
+    factsTitle: 'आंकड़ों में',
     citiesTitle: 'हम कहां काम करते हैं',
     cities: [
       { name: 'मुंबई', areas: 'मुंबई शहर से बोरीवली और मुलुंड तक' },
@@ -100,7 +100,7 @@ export const catalogueHi: Catalogue = {
   contact: {
     eyebrow: 'संपर्क',
     title: 'किसी से बात करें',
-    lead: (hours) => `लाइन रोज खुली है, ${hours}. घर की खराबी के लिए फोन सबसे तेज है.`,
+    lead: (hours) => `फोन लाइन रोज चालू रहती है, ${hours}. घर की खराबी के लिए फोन सबसे तेज है.`,
     description: (site, phone, hours, offices) =>
       `${site} को ${phone} पर फोन करें, ${hours}, या हमें लिखें.${offices && ` हमारे ऑफिस: ${offices}.`}`,
     keywords: 'संपर्क, फोन, ईमेल, ऑफिस, होम सर्विस, मुंबई, ठाणे, पुणे',
@@ -119,8 +119,8 @@ export const catalogueHi: Catalogue = {
   blogs: {
     title: 'किसी को बुलाने से पहले',
     lead: 'खुद क्या जांचें, कितना खर्च आता है, और कब कारीगर को बुलाएं. मुंबई, ठाणे और पुणे के घरों के लिए.',
-    description: 'मुंबई, ठाणे और पुणे के घरों के रिपेयर, मशीनों और रखरखाव पर सीधी सलाह: पहले क्या जांचें, काम का कितना खर्च है, और कब फोन करें.',
-    keywords: (categories) => [...categories.filter(Boolean), 'घर के रिपेयर की सलाह', 'मुंबई', 'ठाणे', 'पुणे'].join(', '),
+    description: 'मुंबई, ठाणे और पुणे के घरों की रिपेयरिंग, मशीनों और रखरखाव पर सीधी सलाह: पहले क्या जांचें, काम का कितना खर्च है, और कब फोन करें.',
+    keywords: (categories) => [...categories.filter(Boolean), 'घर की रिपेयरिंग की सलाह', 'मुंबई', 'ठाणे', 'पुणे'].join(', '),
     searchFor: 'लेखों में ढूंढें',
     searchHint: 'जैसे गीजर',
     category: 'कैटेगरी',
@@ -170,6 +170,6 @@ export const catalogueHi: Catalogue = {
   },
   feed: {
     title: (site) => `${site} के लेख`,
-    description: 'मुंबई, ठाणे और पुणे के घरों का रिपेयर, मशीनें और रखरखाव.',
+    description: 'मुंबई, ठाणे और पुणे के घरों की रिपेयरिंग, मशीनें और रखरखाव.',
   },
 }

@@ -6,6 +6,7 @@ test.each([
   ['1499', 'Starting From: 1,499/-'],
   ['₹1,299', 'Starting From: 1,299/-'],
   ['150000', 'Starting From: 1,50,000/-'],
+  ['0', 'Starting From: 0/-'],
   ['On site survey', 'On site survey'],
   ['₹ 1,299/-', 'Starting From: 1,299/-'],
   ['₹500 to ₹900', '₹500 to ₹900'],

@@ -8,5 +8,5 @@ export const startingFrom = (rupees: string) => `Starting From: ${rupees}/-`
  */
 export function chargeText(visitCharge: string, texts = { startingFrom }): string {
   const rupees = parseRupees(visitCharge)
-  return rupees ? texts.startingFrom(formatRupees(rupees)) : visitCharge.trim()
+  return rupees === undefined ? visitCharge.trim() : texts.startingFrom(formatRupees(rupees))
 }

@@ -87,7 +87,7 @@ export async function saveBlog({ ask }: Awaited<ReturnType<typeof startServer>>,
 export async function openGate(app: TestApp, timeouts?: Parameters<typeof connect>[1]) {
   const { connection } = inject('seeded')
   const sockets = new Set<Socket>()
-  let closesAtCommit = false
+  let lastStatement: string | undefined
   const gate = createTcpServer((client) => {
     const postgres = connectTo(`${connection.host}/.s.PGSQL.${connection.port}`)
     for (const socket of [client, postgres]) {
@@ -95,8 +95,8 @@ export async function openGate(app: TestApp, timeouts?: Parameters<typeof connec
       socket.on('error', () => {}).on('close', () => [client, postgres].map((end) => end.destroy()))
     }
     client.on('data', (piece) => {
-      if (!closesAtCommit || !piece.includes('commit')) return
-      closesAtCommit = false
+      if (!lastStatement || !piece.includes(lastStatement)) return
+      lastStatement = undefined
       postgres.unpipe(client).once('data', close).resume()
     })
     client.pipe(postgres).pipe(client)
@@ -117,9 +117,9 @@ export async function openGate(app: TestApp, timeouts?: Parameters<typeof connec
   return {
     ...{ db, pool, close },
     untilClosed: () => once(gate, 'close'),
-    /** Closes once the database has made the next commit, whose answer it keeps back. */
-    closeAtCommit() {
-      closesAtCommit = true
+    /** Closes once the database has done the next statement that begins so, whose answer it keeps back. */
+    closeAfter(statement: string) {
+      lastStatement = statement
     },
     silence() {
       for (const socket of sockets) socket.unpipe().pause()

@@ -87,6 +87,15 @@ describe('a page that was rendered', () => {
   })
 })
 
+it.each(['/booking/unknown', '/hi/booking/unknown', '/booking/unknown/more'])(
+  'nothing below the private pages is kept for others, though there is no such page: %s',
+  async (path) => {
+    const { ask } = await startServer(app)
+    for (const { status, headers } of [await ask(path), await ask(path)])
+      expect([status, headers['cache-control'], headers['cache-status']]).toEqual([404, 'private, no-store', undefined])
+  },
+)
+
 describe('a connection', () => {
   const host = 'Host: karigar.example'
 

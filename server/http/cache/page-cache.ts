@@ -104,8 +104,8 @@ export function cachePages({ fetch, routes, content, shed, now, log, metrics }: 
   return (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const { url = '', headers } = request
-    const isShared = isRead && !isTranslatedCall(url, headers[LANGUAGE_HEADER.toLowerCase()])
-    const address = isShared ? toAddress(url) : undefined
+    const asked = isRead ? toAddress(url) : undefined
+    const address = asked && isTranslatedCall(asked.key, headers[LANGUAGE_HEADER.toLowerCase()]) ? undefined : asked
     const kept = address && answers.find(address.key)
     const lostAt = content.lostAt()
     if (kept && (lostAt || kept.epoch === getEpoch())) {

@@ -48,6 +48,8 @@ export const toTypeLabel = (value: string) => TYPE_OPTIONS.find((option) => opti
 /** What visitors will see of a visiting charge as it is typed. */
 export function chargeHint(visitCharge: string): string {
   if (visitCharge.trim() === '') return 'Rupees, such as 499 or ₹1,299; or words, such as “On request”.'
-  if (parseRupees(visitCharge)) return `On the page: “${chargeText(visitCharge)}”. Can be paid online.`
-  return `On the page: “${chargeText(visitCharge)}”. Without a single number, paying online is not offered.`
+  const rupees = parseRupees(visitCharge)
+  const shown = `On the page: “${chargeText(visitCharge)}”.`
+  if (rupees === 0) return `${shown} There is nothing to pay online.`
+  return rupees ? `${shown} Can be paid online.` : `${shown} Without a single number, paying online is not offered.`
 }

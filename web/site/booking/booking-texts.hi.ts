@@ -8,7 +8,7 @@ export const bookingTextsHi: Widen<typeof bookingTexts> = {
   notLoaded: 'फॉर्म नहीं खुला. पेज फिर से खोलें, या हमें फोन करें.',
 
   stepsLabel: 'बुकिंग के चरण',
-  steps: ['जानकारी', 'कोड', 'बुक'],
+  steps: ['जानकारी', 'कोड', 'बुकिंग'],
   payStep: 'पेमेंट',
 
   detailsTitle: 'आपकी जानकारी',

@@ -4,7 +4,7 @@ import type { homeTexts } from './home-texts.ts'
 export const homeTextsMr: Widen<typeof homeTexts> = {
   title: '90 मिनिटांत टेक्निशियन आपल्या दारात, दर आधीच माहीत',
   cities: 'मुंबई, ठाणे आणि पुणे',
-  book: 'टेक्निशियन बोलवा',
+  book: 'टेक्निशियन बोलावा',
   callUs: 'फोन करा',
   callLabel: (phone) => `${phone} वर फोन करा`,
   heroAlt: 'पावसात एक बाल्कनी, अवजारांची पिशवी, मातीचा माठ आणि वर गच्चीवर पाण्याची टाकी.',
@@ -17,7 +17,7 @@ export const homeTextsMr: Widen<typeof homeTexts> = {
     title: 'आमच्या सर्व्हिस',
     lead: 'दर म्हणजे व्हिजिट चार्ज. त्यात काय येते आणि बिलातून काय वजा होते ते प्रत्येक पेजवर लिहिले आहे.',
     tabs: 'सर्व्हिसचे गट',
-    viewAll: (count, group) => `${group}: सर्व ${count} सर्व्हिस पाहा`,
+    viewAll: (count, group) => `${group}: सगळ्या ${count} सर्व्हिस पाहा`,
   },
   plans: {
     title: 'वार्षिक प्लॅन',
@@ -75,7 +75,7 @@ export const homeTextsMr: Widen<typeof homeTexts> = {
   },
   blogs: {
     title: 'नवीन लेख',
-    lead: 'स्वतः काय तपासावे, किती खर्च येतो, आणि कारागिराला कधी बोलवावे.',
+    lead: 'स्वतः काय तपासावे, किती खर्च येतो, आणि कारागिराला कधी बोलावावे.',
     all: 'सर्व लेख',
   },
 }

@@ -97,7 +97,7 @@ export function toService(site: SiteInfo, service: Service, language: Language):
     url,
     provider: { '@type': BUSINESS, '@id': businessId(site), name: site.name, url: homeAddress(site, language) },
     areaServed,
-    offers: price && { '@type': 'Offer', price, priceCurrency: 'INR', url },
+    offers: price === undefined ? undefined : { '@type': 'Offer', price, priceCurrency: 'INR', url },
   }
 }
 

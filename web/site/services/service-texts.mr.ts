@@ -5,8 +5,8 @@ export const serviceTextsMr: Widen<typeof serviceTexts> = {
   breadcrumb: 'आपण इथे आहात',
   home: 'होम',
   book: {
-    homeservice: 'टेक्निशियन बोलवा',
-    'home-appliance': 'टेक्निशियन बोलवा',
+    homeservice: 'टेक्निशियन बोलावा',
+    'home-appliance': 'टेक्निशियन बोलावा',
     'civil-construction': 'साइट व्हिजिट मागवा',
     'labour-supply': 'कामगार बुक करा',
     subscription: 'हा प्लॅन मागवा',

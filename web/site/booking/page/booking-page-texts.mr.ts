@@ -65,7 +65,7 @@ export const bookingPageTextsMr: Widen<typeof bookingPageTexts> = {
   checkAgain: 'पुन्हा पाहा',
   again: (service) => `परत जा: ${service}`,
   anew: (service) => `${service} पुन्हा बुक करा`,
-  toServices: 'सर्व सर्व्हिस',
+  toServices: 'सगळ्या सर्व्हिस',
   receipt: 'पावती (PDF)',
   receiptInEnglish: 'पावती इंग्रजीत (PDF)',
   creditNote: 'क्रेडिट नोट (PDF)',
