@@ -8,7 +8,7 @@ import { alarmLockOut } from '../audit/sign-in-alarms.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
 import { AppError, invalid } from '../http/errors.ts'
-import { consume, sharedLimit, tryConsume } from '../http/limits.ts'
+import { callerLimit, consume, sharedLimit, tryConsume } from '../http/limits.ts'
 import { verifyUse } from '../passkeys/verify-passkey.ts'
 import {
   consumePendingSignIn,
@@ -29,7 +29,7 @@ import {
   whileUnchanged,
 } from './auth.store.ts'
 import { beginSession } from './begin-session.ts'
-import { findDevice } from './known-device.ts'
+import { findDevice, rememberDevice } from './known-device.ts'
 import { requireGoodPassword } from './require-good-password.ts'
 
 const credentialsWrong = () => new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
@@ -40,12 +40,14 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   const verifyProof = proofVerifier(deps)
   const limitFor = (who: keyof typeof SIGN_IN_LIMITS) => sharedLimit(pool, SIGN_IN_LIMITS[who])
   const [deviceLimit, pairLimit] = [limitFor('device'), limitFor('pair')]
-  const [accountLimit, addressLimit] = [limitFor('account'), limitFor('address')]
+  const accountLimit = limitFor('account')
+  const consumeCaller = callerLimit(pool, SIGN_IN_LIMITS.address)
+  const consumePasskey = callerLimit(pool, SIGN_IN_LIMITS.passkey)
 
   const pairOf = (email: string, { address }: Caller) => `${email.toLowerCase()} ${address}`
 
   async function consumeAttempt(email: string, caller: Caller): Promise<void> {
-    await consume(addressLimit, caller.address)
+    await consumeCaller(caller.address)
     await consume(pairLimit, pairOf(email, caller))
     await consume(accountLimit, email.toLowerCase())
   }
@@ -122,7 +124,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
     },
 
     async authenticateByPasskey({ passkey }, caller) {
-      await consume(addressLimit, caller.address)
+      await consumePasskey(caller.address)
       const id = await verifyUse(deps, passkey)
       if (id === undefined) throw new AppError('unauthenticated', ADMIN_MESSAGES.passkeyRefused)
       caller.audit?.({ administratorId: id })
@@ -148,12 +150,12 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       await withEntry(db, async (tx) => {
         // Links come before accounts, as where a link sets a password.
         await removeResetLinks(tx, administrator.email)
-        const isStillCorrect = await whileUnchanged(tx, administrator, async () => {
-          await updatePassword(tx, administrator.id, newHash)
+        const renewed = await whileUnchanged(tx, administrator, async () => {
           await removeOtherSessions(tx, session)
-          return true
+          return updatePassword(tx, administrator.id, newHash)
         })
-        if (!isStillCorrect) throw wrong()
+        if (!renewed) throw wrong()
+        rememberDevice(renewed, caller, undefined)
       })
       return { status: true, message: ADMIN_MESSAGES.passwordChanged }
     },
