@@ -32,7 +32,7 @@ it('however many networks try, a device that has signed in before and a passkey 
   const owner = await newAccount(app)
   const Cookie = cookieOf(await authenticate(app, owner))
   const { authenticator } = await addPasskey(app, owner)
-  await flood(toNetworks(20), 6)
+  await flood(toNetworks(25), 4)
   expect((await authenticate(app, owner, { headers: { Cookie } })).status).toBe(200)
   const passkey = authenticator.get(await startUse(app))
   expect((await app.request('POST', '/public/authenticate/passkey', { passkey })).status).toBe(200)
@@ -41,7 +41,7 @@ it('however many networks try, a device that has signed in before and a passkey 
 it('a forged cookie waits with the strangers', async () => {
   const owner = await newAccount(app)
   const Cookie = cookieOf(await authenticate(app, owner)).replace(/.$/, (letter) => (letter === 'A' ? 'B' : 'A'))
-  await flood(toNetworks(20), 6)
+  await flood(toNetworks(25), 4)
   expect((await authenticate(app, owner, { headers: { Cookie } })).status).toBe(503)
 })
 

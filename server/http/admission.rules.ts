@@ -21,9 +21,9 @@ export function toBounds(connections: number): Record<Kind, Bounds> {
     // The operator has more patience than a visitor.
     console: { running: share(0.15), waiting: 150, waitMs: 10_000 },
     // Apart from the console, so that strangers who try passwords don't occupy it, and no network all places of a step.
-    signIn: { running: share(0.05), waiting: 60, waitMs: 3_000, places: 6 },
-    proof: { running: share(0.05), waiting: 60, waitMs: 3_000, places: 6 },
-    knownDevice: { running: share(0.05), waiting: 60, waitMs: 3_000, places: 6 },
+    signIn: { running: share(0.05), waiting: 60, waitMs: 3_000, places: 3 },
+    proof: { running: share(0.05), waiting: 60, waitMs: 3_000, places: 3 },
+    knownDevice: { running: share(0.05), waiting: 60, waitMs: 3_000, places: 3 },
     read: { running: share(0.2), waiting: 40, waitMs: 2_000 },
   }
 }
