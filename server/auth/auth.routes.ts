@@ -7,7 +7,7 @@ import { recordWithin, withEntry } from '../audit/record-within.ts'
 import { alarmLockOut } from '../audit/sign-in-alarms.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
-import { AppError, invalid } from '../http/errors.ts'
+import { AppError, invalid, notFound } from '../http/errors.ts'
 import { callerLimit, consume, sharedLimit, tryConsume } from '../http/limits.ts'
 import { verifyUse } from '../passkeys/verify-passkey.ts'
 import {
@@ -25,12 +25,14 @@ import {
   listSessions,
   removeOtherSessions,
   removeSession,
+  removeSessionOf,
   updatePassword,
   whileUnchanged,
 } from './auth.store.ts'
 import { beginSession } from './begin-session.ts'
+import { requireGoodPassword } from './judge-password.ts'
 import { findDevice, rememberDevice } from './known-device.ts'
-import { requireGoodPassword } from './require-good-password.ts'
+import { strengthSayer } from './say-strength.ts'
 
 const credentialsWrong = () => new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
 const secondStepExpired = () => new AppError('unauthenticated', ADMIN_MESSAGES.secondStepExpired)
@@ -38,6 +40,7 @@ const secondStepExpired = () => new AppError('unauthenticated', ADMIN_MESSAGES.s
 export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   const { db, log, pool, now, settings } = deps
   const verifyProof = proofVerifier(deps)
+  const sayStrength = strengthSayer(deps)
   const limitFor = (who: keyof typeof SIGN_IN_LIMITS) => sharedLimit(pool, SIGN_IN_LIMITS[who])
   const [deviceLimit, pairLimit] = [limitFor('device'), limitFor('pair')]
   const accountLimit = limitFor('account')
@@ -139,13 +142,18 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       return { status: true, data: { id, email, role, sessions } }
     },
 
+    async judgePassword({ password }, caller) {
+      const { administratorId } = requireSession(caller)
+      return sayStrength(caller, password, async () => (await getAdministrator(db, administratorId)).email)
+    },
+
     async changePassword({ current, password }, caller) {
       const session = requireSession(caller)
       await consume(accountLimit, `password ${session.administratorId}`)
       const administrator = await getAdministrator(db, session.administratorId)
       const wrong = () => invalid({ current: ADMIN_MESSAGES.passwordWrong })
       if (!(await isHashOfPassword(administrator.password_hash, current))) throw wrong()
-      requireGoodPassword(password, [administrator.email, settings.siteName])
+      await requireGoodPassword(password, [administrator.email, settings.siteName])
       const newHash = await hashPassword(password)
       await withEntry(db, async (tx) => {
         // Links come before accounts, as where a link sets a password.
@@ -163,6 +171,14 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
     async signOutOthers(_input, caller) {
       await withEntry(db, (tx) => removeOtherSessions(tx, requireSession(caller)))
       return { status: true, message: ADMIN_MESSAGES.othersSignedOut }
+    },
+
+    async endSession({ id }, caller) {
+      const { administratorId } = requireSession(caller)
+      await withEntry(db, async (tx) => {
+        if (!(await removeSessionOf(tx, administratorId, id))) throw notFound()
+      })
+      return { status: true, message: ADMIN_MESSAGES.sessionEnded }
     },
 
     async logout(_input, caller) {

@@ -81,6 +81,12 @@ export async function removeSession(db: DbOrTx, id: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id))
 }
 
+/** Removes one of an administrator's sessions; false if there is none. */
+export async function removeSessionOf(db: DbOrTx, administratorId: number, id: number): Promise<boolean> {
+  const isIt = and(eq(sessions.administrator_id, administratorId), eq(sessions.id, id))
+  return (await db.delete(sessions).where(isIt).returning({ id: sessions.id })).length > 0
+}
+
 /** The last used first. */
 export async function listSessions(db: DbOrTx, administratorId: number) {
   return db.select().from(sessions).where(eq(sessions.administrator_id, administratorId)).orderBy(desc(sessions.last_used_at))

@@ -52,7 +52,13 @@ export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded
 /** No script can read such a cookie, no other site can send it, and browsers send it with the two steps of a sign-in alone. */
 export function cookiesOf(c: Context, { settings }: Pick<Deps, 'settings'>): NonNullable<Caller['cookies']> {
   const secure = settings.siteUrl.startsWith('https:')
-  const options = { path: API_BASE + authenticate.path, httpOnly: true, sameSite: 'Strict', secure, maxAge: MAX_COOKIE_S } as const
+  const options = {
+    path: API_BASE + authenticate.path,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure,
+    maxAge: MAX_COOKIE_S,
+  } as const
   return { get: (name) => getCookie(c, name), set: (name, value) => setCookie(c, name, value, options) }
 }
 

@@ -9,7 +9,12 @@ import { administrators, passkeyChallenges, sessions } from '../db/schema.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import { authenticate, finish, newAccount, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
 import { STEP_UP_MS } from '../second-factor/step-up.ts'
-import { addPasskey as addPasskeyTo, createAuthenticator, startCreation as startPasskey, startUse as startPasskeyUse } from './passkeys.test-tools.ts'
+import {
+  addPasskey as addPasskeyTo,
+  createAuthenticator,
+  startCreation as startPasskey,
+  startUse as startPasskeyUse,
+} from './passkeys.test-tools.ts'
 
 const app = await createTestApp()
 const call = (token: string | undefined, method: string, path: string, body?: unknown) =>
