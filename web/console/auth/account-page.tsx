@@ -75,14 +75,14 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
     call: ({ id }: Session) => request(api.auth.endSession, { id }),
     question: ({ user_agent, address }) => ({
       title: `End the session in ${toBrowserName(user_agent)}?`,
-      text: `It ends at once${address && `, at ${address}`}. Whoever works there is asked to sign in again. If it was not you, change your password too.`,
+      text: `${address ? `The one at ${address}` : 'It'} ends at once. Whoever works there is asked to sign in again. If that was not you, change your password too.`,
       action: 'End session',
     }),
     done: toMessage,
     stale: [accountQuery.queryKey],
   })
   const ending: Column<Session> = {
-    head: 'End',
+    head: <span className="sr-only">Action</span>,
     cell: (session) =>
       session.is_current ? null : (
         <Button
