@@ -36,7 +36,7 @@ async function lockOut(email: string): Promise<void> {
 describe('a device that has signed in before', () => {
   it('has a cookie that no script can read and no other site can send', async () => {
     expect((await authenticate(await newAccount())).headers.get('Set-Cookie')).toMatch(
-      /^device-\d+=[\w-]+\.[\w-]+; Max-Age=34560000; Path=\/api\/public\/authenticate; HttpOnly; Secure; SameSite=Strict$/,
+      /^__Secure-device-\d+=[\w-]+\.[\w-]+; Max-Age=34560000; Path=\/api\/public\/authenticate; HttpOnly; Secure; SameSite=Strict$/,
     )
   })
 

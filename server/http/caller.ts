@@ -49,17 +49,21 @@ export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded
   return { ...caller, session }
 }
 
+/** On https a cookie's name begins with `__Secure-`: browsers send it encrypted alone, and take it from such pages alone. */
+export const toCookiePrefix = ({ siteUrl }: Pick<Deps['settings'], 'siteUrl'>) =>
+  siteUrl.startsWith('https:') ? ('secure' as const) : undefined
+
 /** No script can read such a cookie, no other site can send it, and browsers send it with the two steps of a sign-in alone. */
 export function cookiesOf(c: Context, { settings }: Pick<Deps, 'settings'>): NonNullable<Caller['cookies']> {
-  const secure = settings.siteUrl.startsWith('https:')
+  const prefix = toCookiePrefix(settings)
   const options = {
+    prefix,
     path: API_BASE + authenticate.path,
     httpOnly: true,
     sameSite: 'Strict',
-    secure,
     maxAge: MAX_COOKIE_S,
   } as const
-  return { get: (name) => getCookie(c, name), set: (name, value) => setCookie(c, name, value, options) }
+  return { get: (key) => getCookie(c, key, prefix), set: (key, value) => setCookie(c, key, value, options) }
 }
 
 export function clientAddress(c: Context, trust: TrustProxy): string {
