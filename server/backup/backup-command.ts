@@ -56,7 +56,10 @@ async function recordBackup(connection: DbConnection, path: string): Promise<voi
 
 const PLAIN = '--plain'
 
-/** Restores a file, or a backup of the bucket by its name, into an empty place. `--plain` takes one that is not encrypted. */
+/**
+ * Restores a file, or a backup of the bucket by its name, into an empty place. `--plain` takes one that is not
+ * encrypted.
+ */
 export async function runRestoreCommand(words: string[], settings: BackupSettings, terminal: Terminal): Promise<string> {
   const [file, ...rest] = words.filter((word) => word !== PLAIN)
   if (!file || rest.length > 0) throw new StartError(`Usage: npm run restore -- FILE [${PLAIN}]`)

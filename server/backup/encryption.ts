@@ -49,8 +49,8 @@ export async function* encrypt(source: Bytes, passphrase: string): Bytes {
 }
 
 /**
- * Without a passphrase it passes on what is not encrypted. Throws StartError if the passphrase is wrong, or there is one
- * and nothing to open with it, and any error for a broken chunk.
+ * Without a passphrase it passes on what is not encrypted. Throws StartError if the passphrase is wrong, or if there is
+ * one and nothing to open with it, and any error for a broken chunk.
  */
 export async function* decrypt(source: Bytes, passphrase: string | undefined): Bytes {
   const { head, rest } = await takeHead(source)

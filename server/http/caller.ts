@@ -49,7 +49,7 @@ export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded
   return { ...caller, session }
 }
 
-/** On https a cookie's name begins with `__Secure-`: browsers send it encrypted alone, and take it from such pages alone. */
+/** On https a cookie's name begins with `__Secure-`: browsers take such a cookie from encrypted pages alone. */
 export const toCookiePrefix = ({ siteUrl }: Pick<Deps['settings'], 'siteUrl'>) =>
   siteUrl.startsWith('https:') ? ('secure' as const) : undefined
 

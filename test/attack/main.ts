@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { type Program, startProgram } from '../program.ts'
 import { attackSignIn } from './sign-in.ts'
 
-// Attacks a program of its own as strangers with many addresses do: npm run attack -- sign-in. The site has to be built.
+// Attacks a program of its own as strangers with many addresses do: npm run attack -- sign-in. The site has to be
+// built.
 
 const ATTACKS: Record<string, (program: Program) => Promise<boolean>> = { 'sign-in': attackSignIn }
 
