@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maybe } from './admin-fields.ts'
-import { Password, SignInAnswer } from './auth.ts'
+import { Password, PasswordStrength, SignInAnswer } from './auth.ts'
 import { Data, Done, endpoint, Saved, Time } from './endpoint.ts'
 import { Id, requiredEmail, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
@@ -108,6 +108,14 @@ export const checkLink = endpoint({
   summary: 'Whose link this is, and what it is for',
   input: z.object({ token: Token }),
   output: Data(z.object({ purpose: z.enum(LINK_PURPOSES), email: z.string(), role: AnyRole })),
+})
+
+export const judgePassword = endpoint({
+  method: 'POST',
+  path: '/public/administrator-link/password/strength',
+  summary: 'How hard a password is to guess, for who has a link that sets one',
+  input: z.object({ token: Token, password: Password }),
+  output: PasswordStrength,
 })
 
 export const setPassword = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MINUTE_MS } from './durations.ts'
 import { Data, Done, endpoint, Time } from './endpoint.ts'
-import { requiredEmail, requiredText } from './fields.ts'
+import { Id, requiredEmail, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { PasskeyAnswer } from './passkeys.ts'
 import { ROLES } from './roles.ts'
@@ -99,11 +99,35 @@ export const Password = z
     z.maxLength(PASSWORD_LENGTH.max, MESSAGES.tooLong(PASSWORD_LENGTH.max)),
   )
 
+/** How good a password is that is being typed, so that no dictionary has to reach a browser. */
+export const PasswordStrength = Data(
+  z.object({
+    /** From 0, tried among the first, to 4. */
+    score: z.number(),
+    is_enough: z.boolean(),
+    /** What to say about it. */
+    message: z.string(),
+  }),
+)
+
+export const judgePassword = endpoint({
+  method: 'POST',
+  path: '/account/password/strength',
+  auth: 'admin',
+  // Asked while somebody types; nothing changes.
+  isAudited: false,
+  summary: 'How hard a new password is to guess, before it is set',
+  input: z.object({ password: Password }),
+  output: PasswordStrength,
+})
+
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/account/password',
   auth: 'admin',
-  summary: 'Change the password; all other sessions end',
+  // Who has no second factor is asked for the password by the call itself.
+  stepUp: 'sensitive',
+  summary: 'Change the password; all other sessions end, and no device is known any more but this one',
   input: z.object({ current: Credentials.shape.password, password: Password }),
   output: Done,
 })
@@ -112,6 +136,17 @@ export const signOutOthers = endpoint({
   method: 'POST',
   path: '/account/sign-out-others',
   auth: 'admin',
+  stepUp: 'factors',
   summary: 'End all sessions but this one',
+  output: Done,
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/account/sessions/:id',
+  auth: 'admin',
+  stepUp: 'factors',
+  summary: 'End one of the own sessions',
+  input: z.object({ id: Id }),
   output: Done,
 })

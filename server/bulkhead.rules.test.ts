@@ -44,3 +44,20 @@ it('work that fails gives its turn back', async () => {
   for (let count = 0; count < 3; count++) await expect(bulkhead(() => Promise.reject(new Error('No')))).rejects.toThrow('No')
   await expect(bulkhead(async () => 'done')).resolves.toBe('done')
 })
+
+it('one caller has so many places, and leaves the others to the rest', async () => {
+  const bulkhead = createBulkhead({ running: 1, waiting: 5, waitMs: 10_000, places: 2 })
+  const { ends, work } = buildWork()
+  const first = [bulkhead(work, 'one'), bulkhead(work, 'one')]
+  await expect(bulkhead(work, 'one')).rejects.toMatchObject(isRefused)
+  const others = [bulkhead(work, 'another'), bulkhead(work, 'another')]
+  for (let index = 0; index < 4; index++) {
+    await settle()
+    ends[index]?.()
+  }
+  await Promise.all([...first, ...others])
+  const again = bulkhead(work, 'one')
+  await settle()
+  ends[4]?.()
+  await again
+})

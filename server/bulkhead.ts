@@ -8,10 +8,12 @@ export type Bounds = {
   waiting: number
   /** Who waits for longer is refused. */
   waitMs: number
+  /** Of these places one caller has so many at once; without it, all of them. */
+  places?: number
 }
 
-/** Runs the work if its turn comes in time, and throws 503 otherwise. */
-export type Bulkhead = <Result>(work: () => Promise<Result>) => Promise<Result>
+/** Runs the work if its turn comes in time, and throws 503 otherwise. `caller` is whose place it takes. */
+export type Bulkhead = <Result>(work: () => Promise<Result>, caller?: string) => Promise<Result>
 
 const RETRY_AFTER_S = 2
 
@@ -19,6 +21,19 @@ const RETRY_AFTER_S = 2
 export function createBulkhead(bounds: Bounds): Bulkhead {
   let running = 0
   const waiting = new Set<() => void>()
+  const taken = new Map<string, number>()
+
+  /** Takes one of a caller's places, and returns what gives it back. */
+  function takePlace(caller: string): () => void {
+    const before = taken.get(caller) ?? 0
+    if (before >= (bounds.places ?? Number.POSITIVE_INFINITY)) throw tooBusy()
+    taken.set(caller, before + 1)
+    return () => {
+      const left = (taken.get(caller) ?? 0) - 1
+      if (left > 0) taken.set(caller, left)
+      else taken.delete(caller)
+    }
+  }
 
   function start(): Promise<void> | undefined {
     if (running < bounds.running) return void running++
@@ -44,9 +59,14 @@ export function createBulkhead(bounds: Bounds): Bulkhead {
     else running -= 1
   }
 
-  return async (work) => {
-    await start()
-    return work().finally(end)
+  return async (work, caller = '') => {
+    const leave = takePlace(caller)
+    try {
+      await start()
+      return await work().finally(end)
+    } finally {
+      leave()
+    }
   }
 }
 

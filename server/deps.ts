@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -114,7 +115,12 @@ async function openMetrics({ pool }: Pick<Deps, 'pool'>, others: number): Promis
 
 /** The store of uploads; the content of the first start needs it before the other effects exist. */
 export async function createFiles({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): Promise<FileStore> {
-  return s3 ? (await import('./providers/storage-s3.ts')).s3FileStore(s3) : diskFileStore(join(dataDir, 'uploads'))
+  if (s3) return (await import('./providers/storage-s3.ts')).s3FileStore(s3)
+  const folder = join(dataDir, 'uploads')
+  const files = diskFileStore(folder)
+  // One that an older version made was open to every user of the machine.
+  await chmod(folder, 0o700)
+  return files
 }
 
 /** Where the daily backups are. */

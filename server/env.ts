@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '../contract/auth.ts'
-import { findPasswordFault } from './auth/password.rules.ts'
 import { type Connections, DEFAULT_CONNECTIONS } from './db/connections.ts'
 import { CHANNEL_NEEDS, ChannelEnvironment, type ChannelSettings, toChannels } from './env.channels.ts'
 import {
@@ -145,7 +144,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
   const env = result.data
   if (env.PRODUCTION && !env.ALLOW_HTTP && !env.SITE_URL?.startsWith('https:')) throw new StartError(NO_HTTPS)
-  checkPassword(env.ADMIN_PASSWORD, [env.ADMIN_EMAIL, env.SITE_NAME])
   const site = { siteUrl: env.SITE_URL ?? `http://localhost:${env.PORT}`, siteName: env.SITE_NAME }
   return {
     ...site,
@@ -187,12 +185,4 @@ export function readSettings(environment: Record<string, string | undefined>): S
 function toGiven(set: Record<string, string | undefined>): Record<string, string> {
   const names = Object.keys(Environment.shape).filter((name) => name in set)
   return Object.fromEntries(names.map((name) => [name, HARMLESS.includes(name) ? (set[name] ?? '') : 'set']))
-}
-
-/** Throws a StartError that contains neither the password nor the e-mail address. */
-export function checkPassword(password: string | undefined, context: readonly string[]): void {
-  const fault = password && findPasswordFault(password, context)
-  if (fault === 'common') throw new StartError('The setting ADMIN_PASSWORD must not be one of the most common passwords.')
-  if (fault)
-    throw new StartError('The setting ADMIN_PASSWORD must be more than the name of the site and the words of the e-mail.')
 }

@@ -25,7 +25,6 @@ import { createLog } from './log.ts'
 import type { WorkerReady } from './primary.ts'
 import type { FileStore } from './providers/storage.ts'
 import { completeOldReceipts } from './receipts/issue-receipt.ts'
-import { createPassword } from './secrets.ts'
 import { DEVELOPMENT_CONSOLE, loadBuiltConsole, loadBuiltSite, loadDevelopmentSite } from './site.ts'
 import { closeServer, stopOnSignal } from './stop.ts'
 
@@ -125,9 +124,8 @@ async function prepareContent(settings: Settings, { migrate }: Database, files: 
     await seedContent(db, files, settings)
     await completeOldReceipts(db, settings)
     await cleanStoredHtml(db)
-    const password = adminPassword ?? createPassword()
-    const isNew = await seedAdministrator(db, adminEmail, password)
-    if (isNew && !adminPassword) signIn.newPassword = password
+    const password = await seedAdministrator(db, settings)
+    if (!adminPassword) signIn.newPassword = password
     signIn.isKnown = (await findAdministrator(db, adminEmail)) !== undefined
   })
   return signIn

@@ -10,7 +10,8 @@ import {
   updatePassword,
 } from '../auth/auth.store.ts'
 import { beginSession } from '../auth/begin-session.ts'
-import { requireGoodPassword } from '../auth/require-good-password.ts'
+import { requireGoodPassword } from '../auth/judge-password.ts'
+import { strengthSayer } from '../auth/say-strength.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
@@ -26,6 +27,7 @@ export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrato
   const { db, jobs, log, now, pool, settings, localChannels } = deps
   const consumeForgotten = callerLimit(pool, LINK_LIMITS.forgotten)
   const consumeTry = callerLimit(pool, LINK_LIMITS.tried)
+  const sayStrength = strengthSayer(deps)
 
   async function getLink(token: string): Promise<LinkRow> {
     const link = await findLink(db, token, now())
@@ -62,10 +64,14 @@ export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrato
       return { status: true, data: { purpose, email, role } }
     },
 
+    async judgePassword({ token, password }, caller) {
+      return sayStrength(caller, password, async () => (await getLink(token)).email)
+    },
+
     async setPassword({ token, password }, caller) {
       await consumeTry(caller.address)
       const { email, purpose } = await getLink(token)
-      requireGoodPassword(password, [email, settings.siteName])
+      await requireGoodPassword(password, [email, settings.siteName])
       const passwordHash = await hashPassword(password)
       const answer = await db.transaction(async (tx) => {
         const link = await consumeLink(tx, token, now())

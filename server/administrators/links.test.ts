@@ -136,12 +136,30 @@ describe('an invitation', () => {
   it('is not accepted with a password that everybody tries first', async () => {
     const { email, token } = await inviteByMail()
     for (const [password, message] of [
-      ['password1', ADMIN_MESSAGES.passwordCommon],
+      ['password1', ADMIN_MESSAGES.passwordWeak],
       [email, ADMIN_MESSAGES.passwordFromContext],
     ] as const) {
       const { status, body } = await setPassword(token, password)
       expect([status, body.errors]).toEqual([422, { password: message }])
     }
+    expect((await setPassword(token)).status).toBe(200)
+  })
+
+  it('lets whoever has it ask how good a password is, and nobody else', async () => {
+    const { token } = await inviteByMail()
+    const ask = (password: string, own = token) =>
+      app.request('POST', '/public/administrator-link/password/strength', { token: own, password })
+    const weak = await ask('Welcome@123')
+    expect([weak.status, weak.body.data]).toEqual([
+      200,
+      { score: expect.any(Number), is_enough: false, message: ADMIN_MESSAGES.passwordWeak },
+    ])
+    expect((await ask('teak lantern monsoon')).body.data).toEqual({
+      score: 4,
+      is_enough: true,
+      message: ADMIN_MESSAGES.passwordStrong,
+    })
+    expect((await ask('teak lantern monsoon', 'another-token')).status).toBe(404)
     expect((await setPassword(token)).status).toBe(200)
   })
 

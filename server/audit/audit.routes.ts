@@ -20,11 +20,13 @@ const OTHER_ACTIONS: Record<string, string> = {
   'auth.finishSignIn': 'Sign in: second factor',
   'auth.logout': 'Sign out',
   'audit.export': 'Download the audit log',
+  'audit.leftOut': 'Refused calls without an entry',
   'command.admin': 'npm run admin',
   'command.backup': 'npm run backup',
   'command.restore': 'npm run restore',
   'images.upload': 'Upload a picture',
   'leads.export': 'Download leads',
+  'leads.read': 'Read many leads',
   'program.start': 'Start the program',
 }
 

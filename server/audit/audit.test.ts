@@ -1,11 +1,12 @@
 import { asc, gt } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as api from '../../contract/api.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { buildHomepage, buildLead } from '../../test/builders.ts'
 import { createTestApp, type TestAnswer } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
 import { book, postImage, refusedTokens, signIn, signInAs } from '../../test/steps.ts'
-import { audit } from '../db/schema.ts'
+import { audit, rateLimits } from '../db/schema.ts'
 import { listEndpoints } from '../http/calls.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import { isAudited } from './audit.rules.ts'
@@ -140,6 +141,37 @@ it('a stranger causes thirty entries an hour', async () => {
   expect(entries.at(-1)?.note).toBe('the last one of this hour: the program’s log has the rest')
 })
 
+describe('once strangers have used up the entries of the hour', () => {
+  beforeAll(async () => {
+    await app.db
+      .insert(rateLimits)
+      .values({ key: 'audit-site:all', points: 1000, expire: Date.now() + HOUR_MS })
+      .onConflictDoUpdate({ target: rateLimits.key, set: { points: 1000 } })
+  })
+  const refuse = () => app.request('POST', '/notices/retry')
+
+  it('wrong passwords of an account that exists are written all the same', async () => {
+    await refuse()
+    await app.request('POST', '/public/authenticate', { ...ADMIN, password: 'not-this-one' })
+    await app.request('POST', '/public/authenticate', { email: 'nobody@karigar.example', password: 'not-this-one' })
+    expect((await listNew()).map(({ action, status, administrator }) => [action, status, administrator])).toEqual([
+      ['auth.authenticate', 401, ADMIN.email],
+    ])
+  })
+
+  it('an entry an hour counts the others', async () => {
+    await refuse()
+    expect(await listNew()).toEqual([])
+    app.clock.advance(HOUR_MS)
+    await refuse()
+    expect(await listNew()).toMatchObject([
+      { action: 'audit.leftOut', outcome: 'refused', note: expect.stringMatching(/^\d+ refused calls of strangers/) },
+    ])
+    await refuse()
+    expect(await listNew()).toHaveLength(1)
+  })
+})
+
 it('a start has its settings, and the next one names what changed', async () => {
   await recordStart(app.deps, { SITE_NAME: 'Karigar', SMTP_URL: 'set' })
   await recordStart(app.deps, { SITE_NAME: 'Karigar', SMTP_URL: 'set' })
@@ -178,6 +210,8 @@ it('each public call that changes something is audited, or comes from visitors',
   expect([...new Set(unaudited.map(({ noun }) => noun))].sort()).toEqual([
     // Anybody may ask for a link; using it is audited.
     'administrators',
+    // How good a password is that is being typed: nothing changes.
+    'auth',
     'contactMessages',
     'leads',
     'otp',

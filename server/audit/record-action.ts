@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 import { RateLimiterRes } from 'rate-limiter-flexible'
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { AuditFacts, Caller, Endpoint } from '../../contract/endpoint.ts'
+import { ERROR_STATUS } from '../../contract/errors.ts'
+import { formatMoment } from '../../contract/india.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { clientAddress } from '../http/caller.ts'
@@ -29,6 +32,19 @@ export function createRecorder(deps: Pick<Deps, 'db' | 'log' | 'now' | 'pool' | 
   const perAddress = publicLimit(pool, STRANGERS_LIMITS.address)
   const perSite = publicLimit(pool, STRANGERS_LIMITS.site)
 
+  // Refused calls without an entry of their own. What a stopped process had counted is in the program's log.
+  let [leftOut, leftOutSince] = [0, now()]
+
+  /** Counts the calls that were left out, and says once an hour how many. */
+  async function countLeftOut(): Promise<void> {
+    if (leftOut === 0) leftOutSince = now()
+    leftOut += 1
+    if (now().getTime() - leftOutSince.getTime() < HOUR_MS) return
+    const note = `${leftOut} refused calls of strangers since ${formatMoment(leftOutSince)} have no entry: the program’s log has them`
+    leftOut = 0
+    await insertEntry(db, { action: 'audit.leftOut', outcome: 'refused', note, created_at: now() })
+  }
+
   /** Undefined where a stranger has used up the entries of the hour. */
   async function limitStrangers(entry: NewEntry): Promise<NewEntry | undefined> {
     try {
@@ -37,8 +53,9 @@ export function createRecorder(deps: Pick<Deps, 'db' | 'log' | 'now' | 'pool' | 
       const isLast = ofAddress.remainingPoints === 0 || ofSite.remainingPoints === 0
       return isLast ? { ...entry, note: [entry.note, LAST].filter(Boolean).join(', ') } : entry
     } catch (refused) {
-      if (refused instanceof RateLimiterRes) return undefined
-      throw refused
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      await countLeftOut()
+      return undefined
     }
   }
 
@@ -62,7 +79,10 @@ export function createRecorder(deps: Pick<Deps, 'db' | 'log' | 'now' | 'pool' | 
         { administrator: session.administratorId, address: entry.address, call: name, path: c.req.path },
         'an administrator’s call',
       )
-    const allowed = session || status < 400 ? entry : await limitStrangers(entry)
+    // The attempts at an account have limits of their own, so that strangers can't hide them among others. What such a
+    // limit refuses, anybody can cause without end.
+    const isOfAccount = facts.administratorId !== undefined && status !== ERROR_STATUS.tooMany
+    const allowed = session || status < 400 || isOfAccount ? entry : await limitStrangers(entry)
     if (allowed) await insertEntry(tx, allowed)
   }
 

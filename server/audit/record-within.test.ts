@@ -143,6 +143,12 @@ const CHANGES: Record<string, Change> = {
     await authenticate(app, account)
     return ask('POST', '/account/sign-out-others', {}, own)
   },
+  'auth.endSession': async () => {
+    const { token: other } = (await authenticate(app, { ...account, password })).body
+    const { data } = (await app.request('GET', '/account', undefined, { token: other })).body
+    const { id } = data.sessions.find(({ is_current }: { is_current: boolean }) => is_current)
+    return ask('DELETE', `/account/sessions/${id}`, {}, own)
+  },
   'auth.changePassword': () => {
     const [current, next] = [password, PASSWORDS[1]]
     return async () => {

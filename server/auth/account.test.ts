@@ -8,6 +8,7 @@ import { askAmid } from '../../test/locks.ts'
 import { ADMIN } from '../../test/program.ts'
 import { refusedTokens, signIn } from '../../test/steps.ts'
 import { tokenOf } from '../administrators/links.test-tools.ts'
+import { audit } from '../db/schema.ts'
 import { authenticate, newAccount } from '../second-factor/second-factor.test-tools.ts'
 import { hashPassword } from '../secrets.ts'
 import { findAdministrator, updatePassword } from './auth.store.ts'
@@ -31,6 +32,7 @@ beforeEach(async () => {
 it.each([
   ['GET', '/account'],
   ['PUT', '/account/password'],
+  ['POST', '/account/password/strength'],
   ['POST', '/account/sign-out-others'],
 ])('%s %s is refused without a token, with a wrong one, after logout', async (method, path) => {
   const body = method === 'PUT' ? { current: ADMIN.password, password: 'a-stolen-password' } : undefined
@@ -69,6 +71,50 @@ describe('the account', () => {
   })
 })
 
+describe('one session', () => {
+  const end = (id: number, as = token) => app.request('DELETE', `/account/sessions/${id}`, undefined, { token: as })
+  const idOf = async (as: string) =>
+    (await account(as)).body.data.sessions.find(({ is_current }: { is_current: boolean }) => is_current).id
+
+  it('is ended alone', async () => {
+    const [lost, kept] = [await signInFrom('Lost phone', '203.0.113.20'), await signInFrom('Kept', '203.0.113.21')]
+    const { status, body } = await end(await idOf(lost))
+    expect([status, body]).toEqual([200, { status: true, message: ADMIN_MESSAGES.sessionEnded }])
+    expect([(await account(lost)).status, (await account(kept)).status, (await account()).status]).toEqual([401, 200, 200])
+  })
+
+  it('of another administrator, or one that has ended, is not found', async () => {
+    const { token: theirs } = (await authenticate(app, { ...(await newAccount(app)), password: ADMIN.password })).body
+    expect((await end(await idOf(theirs))).status).toBe(404)
+    expect((await account(theirs)).status).toBe(200)
+    expect((await end(999_999)).status).toBe(404)
+  })
+})
+
+describe('a password that is being typed', () => {
+  const judge = (typed: string) => app.request('POST', '/account/password/strength', { password: typed }, { token })
+
+  it('is judged with the words of the account and the site', async () => {
+    const { status, body } = await judge('Karigar-2026')
+    expect([status, body.data]).toEqual([
+      200,
+      { score: expect.any(Number), is_enough: false, message: ADMIN_MESSAGES.passwordFromContext },
+    ])
+    expect((await judge('another-password')).body.data).toEqual({
+      score: 3,
+      is_enough: true,
+      message: ADMIN_MESSAGES.passwordGood,
+    })
+  })
+
+  it('is not set by that, and leaves no entry in the audit log', async () => {
+    const entries = await app.db.$count(audit)
+    await judge('teak lantern monsoon')
+    expect(await app.db.$count(audit)).toBe(entries)
+    expect((await change({ current: 'teak lantern monsoon', password: 'another-password' })).status).toBe(422)
+  })
+})
+
 describe('a change of password', () => {
   it('needs the current password', async () => {
     const { status, body } = await change({ current: 'wrong', password: 'another-password' })
@@ -79,13 +125,21 @@ describe('a change of password', () => {
     [{ password: 'another-password' }, { current: english.required }],
     [{ current: ADMIN.password }, { password: english.required }],
     [{ current: ADMIN.password, password: 'seven77' }, { password: 'Use at least 8 characters' }],
-    [{ current: ADMIN.password, password: 'Password1!' }, { password: ADMIN_MESSAGES.passwordCommon }],
+    [{ current: ADMIN.password, password: 'Password1!' }, { password: ADMIN_MESSAGES.passwordWeak }],
     [{ current: ADMIN.password, password: ADMIN.email }, { password: ADMIN_MESSAGES.passwordFromContext }],
     [{ current: ADMIN.password, password: 'Karigar-2026' }, { password: ADMIN_MESSAGES.passwordFromContext }],
     [{ current: ADMIN.password, password: 'x'.repeat(201) }, { password: english.tooLong(200) }],
   ])('to %j is refused', async (body, errors) => {
     const answer = await change(body)
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
+  })
+
+  it.each([
+    ...['Welcome@123', 'Qwerty@123', 'Qwerty@12345', 'India@123', 'India@2026', 'Mumbai@2026', 'Abcd@1234', 'Test@1234'],
+    ...['Summer2026!', 'Welcome1!', 'letmein2026', 'aaaaaaaa', '00000000', 'abcdefgh', 'mumbai123', 'Ganesh@2026', 'Sachin100!'],
+  ])('to %s is refused', async (weak) => {
+    const { status, body } = await change({ current: password, password: weak })
+    expect([status, body.errors]).toEqual([422, { password: ADMIN_MESSAGES.passwordWeak }])
   })
 
   it('ends all other sessions, and only the new password signs in', async () => {

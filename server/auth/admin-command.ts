@@ -3,7 +3,6 @@ import { english, toText } from '../../contract/messages.ts'
 import { updateAdministrator } from '../administrators/administrators.store.ts'
 import { insertEntry } from '../audit/audit.store.ts'
 import type { Db } from '../db/client.ts'
-import { checkPassword } from '../env.ts'
 import { removeFactorsOf, resetFactorLimits } from '../second-factor/second-factor.store.ts'
 import { createPassword, hashPassword } from '../secrets.ts'
 import { StartError } from '../start-error.ts'
@@ -15,6 +14,7 @@ import {
   resetSignInLimits,
   updatePassword,
 } from './auth.store.ts'
+import { checkGivenPassword } from './judge-password.ts'
 
 const ENTRY = { action: 'command.admin', outcome: 'done' } as const
 const COMMANDS = ['create', 'reset', 'enable', 'remove-second-factor']
@@ -40,7 +40,7 @@ export async function runAdminCommand(words: readonly string[], given: Given, vi
     await visit((db) => enable(db, email))
     return `${email} is switched on.`
   }
-  checkPassword(given.password, [email, given.siteName])
+  if (given.password) await checkGivenPassword(given.password, [email, given.siteName])
   const password = given.password ?? createPassword()
   const passwordHash = await hashPassword(password)
   await visit((db) => (command === 'create' ? create(db, email, passwordHash) : reset(db, email, passwordHash)))

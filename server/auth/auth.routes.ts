@@ -7,8 +7,8 @@ import { recordWithin, withEntry } from '../audit/record-within.ts'
 import { alarmLockOut } from '../audit/sign-in-alarms.ts'
 import type { Deps } from '../deps.ts'
 import { requireSession } from '../http/caller.ts'
-import { AppError, invalid } from '../http/errors.ts'
-import { consume, sharedLimit, tryConsume } from '../http/limits.ts'
+import { AppError, invalid, notFound } from '../http/errors.ts'
+import { callerLimit, consume, sharedLimit, tryConsume } from '../http/limits.ts'
 import { verifyUse } from '../passkeys/verify-passkey.ts'
 import {
   consumePendingSignIn,
@@ -25,12 +25,14 @@ import {
   listSessions,
   removeOtherSessions,
   removeSession,
+  removeSessionOf,
   updatePassword,
   whileUnchanged,
 } from './auth.store.ts'
 import { beginSession } from './begin-session.ts'
-import { findDevice } from './known-device.ts'
-import { requireGoodPassword } from './require-good-password.ts'
+import { requireGoodPassword } from './judge-password.ts'
+import { findDevice, rememberDevice } from './known-device.ts'
+import { strengthSayer } from './say-strength.ts'
 
 const credentialsWrong = () => new AppError('unauthenticated', API_MESSAGES.credentialsWrong)
 const secondStepExpired = () => new AppError('unauthenticated', ADMIN_MESSAGES.secondStepExpired)
@@ -38,14 +40,17 @@ const secondStepExpired = () => new AppError('unauthenticated', ADMIN_MESSAGES.s
 export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   const { db, log, pool, now, settings } = deps
   const verifyProof = proofVerifier(deps)
+  const sayStrength = strengthSayer(deps)
   const limitFor = (who: keyof typeof SIGN_IN_LIMITS) => sharedLimit(pool, SIGN_IN_LIMITS[who])
   const [deviceLimit, pairLimit] = [limitFor('device'), limitFor('pair')]
-  const [accountLimit, addressLimit] = [limitFor('account'), limitFor('address')]
+  const accountLimit = limitFor('account')
+  const consumeCaller = callerLimit(pool, SIGN_IN_LIMITS.address)
+  const consumePasskey = callerLimit(pool, SIGN_IN_LIMITS.passkey)
 
   const pairOf = (email: string, { address }: Caller) => `${email.toLowerCase()} ${address}`
 
   async function consumeAttempt(email: string, caller: Caller): Promise<void> {
-    await consume(addressLimit, caller.address)
+    await consumeCaller(caller.address)
     await consume(pairLimit, pairOf(email, caller))
     await consume(accountLimit, email.toLowerCase())
   }
@@ -122,7 +127,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
     },
 
     async authenticateByPasskey({ passkey }, caller) {
-      await consume(addressLimit, caller.address)
+      await consumePasskey(caller.address)
       const id = await verifyUse(deps, passkey)
       if (id === undefined) throw new AppError('unauthenticated', ADMIN_MESSAGES.passkeyRefused)
       caller.audit?.({ administratorId: id })
@@ -137,23 +142,28 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       return { status: true, data: { id, email, role, sessions } }
     },
 
+    async judgePassword({ password }, caller) {
+      const { administratorId } = requireSession(caller)
+      return sayStrength(caller, password, async () => (await getAdministrator(db, administratorId)).email)
+    },
+
     async changePassword({ current, password }, caller) {
       const session = requireSession(caller)
       await consume(accountLimit, `password ${session.administratorId}`)
       const administrator = await getAdministrator(db, session.administratorId)
       const wrong = () => invalid({ current: ADMIN_MESSAGES.passwordWrong })
       if (!(await isHashOfPassword(administrator.password_hash, current))) throw wrong()
-      requireGoodPassword(password, [administrator.email, settings.siteName])
+      await requireGoodPassword(password, [administrator.email, settings.siteName])
       const newHash = await hashPassword(password)
       await withEntry(db, async (tx) => {
         // Links come before accounts, as where a link sets a password.
         await removeResetLinks(tx, administrator.email)
-        const isStillCorrect = await whileUnchanged(tx, administrator, async () => {
-          await updatePassword(tx, administrator.id, newHash)
+        const renewed = await whileUnchanged(tx, administrator, async () => {
           await removeOtherSessions(tx, session)
-          return true
+          return updatePassword(tx, administrator.id, newHash)
         })
-        if (!isStillCorrect) throw wrong()
+        if (!renewed) throw wrong()
+        rememberDevice(renewed, caller, undefined)
       })
       return { status: true, message: ADMIN_MESSAGES.passwordChanged }
     },
@@ -161,6 +171,14 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
     async signOutOthers(_input, caller) {
       await withEntry(db, (tx) => removeOtherSessions(tx, requireSession(caller)))
       return { status: true, message: ADMIN_MESSAGES.othersSignedOut }
+    },
+
+    async endSession({ id }, caller) {
+      const { administratorId } = requireSession(caller)
+      await withEntry(db, async (tx) => {
+        if (!(await removeSessionOf(tx, administratorId, id))) throw notFound()
+      })
+      return { status: true, message: ADMIN_MESSAGES.sessionEnded }
     },
 
     async logout(_input, caller) {

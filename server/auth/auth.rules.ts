@@ -21,5 +21,8 @@ export const SIGN_IN_LIMITS = {
   /** Account and address together. */
   pair: { keyPrefix: 'sign-in-pair', points: 10, durationS: QUARTER_HOUR_S },
   account: { keyPrefix: 'sign-in-account', points: 100, durationS: QUARTER_HOUR_S },
+  /** And five times as much for its network. */
   address: { keyPrefix: 'sign-in-address', points: 50, durationS: QUARTER_HOUR_S },
+  /** The same for passkeys, so that who tries passwords uses up none of theirs. */
+  passkey: { keyPrefix: 'sign-in-passkey', points: 50, durationS: QUARTER_HOUR_S },
 } as const

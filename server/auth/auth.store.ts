@@ -81,6 +81,12 @@ export async function removeSession(db: DbOrTx, id: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id))
 }
 
+/** Removes one of an administrator's sessions; false if there is none. */
+export async function removeSessionOf(db: DbOrTx, administratorId: number, id: number): Promise<boolean> {
+  const isIt = and(eq(sessions.administrator_id, administratorId), eq(sessions.id, id))
+  return (await db.delete(sessions).where(isIt).returning({ id: sessions.id })).length > 0
+}
+
 /** The last used first. */
 export async function listSessions(db: DbOrTx, administratorId: number) {
   return db.select().from(sessions).where(eq(sessions.administrator_id, administratorId)).orderBy(desc(sessions.last_used_at))
@@ -108,16 +114,31 @@ export async function listAdministrators(db: DbOrTx) {
   return db.select({ email: administrators.email }).from(administrators).orderBy(administrators.email)
 }
 
+/** The keys that sign the cookies of known devices. */
+export async function listDeviceKeys(db: DbOrTx) {
+  const { id, device_key, disabled_at } = administrators
+  return db.select({ id, device_key }).from(administrators).where(isNull(disabled_at))
+}
+
 export async function getAdministrator(db: DbOrTx, id: number) {
   const [row] = await db.select().from(administrators).where(eq(administrators.id, id))
   if (!row) throw new Error(`Administrator ${id} is gone while signed in`)
   return row
 }
 
-/** Sets a new password; sign-ins that wait for their second step after the old one end. */
-export async function updatePassword(db: DbOrTx, id: number, passwordHash: string): Promise<void> {
+/**
+ * Sets a new password, and returns the key of the devices that sign in from now on. Those that were known are strangers
+ * again, and sign-ins that wait for their second step after the old password end.
+ */
+export async function updatePassword(db: DbOrTx, id: number, passwordHash: string): Promise<{ id: number; device_key: string }> {
   await removePendingSignInsOf(db, id)
-  await db.update(administrators).set({ password_hash: passwordHash }).where(eq(administrators.id, id))
+  const [row] = await db
+    .update(administrators)
+    .set({ password_hash: passwordHash, device_key: sql`default` })
+    .where(eq(administrators.id, id))
+    .returning({ id: administrators.id, device_key: administrators.device_key })
+  if (!row) throw new Error(`Administrator ${id} is gone while a password is set`)
+  return row
 }
 
 /** Resets the sign-in limits of an account for all addresses. */

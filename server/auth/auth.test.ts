@@ -134,6 +134,15 @@ describe('a session', () => {
   })
 })
 
+it('a session of an account that is switched off opens nothing, should one be left', async () => {
+  const [row] = await app.db
+    .insert(administrators)
+    .values({ email: 'off@karigar.example', password_hash: 'x', disabled_at: app.clock.now() })
+    .returning()
+  const session = { administratorId: row?.id ?? 0, address: '', userAgent: '', now: app.clock.now() }
+  expect(await statusOf(await insertSession(app.db, session))).toBe(401)
+})
+
 describe('without a session', () => {
   it.each([
     ['no scheme', 'abcdefghijklmnopqrstuvwxyz'],

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createTestApp, type TestAnswer } from '../../test/harness.ts'
+import { createTestApp } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
+import { tokenOf } from '../administrators/links.test-tools.ts'
+import { findLastEntry, SIGNED_IN } from '../audit/audit.store.ts'
+import { cookieOf } from '../second-factor/second-factor.test-tools.ts'
 import { runAdminCommand } from './admin-command.ts'
 import { findAdministrator, insertAdministrator } from './auth.store.ts'
 
 const app = await createTestApp()
+const NEW_PASSWORD = 'monsoon-lantern-4821-teak'
 let accounts = 0
 let strangers = 0
 
@@ -20,12 +24,11 @@ function authenticate(email: string, { device, password = ADMIN.password }: { de
   const headers = device === undefined ? undefined : { Cookie: device }
   return app.request('POST', '/public/authenticate', { email, password }, { headers })
 }
-const cookieOf = ({ headers }: TestAnswer) => headers.get('Set-Cookie')?.split(';')[0] ?? ''
 
-/** Sends wrong passwords from many addresses until the account is locked. */
+/** Sends wrong passwords from many networks until the account is locked. */
 async function lockOut(email: string): Promise<void> {
   for (let status = 401; status === 401; ) {
-    const address = `203.0.${strangers >> 8}.${strangers++ & 255}`
+    const address = `203.${strangers >> 8}.${strangers++ & 255}.1`
     status = (await app.request('POST', '/public/authenticate', { email, password: 'wrong' }, { address })).status
   }
 }
@@ -33,7 +36,7 @@ async function lockOut(email: string): Promise<void> {
 describe('a device that has signed in before', () => {
   it('has a cookie that no script can read and no other site can send', async () => {
     expect((await authenticate(await newAccount())).headers.get('Set-Cookie')).toMatch(
-      /^device-\d+=[\w-]+\.[\w-]+; Max-Age=34560000; Path=\/api\/public\/authenticate; HttpOnly; Secure; SameSite=Strict$/,
+      /^__Secure-device-\d+=[\w-]+\.[\w-]+; Max-Age=34560000; Path=\/api\/public\/authenticate; HttpOnly; Secure; SameSite=Strict$/,
     )
   })
 
@@ -63,6 +66,13 @@ describe('a device that has signed in before', () => {
     expect((await authenticate(email, { device, password: 'wrong' })).status).toBe(429)
   })
 
+  it('has them back after each right password', async () => {
+    const email = await newAccount()
+    const device = cookieOf(await authenticate(email))
+    await lockOut(email)
+    for (let times = 0; times < 11; times++) expect((await authenticate(email, { device })).status).toBe(200)
+  })
+
   it('gives no access to another account', async () => {
     const [own, other] = [await newAccount(), await newAccount()]
     const device = cookieOf(await authenticate(own))
@@ -82,9 +92,40 @@ describe('a device that has signed in before', () => {
   })
 })
 
+/** What the audit log says of the last sign-in. */
+const lastSignIn = async () => (await findLastEntry(app.db, 'auth.authenticate'))?.note
+
+describe('after a new password, a device that was known is a stranger', () => {
+  it('where it was changed in the console, but for the device that changed it', async () => {
+    const email = await newAccount()
+    const device = cookieOf(await authenticate(email))
+    const { token } = (await authenticate(email, { device })).body
+    expect(await lastSignIn()).toBe(SIGNED_IN.knownDevice)
+    const change = { current: ADMIN.password, password: NEW_PASSWORD }
+    const changed = await app.request('PUT', '/account/password', change, { token })
+    await authenticate(email, { device, password: NEW_PASSWORD })
+    expect(await lastSignIn()).toBe(SIGNED_IN.newDevice)
+    await authenticate(email, { device: cookieOf(changed), password: NEW_PASSWORD })
+    expect(await lastSignIn()).toBe(SIGNED_IN.knownDevice)
+  })
+
+  it('where a mail’s link set it, but for the device that opened the link', async () => {
+    const email = await newAccount()
+    const device = cookieOf(await authenticate(email))
+    await app.request('POST', '/public/forgot-password', { email })
+    await app.runJobs()
+    const token = tokenOf(app.mails.findLast(({ to }) => to === email)?.text)
+    const set = await app.request('POST', '/public/administrator-link/password', { token, password: NEW_PASSWORD })
+    await authenticate(email, { device, password: NEW_PASSWORD })
+    expect(await lastSignIn()).toBe(SIGNED_IN.newDevice)
+    await authenticate(email, { device: cookieOf(set), password: NEW_PASSWORD })
+    expect(await lastSignIn()).toBe(SIGNED_IN.knownDevice)
+  })
+})
+
 it('a new password from the shell unlocks the account for everybody who knows it', async () => {
   const email = await newAccount()
   await lockOut(email)
-  await runAdminCommand(['reset', email], { password: 'a-new-long-passphrase', siteName: 'Karigar' }, (work) => work(app.db))
-  expect((await authenticate(email, { password: 'a-new-long-passphrase' })).status).toBe(200)
+  await runAdminCommand(['reset', email], { password: NEW_PASSWORD, siteName: 'Karigar' }, (work) => work(app.db))
+  expect((await authenticate(email, { password: NEW_PASSWORD })).status).toBe(200)
 })

@@ -54,15 +54,21 @@ async function recordBackup(connection: DbConnection, path: string): Promise<voi
   await insertCommandEntry(client, { action: 'command.backup', note: basename(path) }).finally(() => client.end())
 }
 
-/** Restores a file, or a backup of the bucket by its name, into an empty place. */
+const PLAIN = '--plain'
+
+/**
+ * Restores a file, or a backup of the bucket by its name, into an empty place. `--plain` takes one that is not
+ * encrypted.
+ */
 export async function runRestoreCommand(words: string[], settings: BackupSettings, terminal: Terminal): Promise<string> {
-  const [file, ...rest] = words
-  if (!file || rest.length > 0) throw new StartError('Usage: npm run restore -- FILE')
+  const [file, ...rest] = words.filter((word) => word !== PLAIN)
+  if (!file || rest.length > 0) throw new StartError(`Usage: npm run restore -- FILE [${PLAIN}]`)
+  const passphrase = words.includes(PLAIN) ? undefined : settings.backupPassphrase
   const path = resolve(terminal.folder, file)
   const fetched =
     !existsSync(path) && settings.backupS3 ? await fetchBackup(file, settings.backupS3, settings.dataDir) : undefined
   try {
-    return await restoreFile(fetched ?? path, dirname(path), settings, terminal)
+    return await restoreFile(fetched ?? path, dirname(path), { ...settings, backupPassphrase: passphrase }, terminal)
   } finally {
     if (fetched) await rm(fetched)
   }

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../test/harness.ts'
@@ -8,8 +9,10 @@ import { book, bookPaid, signIn, uploadImage } from '../../test/steps.ts'
 import { toConnection } from '../db/client.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { diskFileStore } from '../providers/storage.ts'
+import { readArchive, writeArchive } from './archive.ts'
 import { createEmptyDatabase, tempFolder } from './backup.test-tools.ts'
 import { createBackup } from './create-backup.ts'
+import { ENTRIES, type Manifest } from './manifest.ts'
 import { openBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -109,6 +112,30 @@ function flip(bytes: Buffer, at: number): Buffer {
 const CHUNK = 64 * 1024 + 16
 const chunkOf = (bytes: Buffer, index: number) => bytes.subarray(64 + index * CHUNK, 64 + (index + 1) * CHUNK)
 
+type Forged = { entries: Map<string, Buffer>; manifest: Manifest }
+const NOTHING = Buffer.alloc(0)
+const INJECTED = Buffer.from(';create table injected (id int);')
+
+/** Renames the first record that no entry has to match. */
+function renameFirst(records: { name: string; bytes?: number }[], name: string): void {
+  const record = records.find(({ bytes = 0 }) => bytes === 0)
+  if (record) record.name = name
+}
+
+/** Changes an archive that is not encrypted, as somebody does who knows its form. */
+async function forge(path: string, change: (forged: Forged) => void): Promise<void> {
+  const entries = new Map<string, Buffer>()
+  for await (const { name, bytes } of readArchive(path, undefined)) entries.set(name, bytes)
+  const manifest: Manifest = JSON.parse(String(entries.get(ENTRIES.manifest)))
+  entries.delete(ENTRIES.manifest)
+  change({ entries, manifest })
+  rmSync(path)
+  await writeArchive(path, undefined, async (archive) => {
+    for (const [name, bytes] of entries) await archive.add(name, bytes)
+    await archive.add(ENTRIES.manifest, Buffer.from(JSON.stringify(manifest)))
+  })
+}
+
 describe('nothing is restored', { timeout: 60_000 }, () => {
   /** The message, and whether anything was written. */
   async function refusal(path: string, passphrase?: string): Promise<string> {
@@ -120,7 +147,8 @@ describe('nothing is restored', { timeout: 60_000 }, () => {
       (error) => error.message,
     )
     expect((await readDatabase(target)).tables).toEqual([])
-    expect(() => readdirSync(dataDir)).toThrow('ENOENT')
+    // What it makes, it makes in a folder that is removed; the lock stays.
+    expect(existsSync(dataDir) ? readdirSync(dataDir) : ['karigar.lock']).toEqual(['karigar.lock'])
     return message
   }
 
@@ -133,6 +161,46 @@ describe('nothing is restored', { timeout: 60_000 }, () => {
     const path = await writeBackup(PASSPHRASE)
     expect(await refusal(path)).toBe('The backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.')
     expect(await refusal(path, `${PASSPHRASE}.`)).toBe('BACKUP_PASSPHRASE is not the passphrase of this backup.')
+  })
+
+  it('from an archive that is not encrypted, although there is a passphrase', async () => {
+    const path = await writeBackup()
+    expect(await refusal(path, PASSPHRASE)).toBe(
+      'The backup is not encrypted, and BACKUP_PASSPHRASE is set: whoever can write where it was could have made it. “npm run restore -- FILE --plain” restores it nevertheless.',
+    )
+  })
+
+  it.each([
+    [
+      'a changed queue',
+      ({ entries }: Forged) => entries.set('queue.sql', Buffer.concat([entries.get('queue.sql') ?? NOTHING, INJECTED])),
+    ],
+    ['a part that its manifest does not name', ({ entries }: Forged) => entries.set('uploads/more.webp', INJECTED)],
+  ])('from an archive with %s', async (_, change) => {
+    const path = await writeBackup()
+    await forge(path, change)
+    expect(await refusal(path)).toBe(`${path} is damaged or cut off.`)
+  })
+
+  it.each([
+    ['table', ({ manifest }: Forged) => renameFirst(manifest.tables, 'pg_catalog.pg_authid')],
+    ['column', ({ manifest }: Forged) => manifest.tables[0]?.columns.push('(select 1)')],
+    ['order', ({ manifest }: Forged) => Object.assign(manifest.tables[0] ?? {}, { order: 'pg_sleep(1)' })],
+    ['sequence', ({ manifest }: Forged) => renameFirst(manifest.sequences, 'pg_catalog.pg_dist')],
+  ])('from an archive that names a %s that the database does not have', async (_, change) => {
+    const path = await writeBackup()
+    await forge(path, change)
+    expect(await refusal(path)).toMatch(/^The backup names .* that this Karigar does not know\.$/)
+  })
+
+  it('from an archive with a file outside of the uploads', async () => {
+    const path = await writeBackup()
+    await forge(path, ({ entries, manifest }) => {
+      const [name, text] = ['uploads/../../evil', Buffer.from('evil')]
+      entries.set(name, text)
+      manifest.files.push({ name, bytes: text.length, sha256: hash('sha256', text) })
+    })
+    expect(await refusal(path)).toBe('The backup has a file that Karigar does not know: uploads/../../evil.')
   })
 
   /** Opens each of these changed archives; returns what was said of them. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,6 +26,8 @@ export async function createBackup(instance: Instance, path: string, passphrase:
   }
 }
 
+const toChecked = (bytes: Uint8Array) => ({ bytes: bytes.length, sha256: hash('sha256', bytes) })
+
 async function fill(archive: ArchiveWriter, { files, dataDir }: Instance, client: pg.Client): Promise<Manifest> {
   const uploads = new Map<string, FileRecord>()
   async function addUploads(): Promise<void> {
@@ -34,7 +36,7 @@ async function fill(archive: ArchiveWriter, { files, dataDir }: Instance, client
       if (!bytes) continue
       const name = `${ENTRIES.uploads}${key}`
       await archive.add(name, Buffer.from(bytes))
-      uploads.set(key, { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+      uploads.set(key, { name, ...toChecked(bytes) })
     }
   }
   // Before the snapshot and again after it: the archive has what the snapshot shows, even if it is deleted meanwhile.
@@ -44,7 +46,8 @@ async function fill(archive: ArchiveWriter, { files, dataDir }: Instance, client
   const createdAt = await beginSnapshot(client)
   const { queue, ...versions } = await findVersions(client)
   if (queue !== QUEUE_SCHEMA_VERSION) throw new StartError('The database is of another version: start this Karigar once.')
-  await archive.add(ENTRIES.queue, Buffer.from(toQueueSql()))
+  const queueSql = Buffer.from(toQueueSql())
+  await archive.add(ENTRIES.queue, queueSql)
   const tables: TableRecord[] = []
   for (const table of await listTables(client)) {
     const rows = readRows(client, table)
@@ -64,6 +67,7 @@ async function fill(archive: ArchiveWriter, { files, dataDir }: Instance, client
     program: program.version,
     createdAt: createdAt.toISOString(),
     ...versions,
+    queue: toChecked(queueSql),
     tables,
     sequences,
     files: [...uploads.values(), ...outbox],

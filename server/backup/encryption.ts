@@ -18,6 +18,9 @@ const KEY_BYTES = 32
 // As hard as OWASP's recommended cost of scrypt (N = 2^17, p = 1), with 32 MB of memory instead of 128.
 const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 
+const NOT_SEALED =
+  'The backup is not encrypted, and BACKUP_PASSPHRASE is set: whoever can write where it was could have made it. “npm run restore -- FILE --plain” restores it nevertheless.'
+
 type Bytes = AsyncIterable<Buffer>
 
 const toKey = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt)
@@ -45,10 +48,14 @@ export async function* encrypt(source: Bytes, passphrase: string): Bytes {
   }
 }
 
-/** Passes on what is not encrypted. Throws StartError if the passphrase is wrong, and any error for a broken chunk. */
+/**
+ * Without a passphrase it passes on what is not encrypted. Throws StartError if the passphrase is wrong, or if there is
+ * one and nothing to open with it, and any error for a broken chunk.
+ */
 export async function* decrypt(source: Bytes, passphrase: string | undefined): Bytes {
   const { head, rest } = await takeHead(source)
   if (!head.subarray(0, MAGIC.length).equals(MAGIC)) {
+    if (passphrase) throw new StartError(NOT_SEALED)
     yield head
     yield* rest
     return

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import * as z from 'zod/mini'
 
 /** Names of the entries of an archive: uploads, queue, tables, later uploads, outbox, manifest. */
@@ -5,6 +6,10 @@ export const ENTRIES = { uploads: 'uploads/', queue: 'queue.sql', tables: 'table
 
 /** The outbox and its older files; each is an entry of its name, in parts. */
 export const OUTBOX = /^outbox(\.[\w-]+)?\.jsonl$/
+
+/** Whether a restore knows where a file goes; none goes outside of its folder. */
+export const isKnownFile = (name: string) =>
+  OUTBOX.test(name) || (name.startsWith(ENTRIES.uploads) && posix.normalize(name) === name && !name.includes('\0'))
 
 /** The name of what an entry is a part of. */
 export const toWholeName = (name: string) => name.replace(/\.\d{4}$/, '')
@@ -39,6 +44,8 @@ export const Manifest = z.object({
   /** Time of the last migration, which identifies it. */
   migration: z.number(),
   /** In the order in which they can be filled: a table follows those that it refers to. */
+  /** The queue's SQL; older archives have no checksum of it. */
+  queue: z.optional(z.object(Checked)),
   tables: z.array(Table),
   sequences: z.array(Sequence),
   files: z.array(File),

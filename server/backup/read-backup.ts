@@ -3,13 +3,14 @@ import type pg from 'pg'
 import { createTables } from '../db/migrate.ts'
 import { StartError } from '../start-error.ts'
 import { readArchive } from './archive.ts'
-import { ENTRIES, Manifest, toWholeName } from './manifest.ts'
+import { ENTRIES, isKnownFile, Manifest, toWholeName } from './manifest.ts'
 import {
   disableTriggers,
   emptyTables,
   enableTriggers,
   insertRows,
   listSequences,
+  listTables,
   matchesRecord,
   setSession,
   updateSequence,
@@ -32,10 +33,19 @@ export async function openBackup(path: string, passphrase: string | undefined): 
   }
   if (!text) throw new StartError(`${path} is no backup of Karigar.`)
   const manifest = readManifest(text)
-  const records = [...manifest.tables.map((table) => ({ ...table, name: `${ENTRIES.tables}${table.name}` })), ...manifest.files]
+  const { tables, files, queue } = manifest
+  const unknown = files.find(({ name }) => !isKnownFile(name))
+  if (unknown) throw new StartError(`The backup has a file that Karigar does not know: ${unknown.name}.`)
+  const records = [
+    ...tables.map((table) => ({ ...table, name: `${ENTRIES.tables}${table.name}` })),
+    ...files,
+    ...(queue ? [{ ...queue, name: ENTRIES.queue }] : []),
+  ]
+  const named = new Set([ENTRIES.manifest, ENTRIES.queue, ...records.map(({ name }) => name)])
   const isWhole = ({ name, bytes, sha256 }: { name: string; bytes: number; sha256: string }) =>
     bytes === 0 || hashes.get(name)?.digest('hex') === sha256
-  if (!records.every(isWhole)) throw new StartError(`${path} is damaged or cut off.`)
+  if (!records.every(isWhole) || [...hashes.keys()].some((name) => !named.has(name)))
+    throw new StartError(`${path} is damaged or cut off.`)
   return { path, passphrase, manifest }
 }
 
@@ -72,6 +82,7 @@ export async function loadBackup(client: pg.ClientBase, backup: Backup, writeFil
       await client.query(bytes.toString())
       // The queue's SQL has time limits of its own.
       await setSession(client)
+      await requireKnownNames(client, manifest)
       triggers = await disableTriggers(client)
       await emptyTables(client, manifest.tables)
     } else if (name !== ENTRIES.manifest) await writeFile(whole, bytes)
@@ -79,6 +90,21 @@ export async function loadBackup(client: pg.ClientBase, backup: Backup, writeFil
   for (const sequence of manifest.sequences) await updateSequence(client, sequence)
   await enableTriggers(client, triggers)
   await compare(client, manifest)
+}
+
+/** What the manifest names becomes part of SQL, so it names only what the database has. Throws StartError. */
+async function requireKnownNames(client: pg.ClientBase, { tables, sequences }: Manifest): Promise<void> {
+  const known = new Map((await listTables(client)).map((table) => [table.name, table]))
+  const knownSequences = (await listSequences(client)).map(({ name }) => name)
+  const unknown = [
+    ...tables.flatMap(({ name, columns, order }) => {
+      const own = known.get(name)
+      if (!own) return [name]
+      return [...columns.filter((column) => !own.columns.includes(column)), ...(order === own.order ? [] : [order])]
+    }),
+    ...sequences.flatMap(({ name }) => (knownSequences.includes(name) ? [] : [name])),
+  ]
+  if (unknown.length > 0) throw new StartError(`The backup names ${unknown.join(', ')} that this Karigar does not know.`)
 }
 
 async function compare(client: pg.ClientBase, { tables, sequences }: Manifest): Promise<void> {

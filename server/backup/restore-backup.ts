@@ -126,7 +126,6 @@ function requireEmpty(dataDir: string, isElsewhere: boolean): void {
 function writeInto(folder: string, uploads: FileStore): WriteFile {
   return async (name, bytes) => {
     if (name.startsWith(ENTRIES.uploads)) await uploads.write(name.slice(ENTRIES.uploads.length), bytes)
-    else if (OUTBOX.test(name)) await appendFile(join(folder, name), bytes, { mode: 0o600 })
-    else throw new StartError(`The backup has a file that Karigar does not know: ${name}.`)
+    else await appendFile(join(folder, name), bytes, { mode: 0o600 })
   }
 }

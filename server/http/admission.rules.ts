@@ -4,7 +4,7 @@ import { API_BASE } from '../../contract/paths.ts'
 import type { Bounds } from '../bulkhead.ts'
 import { isPlainForm } from '../plain-forms/plain-forms.rules.ts'
 
-export type Kind = 'start' | 'booking' | 'signIn' | 'console' | 'read'
+export type Kind = 'start' | 'booking' | 'signIn' | 'proof' | 'knownDevice' | 'console' | 'read'
 
 /**
  * How many requests of a kind run and wait. Together all but bookings can hold half of the connections to the database,
@@ -19,9 +19,11 @@ export function toBounds(connections: number): Record<Kind, Bounds> {
     start: { running: 16, waiting: 100, waitMs: 6_000 },
     booking: { running: 32, waiting: 100, waitMs: 6_000 },
     // The operator has more patience than a visitor.
-    console: { running: share(0.2), waiting: 150, waitMs: 10_000 },
-    // Apart from the console, so that strangers who try passwords don't occupy it.
-    signIn: { running: share(0.1), waiting: 60, waitMs: 3_000 },
+    console: { running: share(0.15), waiting: 150, waitMs: 10_000 },
+    // Apart from the console, so that strangers who try passwords don't occupy it, and no network all places of a step.
+    signIn: { running: share(0.05), waiting: 60, waitMs: 3_000, places: 3 },
+    proof: { running: share(0.05), waiting: 60, waitMs: 3_000, places: 3 },
+    knownDevice: { running: share(0.05), waiting: 60, waitMs: 3_000, places: 3 },
     read: { running: share(0.2), waiting: 40, waitMs: 2_000 },
   }
 }
@@ -40,8 +42,9 @@ const FREE = /^\/(assets|uploads|art|fonts|og|console|login|admin|healthz|readyz
 export function toKind({ path, hasQuery, isRender }: { path: string; hasQuery: boolean; isRender: boolean }): Kind | undefined {
   if (START.includes(path)) return 'start'
   if (BOOKING.some((prefix) => splitLanguage(path).path.startsWith(prefix)) || isPlainForm(path)) return 'booking'
-  // Its second step and passkeys have addresses below it.
-  if (path.startsWith(API_BASE + api.auth.authenticate.path)) return 'signIn'
+  if (path === API_BASE + api.auth.authenticate.path) return 'signIn'
+  // The second step and passkeys, which cost no hash of a password.
+  if (path.startsWith(`${API_BASE}${api.auth.authenticate.path}/`)) return 'proof'
   const isCall = path.startsWith(`${API_BASE}/`)
   if (isCall && !path.startsWith(`${API_BASE}/public/`)) return 'console'
   // The page cache draws each page once for all who ask. Pages with a query have no such bound.
@@ -50,7 +53,12 @@ export function toKind({ path, hasQuery, isRender }: { path: string; hasQuery: b
 }
 
 /** The pressure at which the first of a kind is refused, and the one at which all are. Bookings are never refused by it. */
-const SHED: Partial<Record<Kind, readonly [number, number]>> = { read: [0.3, 0.6], console: [0.6, 0.9], signIn: [0.6, 0.9] }
+const SHED: Partial<Record<Kind, readonly [number, number]>> = {
+  read: [0.3, 0.6],
+  console: [0.6, 0.9],
+  signIn: [0.6, 0.9],
+  proof: [0.6, 0.9],
+}
 
 /** How many of a kind are refused before anything is done for them, from 0 to 1. */
 export function toShedShare(kind: Kind | undefined, pressure: number): number {

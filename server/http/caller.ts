@@ -28,10 +28,7 @@ export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded
     address: clientAddress(c, deps.settings.trustProxy),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     language: findLanguage(c),
-    cookies: {
-      get: (name: string) => getCookie(c, name),
-      set: (name: string, value: string) => setCookie(c, name, value, cookieOptions(deps)),
-    },
+    cookies: cookiesOf(c, deps),
   }
   if (auth === 'public') return caller
   const token = /^Bearer (\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1]
@@ -52,10 +49,21 @@ export async function toCaller(c: Context, { auth, stepUp, isForSetUp }: Guarded
   return { ...caller, session }
 }
 
+/** On https a cookie's name begins with `__Secure-`: browsers take such a cookie from encrypted pages alone. */
+export const toCookiePrefix = ({ siteUrl }: Pick<Deps['settings'], 'siteUrl'>) =>
+  siteUrl.startsWith('https:') ? ('secure' as const) : undefined
+
 /** No script can read such a cookie, no other site can send it, and browsers send it with the two steps of a sign-in alone. */
-function cookieOptions({ settings }: Deps) {
-  const secure = settings.siteUrl.startsWith('https:')
-  return { path: API_BASE + authenticate.path, httpOnly: true, sameSite: 'Strict', secure, maxAge: MAX_COOKIE_S } as const
+export function cookiesOf(c: Context, { settings }: Pick<Deps, 'settings'>): NonNullable<Caller['cookies']> {
+  const prefix = toCookiePrefix(settings)
+  const options = {
+    prefix,
+    path: API_BASE + authenticate.path,
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: MAX_COOKIE_S,
+  } as const
+  return { get: (key) => getCookie(c, key, prefix), set: (key, value) => setCookie(c, key, value, options) }
 }
 
 export function clientAddress(c: Context, trust: TrustProxy): string {

@@ -17,9 +17,13 @@ import {
   restoreLead,
 } from './leads.admin.store.ts'
 import { countLeadTabs, listLeads } from './leads.search.store.ts'
+import { readingNoter } from './note-reading.ts'
 import { countUnfinishedLeads, listUnfinishedLeads, removeUnfinishedLeadById } from './unfinished-leads.store.ts'
 
-export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads, 'agent'> {
+export function leadAdminHandlers(deps: Deps): Handlers<typeof api.leads, 'agent'> {
+  const { db, now } = deps
+  const noteReading = readingNoter(deps)
+
   async function getLead(id: number) {
     const lead = await findLead(db, id)
     if (!lead) throw notFound()
@@ -27,8 +31,10 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads,
   }
 
   return {
-    async list(query) {
-      return toPage(await listLeads(db, query), query)
+    async list(query, caller) {
+      const found = await listLeads(db, query)
+      await noteReading(caller, found.rows)
+      return toPage(found, query)
     },
 
     async count({ since, ...filter }) {
@@ -36,8 +42,9 @@ export function leadAdminHandlers({ db, now }: Deps): Handlers<typeof api.leads,
       return { status: true, data: { ...tabs, unfinished } }
     },
 
-    async get({ id }) {
+    async get({ id }, caller) {
       const data = await getLead(id)
+      await noteReading(caller, [data])
       const [history, earlier] = await Promise.all([listLeadHistory(db, id), listLeadsOfNumber(db, data)])
       return { status: true, data, history, earlier }
     },

@@ -1,4 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type { TestApp } from '../../test/harness.ts'
+import { type Account, authenticate } from '../second-factor/second-factor.test-tools.ts'
 
 const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40]
 
@@ -63,3 +65,20 @@ export function createAuthenticator(site = 'https://karigar.example') {
 
 const hex = (text: string) => Buffer.from(text, 'hex')
 const fromBase64 = (text: string) => Buffer.from(text, 'base64url')
+
+/** The options of a new passkey for who is signed in. */
+export const startCreation = async (app: TestApp, token: string) =>
+  (await app.request('POST', '/account/passkeys/options', undefined, { token })).body.data
+
+/** The options of the use of a passkey. */
+export const startUse = async (app: TestApp) => (await app.request('POST', '/public/authenticate/passkey/options')).body.data
+
+/** Signs in an account and adds a passkey. */
+export async function addPasskey(app: TestApp, account: Account, name = 'Chrome on Linux') {
+  const { token, id } = (await authenticate(app, account)).body
+  const authenticator = createAuthenticator()
+  const passkey = authenticator.create(await startCreation(app, token))
+  const { status, body } = await app.request('POST', '/account/passkeys', { name, passkey }, { token })
+  if (status !== 200) throw new Error(`No passkey: ${status} ${JSON.stringify(body)}`)
+  return { account, token: token as string, id: id as number, authenticator, recoveryCodes: body.data.recovery_codes as string[] }
+}

@@ -9,26 +9,22 @@ import { administrators, passkeyChallenges, sessions } from '../db/schema.ts'
 import { cleanUp } from '../jobs/clean-up.ts'
 import { authenticate, finish, newAccount, setUpTotp } from '../second-factor/second-factor.test-tools.ts'
 import { STEP_UP_MS } from '../second-factor/step-up.ts'
-import { createAuthenticator } from './passkeys.test-tools.ts'
+import {
+  addPasskey as addPasskeyTo,
+  createAuthenticator,
+  startCreation as startPasskey,
+  startUse as startPasskeyUse,
+} from './passkeys.test-tools.ts'
 
 const app = await createTestApp()
 const call = (token: string | undefined, method: string, path: string, body?: unknown) =>
   app.request(method, path, body, { token })
-const startCreation = async (token: string) => (await call(token, 'POST', '/account/passkeys/options')).body.data
-const startUse = async () => (await app.request('POST', '/public/authenticate/passkey/options')).body.data
+const startCreation = (token: string) => startPasskey(app, token)
+const startUse = () => startPasskeyUse(app)
 const signInWith = (passkey: object) => app.request('POST', '/public/authenticate/passkey', { passkey })
 const factorsOf = async (token: string) => (await call(token, 'GET', '/account/second-factor')).body.data
 
-/** Signs in a new account and adds a passkey. */
-async function addPasskey(name = 'Chrome on Linux') {
-  const account = await newAccount(app)
-  const { token, id } = (await authenticate(app, account)).body
-  const authenticator = createAuthenticator()
-  const passkey = authenticator.create(await startCreation(token))
-  const { status, body } = await call(token, 'POST', '/account/passkeys', { name, passkey })
-  if (status !== 200) throw new Error(`No passkey: ${status} ${JSON.stringify(body)}`)
-  return { account, token: token as string, id: id as number, authenticator, recoveryCodes: body.data.recovery_codes as string[] }
-}
+const addPasskey = async (name?: string) => addPasskeyTo(app, await newAccount(app), name)
 
 it.each([
   ['POST', '/account/passkeys/options', undefined],

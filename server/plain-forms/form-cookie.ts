@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { inLanguage, LANGUAGES, splitLanguage } from '../../contract/languages.ts'
 import type { Deps } from '../deps.ts'
+import { toCookiePrefix } from '../http/caller.ts'
 import { getFormKey } from './form-keys.store.ts'
 import { open, seal } from './plain-forms.rules.ts'
 
@@ -38,16 +39,15 @@ export function formCookies({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'se
     return key
   }
 
-  const optionsFor = (path: string, maxAge = LIFE_S) => {
-    const secure = settings.siteUrl.startsWith('https:')
-    return { path, httpOnly: true, sameSite: 'Lax', secure, maxAge } as const
-  }
+  const prefix = toCookiePrefix(settings)
+  const optionsFor = (path: string, maxAge = LIFE_S) => ({ prefix, path, httpOnly: true, sameSite: 'Lax', maxAge }) as const
+  const getPart = (c: Context, name: string) => getCookie(c, name, prefix)
 
   async function sealState(path: string, state: object): Promise<string> {
     return seal({ at: now().getTime(), state } satisfies Kept, await findKey(), path)
   }
 
-  const areSent = (c: Context) => getCookie(c, FIRST) !== undefined
+  const areSent = (c: Context) => getPart(c, FIRST) !== undefined
 
   return {
     areSent,
@@ -60,7 +60,7 @@ export function formCookies({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'se
 
     /** `sealed` is what the page had of the state; a cookie is newer. */
     async read<State extends object>(c: Context, path: string, sealed?: string): Promise<State | undefined> {
-      const [first = sealed ?? '', second = ''] = PARTS.map((name) => getCookie(c, name))
+      const [first = sealed ?? '', second = ''] = PARTS.map((name) => getPart(c, name))
       if (!first) return undefined
       const key = await findKey()
       // The second one may be left of a longer form.
@@ -78,7 +78,7 @@ export function formCookies({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'se
         for (const [at, name] of PARTS.entries()) {
           const value = isKept ? text.slice(at * PART_CHARS, (at + 1) * PART_CHARS) : ''
           const options = optionsFor(inLanguage(path, language), value ? LIFE_S : 0)
-          if (value || at === 0 || getCookie(c, name)) setCookie(c, name, value, options)
+          if (value || at === 0 || getPart(c, name)) setCookie(c, name, value, options)
         }
       }
       return true

@@ -123,5 +123,7 @@ describe('a visitor with neither script nor cookies', () => {
 
 it('a form that is only opened has a cookie with nothing of its visitor in it, for its own address', async () => {
   const shown = await visitor().request(PLUMBER)
-  expect(shown.headers.getSetCookie()).toEqual([`form=none; Max-Age=1800; Path=${PLUMBER}; HttpOnly; Secure; SameSite=Lax`])
+  expect(shown.headers.getSetCookie()).toEqual([
+    `__Secure-form=none; Max-Age=1800; Path=${PLUMBER}; HttpOnly; Secure; SameSite=Lax`,
+  ])
 })

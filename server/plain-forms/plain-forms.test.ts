@@ -105,7 +105,7 @@ describe('the form of a booking', () => {
     const { response } = await post(PLUMBER, { ...FORM, mobile: '123', action: 'send' })
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     const cookieFor = (path: string) =>
-      expect.stringMatching(new RegExp(`^form=[\\w-]+; Max-Age=1800; Path=${path}; HttpOnly; Secure; SameSite=Lax$`))
+      expect.stringMatching(new RegExp(`^__Secure-form=[\\w-]+; Max-Age=1800; Path=${path}; HttpOnly; Secure; SameSite=Lax$`))
     expect(response.headers.getSetCookie()).toEqual([PLUMBER, `/hi${PLUMBER}`, `/mr${PLUMBER}`].map(cookieFor))
   })
 

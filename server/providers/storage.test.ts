@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { imageVariantPath } from '../../contract/paths.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { startS3Server } from '../../test/s3-server.ts'
 import { signIn, uploadImage } from '../../test/steps.ts'
+import { createFiles } from '../deps.ts'
 import { ORIGINALS } from '../images/receive-upload.ts'
 import { StartError } from '../start-error.ts'
 import { diskFileStore } from './storage.ts'
@@ -88,4 +89,14 @@ describe('with the uploads in a bucket', () => {
   it('a bucket that is not there keeps the program from starting', async () => {
     await expect(s3FileStore({ ...account, bucket: 'another' })).rejects.toThrow(StartError)
   })
+})
+
+it('the folders of a data folder are closed to other users of the machine, those of an older version too', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'karigar-store-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  mkdirSync(join(dataDir, 'uploads'), { mode: 0o755 })
+  const files = await createFiles({ dataDir, s3: undefined })
+  await files.write(`${ORIGINALS}/a-photo`, Buffer.from('taken at home'))
+  const modes = ['uploads', `uploads/${ORIGINALS}`].map((name) => statSync(join(dataDir, name)).mode & 0o777)
+  expect(modes).toEqual([0o700, 0o700])
 })

@@ -23,8 +23,11 @@ export class StoreUnavailable extends Error {}
 /** Ending of a file that is still being written. */
 const PARTIAL = '.part'
 
+/** Other users of the machine don't get in: originals may say where they were taken. */
+const PRIVATE = { recursive: true, mode: 0o700 }
+
 export function diskFileStore(folder: string): FileStore {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, PRIVATE)
 
   /** A folder that goes away later is a disk that is not mounted: a new one in its place would hide what is missing. */
   function requireFolder(): void {
@@ -40,7 +43,7 @@ export function diskFileStore(folder: string): FileStore {
       const path = pathOf(key)
       if (!path) throw new Error(`Bad file key ${key}`)
       requireFolder()
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), PRIVATE)
       // Written under another name and renamed, so that nobody reads half a file, also when two write the same key.
       const partial = `${path}.${randomBytes(6).toString('hex')}${PARTIAL}`
       try {

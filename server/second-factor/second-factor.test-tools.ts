@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { TestApp } from '../../test/harness.ts'
+import type { TestAnswer, TestApp } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
 import { findAdministrator, insertAdministrator } from '../auth/auth.store.ts'
 
@@ -30,6 +30,9 @@ export function nextCode(app: TestApp, secret: string): string {
 
 export const authenticate = (app: TestApp, account: Account, options = {}) =>
   app.request('POST', '/public/authenticate', account, options)
+
+/** The cookie that a device gets by signing in. */
+export const cookieOf = ({ headers }: TestAnswer) => headers.get('Set-Cookie')?.split(';')[0] ?? ''
 
 export const finish = (app: TestApp, ticket: string, proof: object, options = {}) =>
   app.request('POST', '/public/authenticate/second-factor', { ticket, proof }, options)

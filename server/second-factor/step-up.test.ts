@@ -40,6 +40,9 @@ it('refunds, the export of leads and the second factors ask again', () => {
       'sensitive GET /leads.csv',
       'sensitive POST /privacy/export',
       'sensitive POST /privacy/erase',
+      'sensitive PUT /account/password',
+      'factors POST /account/sign-out-others',
+      'factors DELETE /account/sessions/999999',
       'factors POST /account/totp',
       'factors DELETE /account/totp',
       'factors POST /account/recovery-codes',
@@ -87,4 +90,15 @@ it('a refund that asks again has not been made, and is made after the confirmati
   const proof = { method: 'totp', code: nextCode(app, secret) }
   await app.request('POST', '/account/confirm', { proof }, { token })
   expect((await refund()).status).toBe(200)
+})
+
+it('a session from before the second factor changes no password and signs nobody out', async () => {
+  const account = await newAccount(app)
+  const { token: stolen } = (await authenticate(app, account)).body
+  const { token } = await setUpTotp(app, account)
+  const change = { current: account.password, password: 'seven hedgehogs sing' }
+  const changed = await app.request('PUT', '/account/password', change, { token: stolen })
+  expect([changed.status, changed.body.needs]).toEqual([403, 'confirmation'])
+  expect((await app.request('POST', '/account/sign-out-others', undefined, { token: stolen })).status).toBe(403)
+  expect((await app.request('GET', '/account', undefined, { token })).status).toBe(200)
 })

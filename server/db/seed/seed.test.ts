@@ -115,6 +115,8 @@ it('links between the pages lead to existing pages', () => {
   expect(links.filter((link) => !known.has(link) && !link.startsWith('/blogs/'))).toEqual([])
 })
 
+const FIRST = { adminEmail: 'second@karigar.example', siteName: 'Karigar' }
+
 describe('a second start', () => {
   it('changes nothing that was edited or removed', async () => {
     await db.update(services).set({ title: 'Edited' }).where(eq(services.slug, 'electrician'))
@@ -129,8 +131,23 @@ describe('a second start', () => {
   })
 
   it('makes no second administrator', async () => {
-    expect(await seedAdministrator(db, 'second@karigar.example', 'another-password')).toBe(false)
+    expect(await seedAdministrator(db, { ...FIRST, adminPassword: 'another-password' })).toBeUndefined()
     expect(await db.$count(administrators)).toBe(1)
+  })
+})
+
+describe('the administrator of the first start', () => {
+  it.each([
+    ['Welcome@123', 'too easy to guess'],
+    ['karigar-2026', 'more than the name of the site'],
+  ])('is not made with the password %s', async (adminPassword, reason) => {
+    await db.delete(administrators)
+    await expect(seedAdministrator(db, { ...FIRST, adminPassword })).rejects.toThrow(reason)
+    expect(await db.$count(administrators)).toBe(0)
+  })
+
+  it('gets a random password where none is set', async () => {
+    expect(await seedAdministrator(db, { ...FIRST, adminPassword: undefined })).toMatch(/^[\w-]{16}$/)
   })
 })
 

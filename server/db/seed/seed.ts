@@ -1,14 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { insertAdministrator } from '../../auth/auth.store.ts'
+import { checkGivenPassword } from '../../auth/judge-password.ts'
 import { blogStore } from '../../blogs/blogs.store.ts'
 import { contactStore, findContactDetails } from '../../contact/contact.store.ts'
 import { documentStore } from '../../documents/documents.store.ts'
+import type { Settings } from '../../env.ts'
 import { insertLiveHomeRecord } from '../../homepage/homepage.store.ts'
 import { copyImage, storeImage } from '../../images/image-files.ts'
 import { insertImage } from '../../images/images.store.ts'
 import { toSeedTerms } from '../../jobs/retention.rules.ts'
 import { diskFileStore, type FileStore } from '../../providers/storage.ts'
-import { hashPassword } from '../../secrets.ts'
+import { createPassword, hashPassword } from '../../secrets.ts'
 import { serviceStore } from '../../services/services.store.ts'
 import type { Db, DbOrTx } from '../client.ts'
 import { administrators } from '../schema.ts'
@@ -57,10 +59,17 @@ export async function seedContent(
   })
 }
 
-/** Inserts the administrator of the first start; returns whether it did. */
-export async function seedAdministrator(db: DbOrTx, email: string, password: string): Promise<boolean> {
+type First = Pick<Settings, 'adminEmail' | 'adminPassword' | 'siteName'>
+
+/**
+ * Inserts the administrator of the first start, and returns the password; undefined if there is one already. Throws
+ * StartError for a given password that is easy to guess.
+ */
+export async function seedAdministrator(db: DbOrTx, { adminEmail, adminPassword, siteName }: First): Promise<string | undefined> {
   const existing = await db.select({ id: administrators.id }).from(administrators).limit(1)
-  if (existing.length > 0) return false
-  await insertAdministrator(db, { email, password_hash: await hashPassword(password), role: 'owner' })
-  return true
+  if (existing.length > 0) return undefined
+  if (adminPassword) await checkGivenPassword(adminPassword, [adminEmail, siteName])
+  const password = adminPassword ?? createPassword()
+  await insertAdministrator(db, { email: adminEmail, password_hash: await hashPassword(password), role: 'owner' })
+  return password
 }

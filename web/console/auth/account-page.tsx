@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
-import { type Resolver, useForm } from 'react-hook-form'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import * as api from '../../../contract/api.ts'
 import type { Session } from '../../../contract/auth.ts'
 import { toBrowserName } from '../../../contract/browser-name.ts'
@@ -16,6 +16,7 @@ import { type Column, Table } from '../ui/table.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { ChannelsSection } from './channels-section.tsx'
 import { NewPassword } from './new-password.ts'
+import { PasswordStrength } from './password-strength.tsx'
 import { accountQuery } from './queries.ts'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
@@ -70,6 +71,31 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
     stale: [accountQuery.queryKey],
   })
 
+  const end = useAction({
+    call: ({ id }: Session) => request(api.auth.endSession, { id }),
+    question: ({ user_agent, address }) => ({
+      title: `End the session in ${toBrowserName(user_agent)}?`,
+      text: `${address ? `The one at ${address}` : 'It'} ends at once. Whoever works there is asked to sign in again. If that was not you, change your password too.`,
+      action: 'End session',
+    }),
+    done: toMessage,
+    stale: [accountQuery.queryKey],
+  })
+  const ending: Column<Session> = {
+    head: <span className="sr-only">Action</span>,
+    cell: (session) =>
+      session.is_current ? null : (
+        <Button
+          variant="quiet"
+          aria-label={`End the session in ${toBrowserName(session.user_agent)}`}
+          onClick={() => end.run(session)}
+          disabled={end.isBusy}
+        >
+          End
+        </Button>
+      ),
+  }
+
   return (
     <section aria-labelledby="sessions" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -82,7 +108,13 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
           </Button>
         )}
       </div>
-      <Table label="Sessions" columns={COLUMNS} rows={sessions} keyOf={({ id }) => id} asCards />
+      <Table
+        label="Sessions"
+        columns={others > 0 ? [...COLUMNS, ending] : COLUMNS}
+        rows={sessions}
+        keyOf={({ id }) => id}
+        asCards
+      />
       <p className="text-sm text-muted">A session ends by itself after 12 idle hours, and after 7 days.</p>
     </section>
   )
@@ -92,13 +124,13 @@ type Values = { current: string; password: string; again: string }
 
 const FIELDS = [
   { name: 'current', label: 'Current password', autoComplete: 'current-password' },
-  { name: 'password', label: 'New password', hint: 'At least 8 characters', autoComplete: 'new-password' },
+  { name: 'password', label: 'New password', autoComplete: 'new-password' },
   { name: 'again', label: 'New password again', autoComplete: 'new-password' },
 ] as const
 const EMPTY: Values = { current: '', password: '', again: '' }
 
 function PasswordForm({ email }: { email: string }) {
-  const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, reset, formState, control } = useForm<Values>({
     resolver: standardSchemaResolver(NewPassword) as Resolver<Values>,
     defaultValues: EMPTY,
   })
@@ -116,6 +148,13 @@ function PasswordForm({ email }: { email: string }) {
     stale: [accountQuery.queryKey],
   })
 
+  const strength = (
+    <PasswordStrength
+      typed={useWatch({ control, name: 'password' })}
+      judge={(password, signal) => request(api.auth.judgePassword, { password }, signal)}
+    />
+  )
+
   return (
     <section aria-labelledby="password" className="grid gap-3">
       <h2 id="password" className="text-lg">
@@ -124,11 +163,14 @@ function PasswordForm({ email }: { email: string }) {
       <form onSubmit={handleSubmit((values) => change.run(values))} noValidate className="grid max-w-sm gap-4">
         {/* Tells a password manager whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        {FIELDS.map(({ name, label, autoComplete, ...rest }) => (
-          <Field key={name} label={label} {...rest} error={errors[name]?.message}>
-            {(props) => <input {...props} {...register(name)} type="password" autoComplete={autoComplete} className="input" />}
-          </Field>
-        ))}
+        {FIELDS.map(({ name, label, autoComplete }) => {
+          const error = errors[name]?.message
+          return (
+            <Field key={name} label={label} hint={name === 'password' && !error && strength} error={error}>
+              {(props) => <input {...props} {...register(name)} type="password" autoComplete={autoComplete} className="input" />}
+            </Field>
+          )
+        })}
         <div>
           <Button type="submit" disabled={isSubmitting}>
             {isSubmitting ? 'Changing…' : 'Change password'}

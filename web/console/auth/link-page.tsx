@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
 import * as api from '../../../contract/api.ts'
 import { ApiError, call } from '../../api/client.ts'
@@ -15,6 +15,7 @@ import { Skeleton } from '../ui/states.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { FrontDoor } from './front-door.tsx'
 import { LinkPassword } from './new-password.ts'
+import { PasswordStrength } from './password-strength.tsx'
 import { SecondStep, type SecondStepNeeded } from './second-step.tsx'
 import { signOut } from './sign-out.ts'
 
@@ -65,7 +66,7 @@ export function LinkPage() {
 type Values = { token: string; password: string; again: string }
 
 const FIELDS = [
-  { name: 'password', label: 'New password', hint: 'At least 8 characters' },
+  { name: 'password', label: 'New password' },
   { name: 'again', label: 'New password again' },
 ] as const
 
@@ -77,7 +78,7 @@ type Props = {
 }
 
 function PasswordForm({ token, email, onSession, onSecondStep }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm<Values>({
+  const { register, handleSubmit, setError, formState, control } = useForm<Values>({
     resolver: standardSchemaResolver(LinkPassword) as Resolver<Values>,
     defaultValues: { token, password: '', again: '' },
   })
@@ -96,6 +97,13 @@ function PasswordForm({ token, email, onSession, onSecondStep }: Props) {
       else show(error)
     },
   })
+  const typed = useWatch({ control, name: 'password' })
+  const strength = (
+    <PasswordStrength
+      typed={typed}
+      judge={(password, signal) => call(api.administrators.judgePassword, { token, password }, { signal })}
+    />
+  )
   return (
     <form onSubmit={handleSubmit((values) => save.run(values))} noValidate className="grid gap-4">
       <p>
@@ -103,11 +111,14 @@ function PasswordForm({ token, email, onSession, onSecondStep }: Props) {
       </p>
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      {FIELDS.map(({ name, label, ...rest }) => (
-        <Field key={name} label={label} {...rest} error={formState.errors[name]?.message}>
-          {(props) => <input {...props} {...register(name)} type="password" autoComplete="new-password" className="input" />}
-        </Field>
-      ))}
+      {FIELDS.map(({ name, label }) => {
+        const error = formState.errors[name]?.message
+        return (
+          <Field key={name} label={label} hint={name === 'password' && !error && strength} error={error}>
+            {(props) => <input {...props} {...register(name)} type="password" autoComplete="new-password" className="input" />}
+          </Field>
+        )
+      })}
       <Button type="submit" disabled={save.isBusy} className="mt-1">
         {save.isBusy ? 'Saving…' : 'Set the password'}
       </Button>
