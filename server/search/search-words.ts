@@ -22,7 +22,7 @@ export const STOP_WORDS = toList(`
   karaychi karaycha hava havi havet havya pahijet zala zali zale zalet jhala jhali jhale jhalet nahit lagta lagte
   lagto lagli lagle padla padli padle padto padte aala aali aale aalay deto dete ghya dya sangaa samasya pareshan
   pareshani taklif takleef tras dikkat mar marta marte marto lagaye madhun madhoon varun help find get give giving
-  looking someone somebody again suddenly properly very having without वाला वाली चाहिए पाहिजे हवा हवाय आहे नाही नहीं
+  kab kadhi kevha milega milegi milel aayega aayegi yeil looking someone somebody again suddenly properly very having without वाला वाली चाहिए पाहिजे हवा हवाय आहे नाही नहीं
   में मध्ये साठी और आणि
 `)
 
@@ -33,12 +33,18 @@ export const FAULTS = toList(`
   karant shock jhatka
 `)
 
+/** What is done in any trade: beside a word of another one it is about that. */
+export const DEEDS = toList('washing wash')
+
+/** Words that are compared as they are typed, because they fold into others: "car" into the "kar" of every Hindi sentence. */
+export const HOMONYMS = toList('car cab लोन')
+
 /** What other trades are about: a query with one of them finds a page only by most of its other words. */
 export const FOREIGN = toList(`
-  car cars bike scooter scooty gadi gaadi taxi cab bus train flight ticket laptop mobile iphone smartphone sim
+  car cars bike scooter scooty taxi cab bus train flight ticket laptop mobile iphone smartphone sim
   recharge pan aadhaar aadhar passport card loan insurance लोन doctor dentist hospital clinic medicine dawakhana tutor
   tuition class classes course exam result score news movie song game recipe pizza food tiffin naukri job salary
-  lawyer vakil astrologer pandit puja salon parlour haircut makeup massage yoga dog cat pet kutta vet stove chulha
+  lawyer vakil astrologer pandit puja salon parlour haircut makeup massage yoga school shala शाळा dog cat pet kutta vet stove chulha
   shoe watch sewing petrol diesel iron istri cooler कूलर gardener gardening mali grinder juicer
 `)
 
@@ -59,7 +65,7 @@ export const GENERIC = toList(`
   installation lagana lagane lagani lagwana lagwane lagwani lagvana basavne basvane basavnara basavaycha basvaychi
   basvayche lavne lavaycha lavaychi lavayche lavun badalna badalni badlaycha badlaychi dikhana dikhane change replace
   replacement work kaam kam mistri mistry technician mechanic karigar man expert company agency shop center centre
-  maintenance check new naya purana old set leak leakage tapak tapakna tapakta gal galti galte galto galtay galtoy
+  maintenance contractor thekedar check new naya purana old set leak leakage tapak tapakna tapakta gal galti galte galto galtay galtoy
   vahat vahte gira girta broken tuta toota tut jam machine garam thanda cooling home house ghar ghara gharat gharguti
   gharelu flat
 `)
@@ -74,12 +80,12 @@ export const WEAK = toList(`
 export const TRADE_WORDS: Partial<Record<ServiceType, string[]>> = {
   Electrician: toList(`
     electrician electric electrical bijli vij light lite batti diva dive electricity wiring wireman wire taar switch
-    switchboard socket plug fuse mcb rccb elcb short circuit fan pankha regulator dimmer holder button batan mccb
+    switchboard socket plug fuse फ्यूज mcb rccb elcb short circuit fan pankha regulator dimmer holder button batan mccb
     tubelight bulb led jhumar chandelier doorbell inverter meter earthing voltage havells anchor polycab finolex
     legrand एमसीबी वीज विजेचा दिवा लाईट
   `),
   Plumber: toList(`
-    plumber plumbing plambar nal nalka tap tonti toti faucet mixer cock pani water pipe pipeline leak leakage tapak
+    plumber plumbing plambar nal nalka tap tonti toti faucet cock pani water pipe pipeline leak leakage tapak
     tapakna tapakta galti gal drain drainage nali gutter gatar choke choked chokeup blocked blockage tumb tumbla
     tumble tumbte tumbto flush cistern toilet latrine sandas commode mori nahani bidet jet spray sump burst sachte
     sachla futla futli phat fat sewage sewer jaquar cera parryware hindware kohler basin washbasin shower tanki tank overflow
@@ -93,8 +99,8 @@ export const TRADE_WORDS: Partial<Record<ServiceType, string[]>> = {
   `),
   Cleaning: toList(`
     cleaning clean cleaner safai saaf saf swachhata deep dhulai dhona dhone dhuvun dhuvaycha wash jhadu pocha ladi
-    sofa kamwali gharkam carpet mattress gadda floor farshi marble polish stain housekeeping maid pochha dhool dust chiknai grease
-    vacuum साफसफाई स्वच्छता फरशी
+    sofa kamwali gharkam carpet mattress gadda gadi gaadi floor farshi marble polish stain housekeeping maid pochha dhool dust chiknai grease
+    vacuum साफसफाई स्वच्छ स्वच्छता फरशी
   `),
   'Pest Control': toList(`
     pest control cockroach kakroch jhural tilchatta termite deemak valvi udhai bedbug bugs bedbag khatmal dhekun ants chinti
@@ -114,18 +120,20 @@ export const TRADE_WORDS: Partial<Record<ServiceType, string[]>> = {
   'TV Repair': toList('tv television tivi led lcd oled smarttv एलईडी sony bravia onida tcl xiaomi टीवी टीव्ही टेलीविजन'),
   'Oven Repair': toList('microwave oven ovan otg माइक्रोवेव मायक्रोवेव्ह ओव्हन ओवन'),
   Geyser: toList('geyser gizer heater waterheater hotwater boiler garam racold aosmith गीजर गिझर गिजर'),
-  Restaurant: toList('restaurant hotel cafe dhaba canteen kitchen eatery khanawal mess bhojnalay upahargruh bakery cloudkitchen'),
+  Restaurant: toList(
+    'restaurant hotel cafe dhaba canteen eatery khanawal mess bhojnalay upahargruh bakery cloudkitchen foodcourt',
+  ),
   Building: toList(
-    'building imarat apartment slab rcc column contractor thekedar builder construction bandhkam nirman manzil manjil majla mazla floor chhat pillar khamb redevelopment इमारत बांधकाम',
+    'building imarat apartment slab rcc column builder construction bandhkam nirman manzil manjil majla mazla floor chhat pillar khamb redevelopment इमारत बांधकाम',
   ),
   Roads: toList('road रोड rasta raste sadak paver asphalt dambar tar concrete pothole khadda khadde driveway'),
   Bridge: toList('bridge pul footbridge culvert nullah pulia puliya'),
   House: toList(`
     house bungalow bangla makan rowhouse villa construction bandhkam bandhayche bandhne banana banwana nirman
-    contractor thekedar ghar house build plot gaothan gavthan compound boundary बांधकाम बंगला
+    ghar house build plot gaothan gavthan compound boundary बांधकाम बंगला
   `),
   'Sports-Complex': toList(
-    'sports turf cricket football badminton pickleball tennis basketball court maidan stadium khel pitch volleyball skating',
+    'sports turf football badminton pickleball tennis basketball court maidan stadium khel pitch volleyball skating',
   ),
   Helpers: toList(`
     helper madatnis hamal shifting packing loading unloading movers packers officeboy peon event events shadi lagna
@@ -152,9 +160,11 @@ export const TRADE_SIGNS: Partial<Record<ServiceType, string[]>> = {
     jala jali jalla jalala jalali jalale exhaust ceiling tube lamp bell ghanti battery ups stabilizer orient usha
     crompton
   `),
-  Plumber: toList('jam motor pump pressure dab bathroom washroom urinal valve sink ceiling'),
-  Carpenter: toList('mistri jali mesh rod assembly kitchen trolley modular sliding ikea sofa'),
-  Cleaning: toList('bathroom kitchen chimney tiles daag jala dusting tank tanki taki टाकी टंकी window glass office'),
+  Plumber: toList('jam motor pump pressure dab bathroom washroom kitchen rasoi swayampakghar mixer urinal valve sink ceiling'),
+  Carpenter: toList('mistri jali mesh rod assembly kitchen rasoi swayampakghar kach trolley modular sliding ikea sofa'),
+  Cleaning: toList(
+    'bathroom kitchen rasoi swayampakghar chimney tiles daag jala dusting tank tanki taki टाकी टंकी window glass office',
+  ),
   Painting: toList('polish patch peeling primer asian berger chhat chhata slab leak leakage tapak tapakna gal galti'),
   'AC Repair': toList(`
     split window cooling gas filling compressor thanda thand gaar inverter panasonic lg samsung godrej whirlpool haier
@@ -166,7 +176,10 @@ export const TRADE_SIGNS: Partial<Record<ServiceType, string[]>> = {
   Refrigerator: toList('ice cooling thanda thand gaar compressor gas lg samsung whirlpool godrej haier bosch'),
   'TV Repair': toList('screen display panel remote android wallmount mount picture sound awaz lg samsung panasonic'),
   'Oven Repair': toList('grill convection magnetron plate ifb lg samsung bajaj'),
-  Bridge: toList('nalla'),
+  Restaurant: toList('kitchen'),
+  'Sports-Complex': toList('cricket'),
+  Roads: toList('contractor thekedar'),
+  Bridge: toList('nalla contractor thekedar'),
   seo: toList('shop dukan business vyapar'),
   digitalmarketing: toList('shop dukan business vyapar'),
   Geyser: toList('hot thermostat element instant storage bajaj vguard havells crompton'),
