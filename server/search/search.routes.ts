@@ -15,16 +15,17 @@ const MAX_MENTIONS = 6
 const MAX_BLOGS = 6
 
 export function searchHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>): Handlers<typeof api.search> {
-  const getIndexes = createSearchIndexes(db)
+  const { getPresent, getSoon } = createSearchIndexes(db)
   // Suggestions ask after each pause in typing.
   const countSearch = callerLimit(pool, { keyPrefix: 'search', points: 300, durationS: 10 * 60 })
 
   return {
     async find({ q, is_typing }, caller) {
-      // A page is rendered once for all who ask; its bound is that of all pages with a query.
-      if (!isInProcess(caller)) await countSearch(caller.address)
+      // A page is rendered once for all who ask, until the content changes; its bound is that of all pages with a query.
+      const isPage = isInProcess(caller)
+      if (!isPage) await countSearch(caller.address)
       const { language = 'en' } = caller
-      const indexes = await getIndexes()
+      const indexes = await (isPage ? getPresent() : getSoon())
       const services = searchIndex(indexes.services, q)
       const blogs = searchIndex(indexes.blogs, q)
       const miss = services.found.length + blogs.found.length === 0 && !is_typing ? toMiss(q, services.tried) : undefined
