@@ -1,5 +1,5 @@
 import { fold, toBases, toSkeleton, toStem, toSwaps, toWords } from './fold.rules.ts'
-import { DEEDS, FAULTS, FOREIGN, GENERIC, HOMONYMS, PLACES, STOP_WORDS, WEAK } from './search-words.ts'
+import { DEEDS, FAULTS, GENERIC, HOMONYMS, PLACES, STOP_WORDS, WEAK } from './search-words.ts'
 import { isNamed, isOffered, namesTrade, toWeight, type Word } from './word.rules.ts'
 
 /** Words of a query after these are not read: nobody types them, and each costs time. */
@@ -10,7 +10,12 @@ const PART = 0.35
 const FAULT_PART = 0.15
 
 /** The words of an index, as a query is read with them. */
-export type KnownWords = { byFolded: ReadonlyMap<string, Word>; stems: ReadonlySet<string>; skeletons: ReadonlySet<string> }
+export type KnownWords = {
+  byFolded: ReadonlyMap<string, Word>
+  stems: ReadonlySet<string>
+  skeletons: ReadonlySet<string>
+  /** Words of other trades. */ foreign: ReadonlySet<string>
+}
 
 export type Query = {
   /** Each folded word that is looked for, with what a match of it counts. */
@@ -32,7 +37,6 @@ const generic = new Set(GENERIC.map(toKey))
 const weak = new Set(WEAK.map(toKey))
 const deeds = new Set(DEEDS.map(toKey))
 const faults = new Set(FAULTS.map(toKey))
-const foreign = new Set(FOREIGN.map(toKey))
 /** What is asked for beside a word of a fault. */
 const REPAIR = fold('repair')
 
@@ -49,7 +53,7 @@ export function readQuery(known: KnownWords, query: string): Query {
   const typed = toWords(query).slice(0, MAX_WORDS)
   const keyed = typed.map((word) => ({ word, key: toKey(word) })).filter(({ key }) => key && !/^\d+$/.test(key))
   const asked = joinKnown(known, keyed).map(({ word, key }) => {
-    const isForeign = foreign.has(key) && !isOffered(known.byFolded.get(key))
+    const isForeign = known.foreign.has(key) && !isOffered(known.byFolded.get(key))
     return { word, key: isForeign ? key : toKnown(known, word, key), isForeign }
   })
   const isKnown = (key: string) => known.byFolded.has(key) || known.stems.has(toStem(key))
@@ -85,10 +89,12 @@ function toKnown({ byFolded, stems, skeletons }: KnownWords, word: string, key: 
 
 type Asked = { word: string; key: string }
 
-/** "micro wave" is "microwave". */
+/** "micro wave" is "microwave"; but "के लिए" is no word, whatever it sounds like. */
 function joinKnown({ byFolded }: KnownWords, asked: readonly Asked[]): Asked[] {
   const isOneWord = (first: Asked, next?: Asked) =>
-    next !== undefined && byFolded.get(fold(first.word + next.word))?.isPair === false
+    next !== undefined &&
+    ![first, next].every(({ key }) => isStopWord(key)) &&
+    byFolded.get(fold(first.word + next.word))?.isPair === false
   return asked.flatMap((first, at) => {
     const [before, next] = [asked[at - 1], asked[at + 1]]
     if (before && isOneWord(before, first)) return []

@@ -5,10 +5,12 @@ import { blogStore, listLatestBlogs } from '../blogs/blogs.store.ts'
 import { getContentVersion } from '../content/content-version.store.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { inSlices } from '../in-slices.ts'
+import { searchWordStore } from '../search-words/search-words.store.ts'
 import { serviceStore } from '../services/services.store.ts'
 import { translateList } from '../translations/translations.store.ts'
 import { buildInSteps, type SearchIndex } from './search.rules.ts'
 import { toBlogDoc, toServiceDoc } from './search-docs.rules.ts'
+import { toOtherTrades, toTradeWords } from './trade-words.rules.ts'
 
 /** Older blogs are found in the list of blogs, which searches all of them. */
 const MAX_BLOGS = 2_000
@@ -21,17 +23,19 @@ async function readServices(db: DbOrTx) {
 const readBlogs = async (db: DbOrTx) => inEachLanguage(db, blogStore, await listLatestBlogs(db, MAX_BLOGS))
 
 type IndexOf<Read extends (db: DbOrTx) => Promise<unknown[]>> = SearchIndex<Awaited<ReturnType<Read>>[number]>
-type Indexes = { version: number; services: IndexOf<typeof readServices>; blogs: IndexOf<typeof readBlogs> }
+export type Indexes = { version: number; services: IndexOf<typeof readServices>; blogs: IndexOf<typeof readBlogs> }
 
 async function readIndexes(db: DbOrTx, before: Indexes | undefined): Promise<Indexes> {
   // Read before the content, so that no index is older than its version.
   const version = await getContentVersion(db)
-  const services = (await readServices(db)).map(toServiceDoc)
-  const blogs = (await readBlogs(db)).map(toBlogDoc)
+  const trades = toTradeWords(await searchWordStore.listAll(db))
+  const otherTrades = toOtherTrades(trades)
+  const services = (await readServices(db)).map((record) => toServiceDoc(record, trades))
+  const blogs = (await readBlogs(db)).map((record) => toBlogDoc(record, trades))
   return {
     version,
-    services: await inSlices(buildInSteps(services, before?.services)),
-    blogs: await inSlices(buildInSteps(blogs, before?.blogs)),
+    services: await inSlices(buildInSteps(services, otherTrades, before?.services)),
+    blogs: await inSlices(buildInSteps(blogs, otherTrades, before?.blogs)),
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildInSteps, type SearchDoc, type SearchIndex, searchIndex, splitFound } from './search.rules.ts'
 
 function buildIndex(documents: readonly SearchDoc<string>[], before?: SearchIndex<string>): SearchIndex<string> {
-  const steps = buildInSteps(documents, before)
+  const steps = buildInSteps(documents, ['laptop'], before)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

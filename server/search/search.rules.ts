@@ -28,6 +28,7 @@ export type SearchIndex<Item> = KnownWords & {
  */
 export function* buildInSteps<Item>(
   documents: readonly SearchDoc<Item>[],
+  otherTrades: readonly string[],
   before?: SearchIndex<Item>,
 ): Generator<void, SearchIndex<Item>> {
   const byFolded = new Map<string, Word>()
@@ -60,7 +61,8 @@ export function* buildInSteps<Item>(
     if (word.skeleton.length > 2 && isNamed(word)) skeletons.add(word.skeleton)
     if (at % STEP === 0) yield
   }
-  return { docs: documents.map(({ item, boost = 1 }) => ({ item, boost })), words, byFolded, stems, skeletons, folded }
+  const foreign = new Set(otherTrades.map(toKey))
+  return { docs: documents.map(({ item, boost = 1 }) => ({ item, boost })), words, byFolded, stems, skeletons, foreign, folded }
 }
 
 /** Words of an index that are weighed in one step. */

@@ -190,7 +190,7 @@ describe('what is searched for in vain', () => {
       ['jepelin hangar', 2],
       ['onse upon', 1],
     ])
-    expect(await listMisses()).toEqual([{ query: 'jepelin hangar', count: 2 }])
+    expect(await listMisses()).toEqual([{ query: 'jepelin hangar', typed: 'ज़ेपेलिन hangar', count: 2, is_other_trade: false }])
   })
 
   it('is removed after its term', async () => {
