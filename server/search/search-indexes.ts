@@ -79,7 +79,7 @@ export function createSearchIndexes(db: DbOrTx) {
 type Titled = { id: number; title: string }
 type Translated<R> = R & { title_en?: string; untranslated?: string[] }
 /** A record as each language's visitors see it. */
-export type InEachLanguage<R> = Record<Language, Translated<R>>
+type InEachLanguage<R> = Record<Language, Translated<R>>
 
 async function inEachLanguage<R extends Titled>(
   db: DbOrTx,

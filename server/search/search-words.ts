@@ -66,6 +66,6 @@ export const WEAK = toList(`
   jal
 `)
 
-export function toList(text: string): string[] {
+function toList(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }

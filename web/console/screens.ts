@@ -81,7 +81,7 @@ export const SCREENS = {
   whys: { path: '/admin/whytochooselist', auth: 'editor', label: 'Why to choose', icon: 'why', menu: 'Content' },
   faqs: { path: '/admin/faqlist', auth: 'editor', label: 'FAQ', icon: 'faq', menu: 'Content' },
 
-  'search-words': { path: '/admin/search-words', auth: 'editor', label: 'Search words', icon: 'search', menu: 'Content' },
+  'search-words': { path: '/admin/search-words', auth: 'editor', label: 'Search words', icon: 'tag', menu: 'Content' },
   'search-words.new': {
     path: '/admin/search-words/new',
     auth: 'editor',

@@ -23,15 +23,21 @@ export function MissedSearches() {
         Searched for in vain: which page is meant?
       </h2>
       <p className="max-w-prose text-muted">
-        What visitors of the last 28 days would not find now either, from the second time on. Names, numbers and addresses are not
-        counted. A page that you choose is found by these words from then on.
+        What visitors of the last 28 days searched for more than once and would not find now either, the most frequent first. The
+        page that you choose is found by these words from then on.
       </p>
       <Loaded query={misses} lines={3}>
         {({ data }) =>
           data.length === 0 ? (
             <p>Nothing: whatever was searched for more than once is found.</p>
           ) : (
-            <Table label="Searched for in vain" columns={COLUMNS} rows={data} keyOf={({ query }) => query} asCards />
+            <Table
+              label="Searched for in vain"
+              columns={COLUMNS}
+              rows={data.slice(0, MOST_SHOWN)}
+              keyOf={({ query }) => query}
+              asCards
+            />
           )
         }
       </Loaded>
@@ -39,19 +45,21 @@ export function MissedSearches() {
   )
 }
 
+/** The next ones come up as these get their pages; more would push the list below out of sight. */
+const MOST_SHOWN = 10
+
 const COLUMNS: readonly Column<Miss>[] = [
   {
     head: 'Search',
     isWide: true,
-    isRowHead: true,
-    cell: ({ typed, is_other_trade }) => (
-      <span className="flex flex-wrap items-center gap-2">
+    cell: ({ typed, count, is_other_trade }) => (
+      <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="font-semibold">{typed}</span>
+        <span className="text-muted">{count.toLocaleString('en-IN')} times</span>
         {is_other_trade && <Badge>Another trade</Badge>}
       </span>
     ),
   },
-  { head: 'Times', className: 'is-number', cell: ({ count }) => count.toLocaleString('en-IN') },
   { head: 'Meant', isWide: true, cell: (miss) => <MeaningForm miss={miss} /> },
 ]
 

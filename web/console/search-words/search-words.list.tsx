@@ -35,7 +35,7 @@ const COLUMNS: readonly WordColumn[] = [
       </Link>
     ),
   },
-  wordsColumn('Words', 'medium', ({ words }) => words),
+  wordsColumn('Words', undefined, ({ words }) => words),
   wordsColumn('Signs', 'large', ({ signs }) => signs),
   { head: 'Changed', sort: '-updated_at', onPhone: 'fact', cell: ({ updated_at }) => <DateTime time={updated_at} /> },
 ]

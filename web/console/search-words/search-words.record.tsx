@@ -27,13 +27,14 @@ export const noun = record({
 
 function SearchWordFields({ form }: { form: Form<Values> }) {
   const { field, text } = fieldsOf(form, LABELS)
+  const chosen = form.formState.defaultValues?.meaning
   return (
     <>
       {field(
         'meaning',
         'A page has its own search keywords too; a trade has these words on all its pages and blogs.',
         (props) => (
-          <MeaningSelect {...props} {...form.register('meaning')} nothing="Select a trade or a page" />
+          <MeaningSelect {...props} {...form.register('meaning')} chosen={chosen} nothing="Select a trade or a page" />
         ),
       )}
       {text('words', {
