@@ -69,6 +69,7 @@ export const ADMIN_MESSAGES = {
   deleted: 'Deleted successfully',
   restored: 'Restored',
 
+  meaningUnknown: 'Choose a trade or a page of the list',
   blogSaved: 'Blog created successfully',
   serviceCreated: 'Service created successfully',
   pageUpdated: 'Page updated successfully',

@@ -19,6 +19,7 @@ export const CONTENT = {
   homepage: { name: 'Home page', trash: true, preview: true, items: true },
   documents: { name: 'Document', preview: true, html: true },
   'contact-us': { name: 'Page', preview: true },
+  'search-words': { name: 'Search word', trash: true },
 } as const satisfies Record<string, Kind>
 
 export type ContentKind = keyof typeof CONTENT

@@ -36,8 +36,17 @@ export const find = endpoint({
 export const listMisses = endpoint({
   method: 'GET',
   path: '/search-misses',
-  auth: 'owner',
-  summary: 'What visitors searched for and did not find, the most frequent first',
+  auth: 'editor',
+  summary: 'What visitors searched for and would not find now either, the most frequent first',
   input: z.object({ days: z._default(z.enum(SPANS, 'Choose 7 or 28 days'), '7') }),
-  output: Data(z.array(z.object({ query: z.string(), count: z.number() }))),
+  output: Data(
+    z.array(
+      z.object({
+        query: z.string(),
+        /** One of its spellings. */ typed: z.string(),
+        count: z.number(),
+        /** It has a word of another trade. */ is_other_trade: z.boolean(),
+      }),
+    ),
+  ),
 })

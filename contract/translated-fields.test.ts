@@ -5,12 +5,14 @@ import type { ContentKind } from './content.ts'
 import { DocumentInput } from './documents.ts'
 import { HomePageInput } from './homepage.ts'
 import { MESSAGES } from './messages.ts'
+import { SearchWordsInput } from './search-words.ts'
 import { ServiceInput } from './services.ts'
 import { findMaxLength, TRANSLATED } from './translated-fields.ts'
 
 const INPUTS = {
   ...{ blogs: BlogInput, services: ServiceInput, homepage: HomePageInput, documents: DocumentInput },
   'contact-us': ContactDetailsInput,
+  'search-words': SearchWordsInput,
 } as const satisfies Record<ContentKind, unknown>
 
 const KINDS = Object.keys(TRANSLATED) as ContentKind[]

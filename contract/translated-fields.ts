@@ -1,4 +1,4 @@
-import type { ContentKind } from './content.ts'
+import { CONTENT_KINDS, type ContentKind } from './content.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { parseRupees } from './money.ts'
 
@@ -35,7 +35,15 @@ export const TRANSLATED = {
   },
   documents: { texts: ['title', 'description'], lists: { figures: ITEM }, required: ['title', 'description'] },
   'contact-us': { texts: ['address'], lists: { offices: ['name', 'address'] }, required: ['address'] },
+  // One list serves searches in all languages.
+  'search-words': { texts: [], lists: {}, required: [] },
 } as const satisfies Record<ContentKind, Translated>
+
+/** The kinds that have texts in other languages. */
+export const TRANSLATED_KINDS = CONTENT_KINDS.filter((kind) => TRANSLATED[kind].texts.length > 0) as [
+  ContentKind,
+  ...ContentKind[],
+]
 
 const MAX_ITEM = { title: 300, description: 3000 }
 const MAX_META = { meta_title: 200, meta_desc: 500, meta_keywords: 500 }
@@ -50,6 +58,7 @@ const MAX_LENGTHS: Record<ContentKind, Readonly<Record<string, number | Readonly
   homepage: { heading: 200, subheading: 500, ...MAX_META, faqs: MAX_ITEM },
   documents: { title: 200, description: 500_000, figures: MAX_ITEM },
   'contact-us': { address: 500, offices: { name: 80, address: 500 } },
+  'search-words': {},
 }
 
 /** The limit of a text by its name, `title` or `faqs.<row>.description`; undefined for a name that the kind has not. */

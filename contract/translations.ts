@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { sortBy } from './admin-fields.ts'
 import { API_MESSAGES } from './api-messages.ts'
-import { CONTENT_KINDS } from './content.ts'
 import { Data, endpoint, Page, Saved } from './endpoint.ts'
 import { ListQuery, requiredText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
-import { TRANSLATION_LANGUAGES } from './translated-fields.ts'
+import { TRANSLATED_KINDS, TRANSLATION_LANGUAGES } from './translated-fields.ts'
 
-const Kind = z.enum(CONTENT_KINDS, MESSAGES.notFound)
+const Kind = z.enum(TRANSLATED_KINDS, MESSAGES.notFound)
 const Language = z.enum(TRANSLATION_LANGUAGES, MESSAGES.notFound)
 
 /** The id of a record, or the key of a document; the contact details have the name of their kind. */

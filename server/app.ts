@@ -71,9 +71,10 @@ type Web = { site: Site; console: Console; content?: Pick<WatchedContent, 'epoch
 /** The whole program as a function from request to response. Without `web` it serves the API alone. */
 export function createApp(deps: Deps, web?: Web): Hono {
   const app = new Hono()
+  const content = contentHandlers(deps)
   const handlers = {
     // The calls of content, from its definitions; the handlers of a noun below replace its own.
-    ...contentHandlers(deps),
+    ...content,
     administrators: administratorHandlers(deps),
     audit: auditHandlers(deps),
     auth: authHandlers(deps),
@@ -95,6 +96,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     previews: previewHandlers(deps),
     privacy: privacyHandlers(deps),
     search: searchHandlers(deps),
+    searchWords: content['search-words'],
     secondFactor: secondFactorHandlers(deps),
     services: serviceHandlers(deps),
     translations: translationHandlers(deps),

@@ -47,6 +47,13 @@ export function buildHomepage() {
   }
 }
 
+export const buildSearchWords = (fields: Partial<CallInput<typeof api.searchWords.create>> = {}) => ({
+  meaning: 'Plumber',
+  words: 'borewell',
+  signs: '',
+  ...fields,
+})
+
 export function buildBlog(blog: Partial<typeof blogs.$inferInsert> = {}): typeof blogs.$inferInsert {
   count += 1
   return {

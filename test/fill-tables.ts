@@ -19,6 +19,7 @@ import {
   unfinishedLeads,
   versions,
 } from '../server/db/schema.ts'
+import { toNameKey } from '../server/search/fold.rules.ts'
 
 // Fills tables as years of business would, for tests of plans and for benchmarks. The rows are the same in every run: a
 // hash of a row's number `n` stands in for randomness.
@@ -50,6 +51,7 @@ const pick = (values: readonly string[], salt: string) => {
 /** One name in 2,000 is in Devanagari; one lead in 1,000 was stored before its name was folded. */
 const isDevanagari = sql`abs(hashtext(n || 'script')) % 2000 = 13`
 const NAME = sql`${pick(FIRST_NAMES, 'first')} || ' ' || ${pick(SURNAMES, 'last')}`
+const FOLDED_NAME = sql`${pick(FIRST_NAMES.map(toNameKey), 'first')} || ' ' || ${pick(SURNAMES.map(toNameKey), 'last')}`
 const MOBILE = sql`(7000000000 + n * 7919::bigint % 2999999999)::text`
 /** Six letters or digits; the factor is prime to their number, so that none repeats. */
 const REFERENCE = sql.raw(
@@ -101,7 +103,7 @@ export async function fillLeads(db: Db, count: number, now: Date): Promise<void>
     leads,
     columns,
     sql`select 'KG-' || ${REFERENCE}, case when ${isDevanagari} then 'लक्ष्मी भोसले' else ${NAME} end,
-      case when n % 1000 = 3 then null when ${isDevanagari} then 'lksmi bosle' else lower(${NAME}) end, ${MOBILE}, lower(replace(${NAME}, ' ', '.')) || n % 97 || '@example.com',
+      case when n % 1000 = 3 then null when ${isDevanagari} then 'lksmi bosle' else ${FOLDED_NAME} end, ${MOBILE}, lower(replace(${NAME}, ' ', '.')) || n % 97 || '@example.com',
       ${pick(BOOKING_SERVICE_TYPES, 'service')}, ${pick(CITY_VALUES, 'city')},
       ${pick(PROBLEMS, 'problem')}
         || case when abs(hashtext(n || 'where')) % 40 = 7 then ', the one at the balcony'

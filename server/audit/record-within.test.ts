@@ -1,7 +1,15 @@
 import { asc, desc, eq, gt, ne } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import * as api from '../../contract/api.ts'
-import { buildBlog, buildContactMessage, buildHomepage, buildLead, buildPicture, buildServiceInput } from '../../test/builders.ts'
+import {
+  buildBlog,
+  buildContactMessage,
+  buildHomepage,
+  buildLead,
+  buildPicture,
+  buildSearchWords,
+  buildServiceInput,
+} from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
 import { book, bookPaid, postImage, signIn, signInAs, uploadImage } from '../../test/steps.ts'
@@ -14,6 +22,7 @@ import {
   homeRecords,
   type images,
   notices,
+  searchWords,
   services,
   unfinishedLeads,
 } from '../db/schema.ts'
@@ -46,7 +55,14 @@ const ask =
     app.request(method, path, method === 'DELETE' ? undefined : body, { token: by })
 const get = async (path: string) => (await app.request('GET', path, undefined, { token })).body
 
-type Table = typeof services | typeof blogs | typeof homeRecords | typeof images | typeof contactMessages | typeof unfinishedLeads
+type Table =
+  | typeof services
+  | typeof searchWords
+  | typeof blogs
+  | typeof homeRecords
+  | typeof images
+  | typeof contactMessages
+  | typeof unfinishedLeads
 async function lastId(table: Table | typeof administratorLinks): Promise<number> {
   const [row] = await app.db.select({ id: table.id }).from(table).orderBy(desc(table.id)).limit(1)
   return row?.id ?? 0
@@ -99,6 +115,10 @@ const CHANGES: Record<string, Change> = {
   'services.update': async () => ask('PUT', `/services/${await lastId(services)}`, { ...SERVICE, title: 'Other' }),
   'services.remove': async () => ask('DELETE', `/services/${await lastId(services)}`),
   'services.restore': async () => ask('POST', `/services/${await lastId(services)}/restore`),
+  'searchWords.create': () => ask('POST', '/search-words', buildSearchWords()),
+  'searchWords.update': async () => ask('PUT', `/search-words/${await lastId(searchWords)}`, buildSearchWords({ words: 'gas' })),
+  'searchWords.remove': async () => ask('DELETE', `/search-words/${await lastId(searchWords)}`),
+  'searchWords.restore': async () => ask('POST', `/search-words/${await lastId(searchWords)}/restore`),
   'documents.updateAboutUs': () => ask('PUT', '/about-us', DOCUMENT),
   'documents.updatePrivacyPolicy': () => ask('PUT', '/privacy-policy', DOCUMENT),
   'documents.updateRefundPolicy': () => ask('PUT', '/refund-policy', DOCUMENT),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { kindsWith } from '../../contract/content.ts'
-import { buildBlog, buildHomepage, buildServiceInput } from '../../test/builders.ts'
+import { buildBlog, buildHomepage, buildSearchWords, buildServiceInput } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { refusedTokens, signIn } from '../../test/steps.ts'
 
@@ -26,6 +26,7 @@ const KINDS: Record<ReturnType<typeof kindsWith<'trash'>>[number], { calls: Call
   blogs: { calls: [['GET', '/slug?slug=a']], build: buildBlog },
   services: { calls: [['GET', '/slug?slug=a&service_cat=Home']], build: buildServiceInput },
   homepage: { calls: [['POST', '/1/make-live']], build: buildHomepage },
+  'search-words': { calls: [], build: buildSearchWords },
 }
 
 describe.each(kindsWith('trash'))('/%s', (kind) => {

@@ -110,7 +110,14 @@ it('the version moves with every table that a public page reads: if one is missi
     endpoint.path.replace(':category/:slug', 'homeservice/electrician').replace(':id', '1').replace(':token', 'x'.repeat(32)),
   )
   expect(paths.join()).not.toContain(':')
-  for (const path of [...pages, '/blogs?search=water', '/feed.xml', '/nothing', ...paths.map((path) => `/api${path}`)])
+  for (const path of [
+    ...pages,
+    '/blogs?search=water',
+    '/search?q=tap',
+    '/feed.xml',
+    '/nothing',
+    ...paths.map((path) => `/api${path}`),
+  ])
     await get(path)
 
   const texts = queries.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text))

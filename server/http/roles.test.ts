@@ -48,7 +48,8 @@ const ALLOWED: Record<string, readonly Role[]> = {
   otp: OWNER,
   payments: OWNER,
   privacy: OWNER,
-  search: OWNER,
+  search: EDITORS,
+  searchWords: EDITORS,
   vitals: OWNER,
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, type Column, desc, eq, gt, gte, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, desc, eq, gt, gte, inArray, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../contract/api.ts'
 import type { HandlerAnswer } from '../../contract/endpoint.ts'
 import { boundsOfDay } from '../../contract/india.ts'
@@ -39,7 +39,7 @@ function matches({ search, service_type, city }: LeadFilter): SQL | undefined {
   // Few leads have one service in one city: scanning them is faster than the trigram indexes, which the planner would
   // choose.
   const searched = (column: Column) => (service_type && city ? sql`(${column} || '')` : column)
-  const isFolded = (word: string) => toFoldedPatterns(word).map((pattern) => like(searched(leads.folded_text), pattern))
+  const isFolded = (word: string) => or(...toFoldedPatterns(word).map((pattern) => like(searched(leads.folded_text), pattern)))
   return matchesSearch([searched(leads.search_text)], search, like, isFolded)
 }
 

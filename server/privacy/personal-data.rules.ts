@@ -84,6 +84,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns | string>> = {
   images: CONTENT,
   previews: CONTENT,
   redirects: CONTENT,
+  search_words: CONTENT,
   services: CONTENT,
   translations: CONTENT,
   versions: CONTENT,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold, toBases, toLatin, toSkeleton, toStem, toSwaps, toWords } from './fold.rules.ts'
+import { fold, toBases, toLatin, toNameKey, toSkeleton, toStem, toSwaps, toWords } from './fold.rules.ts'
 
 describe('one spelling', () => {
   it.each([
@@ -23,6 +23,8 @@ describe('one spelling', () => {
     ['switch', 'स्विच'],
     ['करायचं', 'karaycha', 'करायचा'],
     ['नहीं', 'nahi', 'नही'],
+    ['फ्यूज', 'fuz', 'fyuz'],
+    ['ट्यूब', 'tub', 'tyub'],
   ])('is what %s and the others have', (first, ...others) => {
     expect(others.map(fold)).toEqual(others.map(() => fold(first)))
   })
@@ -44,6 +46,10 @@ describe('one spelling', () => {
   })
 })
 
+it('a name has the spelling that is stored beside leads', () => {
+  expect(['Abhyuday', 'अभ्युदय'].map(toNameKey)).toEqual(['abyude', 'abyude'])
+})
+
 it('a word may be another one with an ending of Hindi or Marathi', () => {
   for (const [word, base] of [
     ['नळाला', 'नळ'],
@@ -51,6 +57,9 @@ it('a word may be another one with an ending of Hindi or Marathi', () => {
     ['पाण्याचा', 'पानी'],
     ['मच्छरों', 'मच्छर'],
     ['दुकानासाठी', 'दुकान'],
+    ['एसीमधून', 'एसी'],
+    ['नळाखाली', 'नळ'],
+    ['टाकीजवळ', 'टाकी'],
   ] as const)
     expect(toBases(fold(word))).toContain(fold(base))
   expect(toBases(fold('नल'))).toEqual([])

@@ -74,17 +74,25 @@ const SPELLINGS: readonly [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ]
 
+/** The glide of "fuse" and "tube", which Devanagari writes and Latin letters leave out: फ्यूज, ट्यूब. */
+const GLIDE = /(?<=[bdfgkmnpt])yu/g
+
 /** One spelling of a word in lower-case Latin letters and digits; empty for a word without letters that are known. */
-export function fold(word: string): string {
+export const fold = (word: string): string => toSounds(word).replace(GLIDE, 'u')
+
+function toSounds(word: string): string {
   const plain = toLatin(word.toLowerCase())
     .normalize('NFKD')
     .replace(/[^a-z0-9]/g, '')
   return SPELLINGS.reduce((text, [written, as]) => text.replace(written, as), plain)
 }
 
-/** A name in one spelling, without the short "a" that is written or not: कुलकर्णी and "Kulkarni" are `kulkrni`. */
+/**
+ * A name in one spelling, without the short "a" that is written or not: कुलकर्णी and "Kulkarni" are `kulkrni`. It is
+ * stored beside leads (`folded_text`), so a change of it needs a migration.
+ */
 export const toNameKey = (word: string) =>
-  fold(word)
+  toSounds(word)
     .replaceAll('ao', 'av')
     .replace(/(?<=.)a(?=.)/g, '')
 
@@ -101,7 +109,8 @@ export function toStem(folded: string): string {
 }
 
 /** Endings of a case or plural in Hindi and Marathi, folded, with the vowel that they need before them. */
-const ENDINGS = /(n?(c[aeiou]|cya|la|na|ne|ni)|(an)?sati|madye|made|pasun|varun|var|tun|[aiu]t|t[aeio]|i?yo?n?|iya?n?|on?|en?)$/
+const ENDINGS =
+  /(n?(c[aeiou]|cya|la|na|ne|ni)|(an)?sati|ma?d(ye|e|un|il|l[aei])|pasun|varun|var|[ai]?kali|javal|kad(e|un)|paryant|tun|[aiu]t|t[aeio]|i?yo?n?|iya?n?|on?|en?)$/
 
 /** What a folded word may be without its ending: नळाला, स्विचला, मच्छरों. */
 export function toBases(folded: string): string[] {

@@ -1,6 +1,6 @@
 import { fold, toBases, toSkeleton, toStem, toSwaps, toWords } from './fold.rules.ts'
-import { FAULTS, FOREIGN, GENERIC, PLACES, STOP_WORDS, WEAK } from './search-words.ts'
-import { isNamed, toWeight, type Word } from './word.rules.ts'
+import { DEEDS, FAULTS, GENERIC, HOMONYMS, PLACES, STOP_WORDS, WEAK } from './search-words.ts'
+import { isNamed, isOffered, namesTrade, toWeight, type Word } from './word.rules.ts'
 
 /** Words of a query after these are not read: nobody types them, and each costs time. */
 const MAX_WORDS = 12
@@ -10,26 +10,33 @@ const PART = 0.35
 const FAULT_PART = 0.15
 
 /** The words of an index, as a query is read with them. */
-export type KnownWords = { byFolded: ReadonlyMap<string, Word>; stems: ReadonlySet<string>; skeletons: ReadonlySet<string> }
+export type KnownWords = {
+  byFolded: ReadonlyMap<string, Word>
+  stems: ReadonlySet<string>
+  skeletons: ReadonlySet<string>
+  /** Words of other trades. */ foreign: ReadonlySet<string>
+}
 
 export type Query = {
   /** Each folded word that is looked for, with what a match of it counts. */
   parts: ReadonlyMap<string, number>
   /** How many words a page should have: the whole ones of `parts`, and those of other trades, which no page has. */
   wanted: number
-  /** No word of another trade is among them. */
+  /** No word of another trade is among them, or each is outweighed by one that names a trade of ours. */
   isOurs: boolean
   /** The words that were looked for, as they were typed. */
   tried: string[]
 }
 
-const stopWords = new Set([...STOP_WORDS, ...PLACES].map(fold))
-const generic = new Set(GENERIC.map(fold))
-const weak = new Set(WEAK.map(fold))
-const faults = new Set(FAULTS.map(fold))
-/** Folded, and as they are typed: "car" folds to the "kar" of every Hindi sentence. */
-const foreign = new Set(FOREIGN.map(fold))
-const foreignWords = new Set(FOREIGN)
+const homonyms = new Set(HOMONYMS)
+/** How a word is compared. */
+export const toKey = (word: string) => (homonyms.has(word.toLowerCase()) ? word.toLowerCase() : fold(word))
+
+const stopWords = new Set([...STOP_WORDS, ...PLACES].map(toKey))
+const generic = new Set(GENERIC.map(toKey))
+const weak = new Set(WEAK.map(toKey))
+const deeds = new Set(DEEDS.map(toKey))
+const faults = new Set(FAULTS.map(toKey))
 /** What is asked for beside a word of a fault. */
 const REPAIR = fold('repair')
 
@@ -41,31 +48,34 @@ const genericForms = toForms(GENERIC)
 const hasForm = (forms: ReadonlySet<string>, key: string) => forms.has(toStem(key)) || forms.has(toSkeleton(key))
 /** No page is found by a word of grammar, politeness or place. */
 export const isStopWord = (key: string) => stopWords.has(key)
-const isForeign = ({ word, key }: Asked) => foreignWords.has(word.toLowerCase()) || (foreign.has(key) && !stopWords.has(key))
 
 export function readQuery(known: KnownWords, query: string): Query {
   const typed = toWords(query).slice(0, MAX_WORDS)
-  const keyed = typed.map((word) => ({ word, key: fold(word) })).filter(({ key }) => key && !/^\d+$/.test(key))
-  const asked = joinKnown(known, keyed).map(({ word, key }) => ({ word, key: toKnown(known, word, key) }))
+  const keyed = typed.map((word) => ({ word, key: toKey(word) })).filter(({ key }) => key && !/^\d+$/.test(key))
+  const asked = joinKnown(known, keyed).map(({ word, key }) => {
+    const isForeign = known.foreign.has(key) && !isOffered(known.byFolded.get(key))
+    return { word, key: isForeign ? key : toKnown(known, word, key), isForeign }
+  })
   const isKnown = (key: string) => known.byFolded.has(key) || known.stems.has(toStem(key))
   const isIgnored = (key: string) => isStopWord(key) || (!isKnown(key) && hasForm(stopWordForms, key))
   const isGeneric = (key: string) => generic.has(key) || (!isKnown(key) && hasForm(genericForms, key))
-  const terms = asked.filter((each) => isForeign(each) || !isIgnored(each.key))
-  const keys = terms.flatMap((each) => (isForeign(each) ? [] : each.key))
+  const terms = asked.filter(({ key, isForeign }) => isForeign || !isIgnored(key))
+  const keys = terms.flatMap(({ key, isForeign }) => (isForeign ? [] : key))
   // Where nothing else is asked, a generic word is all there is; where no thing is named, a weak one is.
   const isVague = keys.every(isGeneric)
   const namesThing = keys.some((key) => !isGeneric(key) && !weak.has(key) && isNamed(known.byFolded.get(key)))
   const isPart = (key: string) => (isGeneric(key) && !isVague) || (weak.has(key) && namesThing)
   const parts = new Map(keys.map((key) => [key, isPart(key) ? PART : 1]))
   if (!parts.has(REPAIR) && asked.some(({ key }) => faults.has(key))) parts.set(REPAIR, FAULT_PART)
-  const foreignCount = terms.length - keys.length
+  const isTrade = (key: string) => !isGeneric(key) && !weak.has(key) && !deeds.has(key) && namesTrade(known.byFolded.get(key))
+  const foreignCount = Math.max(0, terms.length - keys.length - keys.filter(isTrade).length)
   const wanted = [...parts.values()].filter((part) => part === 1).length + foreignCount
   return { parts, wanted: Math.max(1, wanted), isOurs: foreignCount === 0, tried: terms.map(({ word }) => word) }
 }
 
 /** A typed word, folded; one that no page is about, without its ending or with two letters swapped back. */
 function toKnown({ byFolded, stems, skeletons }: KnownWords, word: string, key: string): string {
-  const isCommon = (other: string) => [stopWords, generic, foreign].some((words) => words.has(other))
+  const isCommon = (other: string) => stopWords.has(other) || generic.has(other)
   const isLike = (other: string) => skeletons.has(toSkeleton(other))
   if (key.length < 4 || isCommon(key) || isNamed(byFolded.get(key))) return key
   const bases = toBases(key)
@@ -79,10 +89,12 @@ function toKnown({ byFolded, stems, skeletons }: KnownWords, word: string, key: 
 
 type Asked = { word: string; key: string }
 
-/** "micro wave" is "microwave". */
+/** "micro wave" is "microwave"; but "के लिए" is no word, whatever it sounds like. */
 function joinKnown({ byFolded }: KnownWords, asked: readonly Asked[]): Asked[] {
   const isOneWord = (first: Asked, next?: Asked) =>
-    next !== undefined && byFolded.get(fold(first.word + next.word))?.isPair === false
+    next !== undefined &&
+    ![first, next].every(({ key }) => isStopWord(key)) &&
+    byFolded.get(fold(first.word + next.word))?.isPair === false
   return asked.flatMap((first, at) => {
     const [before, next] = [asked[at - 1], asked[at + 1]]
     if (before && isOneWord(before, first)) return []

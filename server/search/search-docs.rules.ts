@@ -1,8 +1,10 @@
 import type { BlogSummary } from '../../contract/blogs.ts'
-import type { ServiceCategory, ServiceType } from '../../contract/options.ts'
+import type { ServiceCategory } from '../../contract/options.ts'
+import { servicePath } from '../../contract/paths.ts'
+import { YEARLY_PLANS } from '../../contract/search-words.ts'
 import type { Service } from '../../contract/services.ts'
 import type { SearchDoc, SearchText } from './search.rules.ts'
-import { PAGE_WORDS, PLAN_WORDS, TRADE_SIGNS, TRADE_WORDS } from './search-words.ts'
+import { pickWords, type TradeWords } from './trade-words.rules.ts'
 
 /** How much a word says about a page, by where it stands; see NAMING and FLOOR in search.rules.ts. */
 const WEIGHTS = { title: 3, trade: 2.5, keywords: 1.8, signs: 1.8, subHeading: 1.2, headings: 0.8, text: 0.3 }
@@ -16,14 +18,13 @@ type SearchableService = Pick<Service, 'service_cat' | 'service_type' | 'title' 
   Pick<Service, 'search_keywords' | 'meta_keywords' | 'offers' | 'faqs'>
 
 /** What a service is found by: what its page says in each language, and what people call its trade. */
-export function toServiceDoc<Record extends { en: SearchableService }>(record: Record): SearchDoc<Record> {
+export function toServiceDoc<Record extends { en: SearchableService }>(record: Record, trades: TradeWords): SearchDoc<Record> {
   const { en } = record
   const texts = Object.values(record as { [Language in keyof Record]: SearchableService }).flatMap(toPageTexts)
   const own: SearchText[] = [
     { text: en.slug, weight: WEIGHTS.trade },
     { text: en.search_keywords, weight: WEIGHTS.keywords },
-    ...toTradeTexts(en),
-    ...(PAGE_WORDS[en.slug] ?? []).map((text) => ({ text, weight: WEIGHTS.trade })),
+    ...toTradeTexts(en, trades),
   ]
   return { item: record, texts: [...own, ...texts], boost: BOOSTS[en.service_cat] }
 }
@@ -41,24 +42,26 @@ function toPageTexts({ title, sub_heading, meta_keywords, offers, faqs, about_se
 
 type SearchableBlog = Pick<BlogSummary, 'title' | 'short_desc' | 'category'>
 
-export function toBlogDoc<Record extends { en: SearchableBlog }>(record: Record): SearchDoc<Record> {
+export function toBlogDoc<Record extends { en: SearchableBlog }>(record: Record, trades: TradeWords): SearchDoc<Record> {
   const { category } = record.en
   const texts = Object.values(record as { [Language in keyof Record]: SearchableBlog }).flatMap(({ title, short_desc }) => [
     { text: title, weight: WEIGHTS.title },
     { text: short_desc, weight: WEIGHTS.subHeading },
   ])
-  const trade = toTradeWords(category).map(({ text }) => ({ text, weight: WEIGHTS.subHeading }))
+  const trade = toTexts(trades, [category]).map(({ text }) => ({ text, weight: WEIGHTS.subHeading }))
   return { item: record, texts: [{ text: category, weight: WEIGHTS.keywords }, ...trade, ...texts] }
 }
 
 /** A plan has a type for its place in the menus, but is not that trade. */
-function toTradeTexts({ service_cat, service_type }: SearchableService): SearchText[] {
-  if (service_cat === 'Annual-Subscription') return [{ text: PLAN_WORDS.join(' '), weight: WEIGHTS.trade }]
-  return [{ text: service_type, weight: WEIGHTS.trade }, ...toTradeWords(service_type)]
+function toTradeTexts(service: SearchableService, trades: TradeWords): SearchText[] {
+  const { service_cat, service_type } = service
+  const address = servicePath(service).replace('/services/', '')
+  if (service_cat === YEARLY_PLANS) return toTexts(trades, [YEARLY_PLANS, address])
+  return [{ text: service_type, weight: WEIGHTS.trade }, ...toTexts(trades, [service_type, address])]
 }
 
 /** What people call a trade, each word on its own: neighbours in these lists are no phrase. */
-function toTradeWords(type: string): SearchText[] {
-  const [words, signs] = [TRADE_WORDS[type as ServiceType] ?? [], TRADE_SIGNS[type as ServiceType] ?? []]
+function toTexts(trades: TradeWords, meanings: readonly string[]): SearchText[] {
+  const { words, signs } = pickWords(trades, meanings)
   return [...words.map((text) => ({ text, weight: WEIGHTS.trade })), ...signs.map((text) => ({ text, weight: WEIGHTS.signs }))]
 }

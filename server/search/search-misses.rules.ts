@@ -24,12 +24,18 @@ const MAX_DIGIT_WORDS = 3
 const MAX_WORDS = 5
 const MAX_LETTERS = 20
 
-/** How a query that found nothing is counted: folded, without digits; undefined for one that may be about a person. */
-export function toMiss(query: string, tried: readonly string[]): string | undefined {
+/**
+ * How a query that found nothing is counted, folded, and how it was typed, both without figures; undefined for one that
+ * may be about a person.
+ */
+export function toMiss(query: string, tried: readonly string[]): { query: string; typed: string } | undefined {
   if (isPersonal(query.normalize('NFKC'))) return undefined
-  const words = tried.flatMap(toWords).map((word) => fold(word).replace(/\d/g, ''))
-  const kept = words.filter(({ length }) => length > 1 && length <= MAX_LETTERS)
-  return kept.length > 0 ? kept.slice(0, MAX_WORDS).join(' ') : undefined
+  const words = tried
+    .flatMap(toWords)
+    .map((word) => ({ query: fold(word).replace(/\d/g, ''), typed: word.replace(/\p{N}/gu, '') }))
+  const kept = words.filter(({ query: { length } }) => length > 1 && length <= MAX_LETTERS).slice(0, MAX_WORDS)
+  const join = (name: 'query' | 'typed') => kept.map((word) => word[name]).join(' ')
+  return kept.length > 0 ? { query: join('query'), typed: join('typed').toLowerCase() } : undefined
 }
 
 function isPersonal(query: string): boolean {

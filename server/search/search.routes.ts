@@ -5,8 +5,10 @@ import { dayIn } from '../../contract/india.ts'
 import type { Deps } from '../deps.ts'
 import { isInProcess } from '../http/in-process.ts'
 import { callerLimit } from '../http/limits.ts'
+import { inSlices } from '../in-slices.ts'
+import { readQuery } from './query.rules.ts'
 import { searchIndex, splitFound } from './search.rules.ts'
-import { createSearchIndexes } from './search-indexes.ts'
+import { createSearchIndexes, type Indexes } from './search-indexes.ts'
 import { toMiss } from './search-misses.rules.ts'
 import { countMiss, listMisses } from './search-misses.store.ts'
 
@@ -15,16 +17,18 @@ const MAX_MENTIONS = 6
 const MAX_BLOGS = 6
 
 export function searchHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>): Handlers<typeof api.search> {
-  const getIndexes = createSearchIndexes(db)
+  const { getPresent, getSoon } = createSearchIndexes(db)
   // Suggestions ask after each pause in typing.
   const countSearch = callerLimit(pool, { keyPrefix: 'search', points: 300, durationS: 10 * 60 })
 
   return {
     async find({ q, is_typing }, caller) {
-      // A page is rendered once for all who ask; its bound is that of all pages with a query.
-      if (!isInProcess(caller)) await countSearch(caller.address)
+      // A page is rendered once for all who ask, until the content changes; its bound is that of all pages with a
+      // query.
+      const isPage = isInProcess(caller)
+      if (!isPage) await countSearch(caller.address)
       const { language = 'en' } = caller
-      const indexes = await getIndexes()
+      const indexes = await (isPage ? getPresent() : getSoon())
       const services = searchIndex(indexes.services, q)
       const blogs = searchIndex(indexes.blogs, q)
       const miss = services.found.length + blogs.found.length === 0 && !is_typing ? toMiss(q, services.tried) : undefined
@@ -41,7 +45,20 @@ export function searchHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'no
 
     async listMisses({ days }) {
       const from = dayIn(new Date(now().getTime() - (Number(days) - 1) * DAY_MS))
-      return { status: true, data: await listMisses(db, from) }
+      return { status: true, data: await inSlices(pickMisses(await getPresent(), await listMisses(db, from))) }
     },
   }
+}
+
+type Miss = Awaited<ReturnType<typeof listMisses>>[number]
+
+/** The misses that find nothing now either: others have got their word since. */
+function* pickMisses({ services, blogs }: Indexes, misses: readonly Miss[]) {
+  const left: (Miss & { is_other_trade: boolean })[] = []
+  for (const miss of misses) {
+    const isFound = [services, blogs].some((index) => searchIndex<unknown>(index, miss.typed).found.length > 0)
+    if (!isFound) left.push({ ...miss, is_other_trade: !readQuery(services, miss.typed).isOurs })
+    yield
+  }
+  return left
 }

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildIndex, searchIndex, splitFound } from './search.rules.ts'
+import { buildInSteps, type SearchDoc, type SearchIndex, searchIndex, splitFound } from './search.rules.ts'
 
-const index = buildIndex([
+function buildIndex(documents: readonly SearchDoc<string>[], before?: SearchIndex<string>): SearchIndex<string> {
+  const steps = buildInSteps(documents, ['laptop'], before)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+const DOCUMENTS: SearchDoc<string>[] = [
   {
     item: 'plumber',
     texts: [
@@ -24,8 +32,10 @@ const index = buildIndex([
       { text: 'a tap with cold water', weight: 0.3 },
     ],
   },
-])
-const find = (query: string) => searchIndex(index, query).found.map(({ item }) => item)
+]
+const index = buildIndex(DOCUMENTS)
+const findIn = (index: SearchIndex<string>, query: string) => searchIndex(index, query).found.map(({ item }) => item)
+const find = (query: string) => findIn(index, query)
 
 describe('a query finds', () => {
   it.each([
@@ -55,6 +65,39 @@ describe('a query finds', () => {
   })
 
   it('by a general word where nothing else is asked', () => expect(find('repair')).toEqual(['fridge']))
+})
+
+describe('an index that follows another one', () => {
+  const after = buildIndex(
+    [
+      {
+        item: 'plumber',
+        texts: [
+          { text: 'Plumber', weight: 3 },
+          { text: 'borewell', weight: 1.8 },
+        ],
+      },
+      ...DOCUMENTS.slice(1),
+    ],
+    index,
+  )
+
+  it('knows what was written, and no more what was taken away', () => {
+    expect([findIn(after, 'borewell'), findIn(after, 'tap'), findIn(after, 'plubmer')]).toEqual([['plumber'], [], ['plumber']])
+  })
+
+  it('is the one that would be made of all anew', () => {
+    const { folded: _, ...anew } = buildIndex(DOCUMENTS)
+    const { folded: __, ...again } = buildIndex(DOCUMENTS, after)
+    expect(again).toEqual(anew)
+  })
+
+  it('folds no text that stood in the one before', () => {
+    const [kept, added] = ['House painting', 'borewell'].map((text) => after.folded.get(text))
+    expect(kept).toBe(index.folded.get('House painting'))
+    expect(added).toEqual(['borevel'])
+    expect(after.folded.has('tap, pipe, flush tank')).toBe(false)
+  })
 })
 
 it('what fits far less than the best is apart from it', () => {

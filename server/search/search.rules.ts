@@ -1,5 +1,5 @@
-import { fold, toWords } from './fold.rules.ts'
-import { isStopWord, type KnownWords, readQuery } from './query.rules.ts'
+import { toWords } from './fold.rules.ts'
+import { isStopWord, type KnownWords, readQuery, toKey } from './query.rules.ts'
 import { isNamed, PREFIX_OF_KNOWN, type QueryWord, toQueryWord, toSimilarity, type Word } from './word.rules.ts'
 
 /** A text of a document, and how much a word in it says about the document. */
@@ -15,31 +15,65 @@ const SHARE = 0.5
 /** Words of a text of this weight are also found written as one with the next: "washingmachine". */
 const JOINED_FROM = 1.5
 
-export type SearchIndex<Item> = KnownWords & { docs: readonly { item: Item; boost: number }[]; words: readonly Word[] }
+export type SearchIndex<Item> = KnownWords & {
+  docs: readonly { item: Item; boost: number }[]
+  words: readonly Word[]
+  /** The folded words of each text, from which the next index takes those of texts that stand in it again. */
+  folded: ReadonlyMap<string, readonly string[]>
+}
 
-/** Folded words of a text that say something. */
-const toKeys = (text: string) => toWords(text).flatMap((word) => fold(word) || [])
-
-export function buildIndex<Item>(documents: readonly SearchDoc<Item>[]): SearchIndex<Item> {
+/**
+ * Makes an index in steps of a few milliseconds at most, so that whoever runs it may let others run in between. Folding
+ * is most of the work: what stood in the index before it is not folded again.
+ */
+export function* buildInSteps<Item>(
+  documents: readonly SearchDoc<Item>[],
+  otherTrades: readonly string[],
+  before?: SearchIndex<Item>,
+): Generator<void, SearchIndex<Item>> {
   const byFolded = new Map<string, Word>()
+  const folded = new Map<string, readonly string[]>()
+  const toKeyOnce = remember(toKey)
+  const addWord = (key: string, doc: number, weight: number, isPair = false) => {
+    const word = byFolded.get(key) ?? { ...(before?.byFolded.get(key) ?? toQueryWord(key)), idf: 0, docs: new Map(), isPair }
+    byFolded.set(key, word)
+    word.isPair &&= isPair
+    word.docs.set(doc, Math.max(word.docs.get(doc) ?? 0, weight))
+  }
   for (const [doc, { texts }] of documents.entries()) {
     for (const { text, weight } of texts) {
-      const keys = toKeys(text)
+      const keys = folded.get(text) ?? before?.folded.get(text) ?? toWords(text).flatMap((word) => toKeyOnce(word) || [])
+      folded.set(text, keys)
       for (const [at, key] of keys.entries()) {
-        if (!isStopWord(key)) addWord(byFolded, key, doc, weight)
+        if (!isStopWord(key)) addWord(key, doc, weight)
         const next = keys[at + 1]
-        if (weight >= JOINED_FROM && next && key.length > 2 && next.length > 2) addWord(byFolded, key + next, doc, weight, true)
+        if (weight >= JOINED_FROM && next && key.length > 2 && next.length > 2) addWord(key + next, doc, weight, true)
       }
+      yield
     }
   }
   const words = [...byFolded.values()]
-  for (const word of words) word.idf = toIdf(documents.length, word.docs)
-  return {
-    docs: documents.map(({ item, boost = 1 }) => ({ item, boost })),
-    words,
-    byFolded,
-    stems: new Set(words.map(({ stem }) => stem)),
-    skeletons: new Set(words.flatMap((word) => (word.skeleton.length > 2 && isNamed(word) ? word.skeleton : []))),
+  const stems = new Set<string>()
+  const skeletons = new Set<string>()
+  for (const [at, word] of words.entries()) {
+    word.idf = toIdf(documents.length, word.docs)
+    stems.add(word.stem)
+    if (word.skeleton.length > 2 && isNamed(word)) skeletons.add(word.skeleton)
+    if (at % STEP === 0) yield
+  }
+  const foreign = new Set(otherTrades.map(toKey))
+  return { docs: documents.map(({ item, boost = 1 }) => ({ item, boost })), words, byFolded, stems, skeletons, foreign, folded }
+}
+
+/** Words of an index that are weighed in one step. */
+const STEP = 500
+
+function remember(make: (word: string) => string): (word: string) => string {
+  const made = new Map<string, string>()
+  return (word) => {
+    const value = made.get(word) ?? make(word)
+    made.set(word, value)
+    return value
   }
 }
 
@@ -47,13 +81,6 @@ export function buildIndex<Item>(documents: readonly SearchDoc<Item>[]): SearchI
 function toIdf(documents: number, weights: ReadonlyMap<number, number>): number {
   const having = [...weights.values()].reduce((sum, weight) => sum + Math.min(1, weight), 0)
   return Math.log(1 + documents / having)
-}
-
-function addWord(byFolded: Map<string, Word>, folded: string, doc: number, weight: number, isPair = false): void {
-  const word = byFolded.get(folded) ?? { ...toQueryWord(folded), idf: 0, docs: new Map(), isPair }
-  byFolded.set(folded, word)
-  word.isPair &&= isPair
-  word.docs.set(doc, Math.max(word.docs.get(doc) ?? 0, weight))
 }
 
 type Found<Item> = { item: Item; score: number }

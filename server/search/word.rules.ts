@@ -7,6 +7,10 @@ export type Word = QueryWord & { idf: number; docs: Map<number, number>; isPair:
 
 /** Words of a text of this weight say what the document is about. */
 const NAMED_FROM = 1
+/** Words of this weight stand in a page's title, address or keywords, or are what people call it. */
+const OFFERED_FROM = 1.8
+/** Words of this weight name a trade by themselves. */
+const TRADE_FROM = 2.5
 /** How alike a known word is to one that it begins, which may be rare: "safai" and "safaiwala". */
 export const PREFIX_OF_KNOWN = 0.6
 
@@ -27,6 +31,8 @@ function toLetters(folded: string): number {
 /** In running text alone a word may as well be an inflected form of another. */
 export const toWeight = (word?: Word) => Math.max(0, ...(word?.docs.values() ?? []))
 export const isNamed = (word?: Word) => toWeight(word) >= NAMED_FROM
+export const isOffered = (word?: Word) => toWeight(word) >= OFFERED_FROM
+export const namesTrade = (word?: Word) => toWeight(word) >= TRADE_FROM
 
 /** How alike two folded words are, from 0 to 1. A word that is known as it is typed is no misspelling of another. */
 export function toSimilarity(query: QueryWord, word: Word, exact?: Word): number {

@@ -1,9 +1,10 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
-import { CONTENT_KINDS, type ContentKind } from '../../contract/content.ts'
+import type { ContentKind } from '../../contract/content.ts'
 import type { CallInput, Handlers } from '../../contract/endpoint.ts'
 import {
   TRANSLATED,
+  TRANSLATED_KINDS,
   TRANSLATION_LANGUAGES,
   type TranslatedTexts,
   type TranslationLanguage,
@@ -98,7 +99,7 @@ export function translationHandlers({ db, now, settings }: Deps): Handlers<typeo
     },
 
     async list({ kind, key, language, to_do, sort, search = '', ...page }) {
-      const kinds = kind ? [kind] : CONTENT_KINDS
+      const kinds = kind ? [kind] : TRANSLATED_KINDS
       const isWanted = (title: string) => title.toLowerCase().includes(search.toLowerCase())
       const all = (await Promise.all(kinds.map((one) => listRecords(one, kind && key, isWanted)))).flat()
       const found = all

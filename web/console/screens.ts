@@ -81,6 +81,16 @@ export const SCREENS = {
   whys: { path: '/admin/whytochooselist', auth: 'editor', label: 'Why to choose', icon: 'why', menu: 'Content' },
   faqs: { path: '/admin/faqlist', auth: 'editor', label: 'FAQ', icon: 'faq', menu: 'Content' },
 
+  'search-words': { path: '/admin/search-words', auth: 'editor', label: 'Search words', icon: 'tag', menu: 'Content' },
+  'search-words.new': {
+    path: '/admin/search-words/new',
+    auth: 'editor',
+    label: 'Create search words',
+    title: 'New search words',
+    icon: 'plus',
+  },
+  'search-words.one': { path: '/admin/search-words/:id', auth: 'editor', label: 'Edit search words' },
+
   translations: {
     path: '/admin/translations',
     auth: 'editor',

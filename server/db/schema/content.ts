@@ -14,10 +14,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Office } from '../../../contract/contact.ts'
-import { CONTENT_KINDS } from '../../../contract/content.ts'
 import { DOCUMENT_KEYS, SERVICE_CATEGORY_VALUES } from '../../../contract/options.ts'
 import type { Item } from '../../../contract/services.ts'
-import { TRANSLATION_LANGUAGES, type TranslatedTexts } from '../../../contract/translated-fields.ts'
+import { TRANSLATED_KINDS, TRANSLATION_LANGUAGES, type TranslatedTexts } from '../../../contract/translated-fields.ts'
 import { createdAt, deletedAt, isNotDeleted, oneOf, trigrams, updatedAt, version } from './columns.ts'
 
 export const services = pgTable(
@@ -126,6 +125,18 @@ export const homeRecords = pgTable('home_records', {
   deleted_at: deletedAt,
 })
 
+/** What people call a trade or a page in their searches, see `SearchWords`. */
+export const searchWords = pgTable('search_words', {
+  id: serial('id').primaryKey(),
+  meaning: text('meaning').notNull(),
+  words: text('words').notNull(),
+  signs: text('signs').notNull().default(''),
+  version,
+  created_at: createdAt,
+  updated_at: updatedAt,
+  deleted_at: deletedAt,
+})
+
 export const documents = pgTable(
   'documents',
   {
@@ -177,7 +188,7 @@ export const translatedHtml = sql`coalesce(fields -> 'content' ->> 'text', field
 export const translations = pgTable(
   'translations',
   {
-    kind: text('kind', { enum: CONTENT_KINDS }).notNull(),
+    kind: text('kind', { enum: TRANSLATED_KINDS }).notNull(),
     /** The id of the record, or the key of a document. */
     key: text('key').notNull(),
     language: text('language', { enum: TRANSLATION_LANGUAGES }).notNull(),

@@ -16,13 +16,16 @@ export const formKeys = pgTable(
   (table) => [check('form_keys_one_row', sql`${table.id} = 1`)],
 )
 
-/** What visitors searched for on a day and did not find, folded; nothing about the visitors. */
+/** What visitors searched for on a day and did not find; nothing about the visitors. */
 export const searchMisses = pgTable(
   'search_misses',
   {
     /** A day in India, such as `2026-11-21`. */
     day: text('day').notNull(),
+    /** Folded: several spellings are one. */
     query: text('query').notNull(),
+    /** How it was spelled last, without figures. */
+    typed: text('typed').notNull().default(''),
     count: integer('count').notNull(),
   },
   ({ day, query }) => [primaryKey({ columns: [day, query] })],

@@ -14,6 +14,7 @@ import {
   type ServiceCategory,
 } from '../../../contract/options.ts'
 import { toCategorySegment } from '../../../contract/paths.ts'
+import { SearchWordsInput } from '../../../contract/search-words.ts'
 import { Item } from '../../../contract/services.ts'
 import { fill, fillHtml, type SeedValues } from './fill.ts'
 
@@ -127,6 +128,12 @@ export async function readHomeRecord(values: SeedValues) {
   return fill(HomeFile.parse(parse(await read('home.yaml'))), values)
 }
 
+const SearchWordsFile = z.array(SearchWordsInput)
+
+export async function readSearchWords() {
+  return SearchWordsFile.parse(parse(await read('search-words.yaml')))
+}
+
 export async function readContactDetails(values: SeedValues) {
   const { version: _, email = '', address = '', ...details } = ContactDetailsInput.parse(parse(await read('contact.yaml')))
   return fill({ ...details, email, address }, values)
@@ -138,6 +145,7 @@ async function findFile(kind: ContentKind, record: { slug?: string; service_cat?
   if (kind === 'documents') return `documents/${record.key}.md`
   if (kind === 'homepage') return 'home.yaml'
   if (kind === 'contact-us') return 'contact.yaml'
+  if (kind === 'search-words') return undefined
   const name = (await listBlogFiles()).find((file) => file.replace(/^\d+-/, '') === `${record.slug}.md`)
   return name && `blogs/${name}`
 }

@@ -10,6 +10,7 @@ import { copyImage, storeImage } from '../../images/image-files.ts'
 import { insertImage } from '../../images/images.store.ts'
 import { toSeedTerms } from '../../jobs/retention.rules.ts'
 import { diskFileStore, type FileStore } from '../../providers/storage.ts'
+import { hasSearchWords, searchWordStore } from '../../search-words/search-words.store.ts'
 import { createPassword, hashPassword } from '../../secrets.ts'
 import { serviceStore } from '../../services/services.store.ts'
 import type { Db, DbOrTx } from '../client.ts'
@@ -28,6 +29,7 @@ export async function seedContent(
   files: FileStore,
   { siteName, receiptYears }: { siteName: string; receiptYears: number },
 ): Promise<void> {
+  await seedSearchWords(db)
   if (await findContactDetails(db)) return
   // Its libraries are needed once.
   const { readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } = await import('./content.ts')
@@ -56,6 +58,16 @@ export async function seedContent(
     await insertLiveHomeRecord(tx, home)
     await contactStore.insert(tx, contact)
     await seedTranslations(tx, { siteName, receiptYears })
+  })
+}
+
+/** Fills in the words of searches, also where a version without them had the rest. */
+async function seedSearchWords(db: Db): Promise<void> {
+  if (await hasSearchWords(db)) return
+  const { readSearchWords } = await import('./content.ts')
+  const records = await readSearchWords()
+  await db.transaction(async (tx) => {
+    for (const { version: _, ...record } of records) await searchWordStore.insert(tx, record)
   })
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CONTENT_KINDS, type ContentKind } from '../../../contract/content.ts'
+import type { ContentKind } from '../../../contract/content.ts'
 import { findFaults } from '../../../contract/language-laws.test-tools.ts'
-import { TRANSLATED, TRANSLATION_LANGUAGES } from '../../../contract/translated-fields.ts'
+import { TRANSLATED, TRANSLATED_KINDS, TRANSLATION_LANGUAGES } from '../../../contract/translated-fields.ts'
 import { toSeedTerms } from '../../jobs/retention.rules.ts'
 import { findTooLong, listTexts, toTranslatedTexts } from '../../translations/translations.rules.ts'
 import { findTexts, readBlogs, readContactDetails, readDocuments, readHomeRecord, readServices } from './content.ts'
@@ -15,11 +15,12 @@ const RECORDS: Record<ContentKind, object[]> = {
   documents: await readDocuments(english),
   homepage: [await readHomeRecord(english)],
   'contact-us': [await readContactDetails(english)],
+  'search-words': [],
 }
 const BINDING = { hi: 'अंग्रेजी', mr: 'इंग्रजी' }
 
 for (const language of TRANSLATION_LANGUAGES) {
-  describe.each(CONTENT_KINDS)(`the ${language} texts of %s on the first start`, (kind) => {
+  describe.each(TRANSLATED_KINDS)(`the ${language} texts of %s on the first start`, (kind) => {
     const records = RECORDS[kind].map((record) => [String(Object.values(record)[0]), { version: 1, ...record }] as const)
 
     it.each(records)('%s: each is there and keeps the rules', async (_, record) => {

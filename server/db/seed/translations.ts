@@ -1,5 +1,10 @@
-import { CONTENT_KINDS, type ContentKind } from '../../../contract/content.ts'
-import { TRANSLATION_LANGUAGES, type TranslatedTexts, type TranslationLanguage } from '../../../contract/translated-fields.ts'
+import type { ContentKind } from '../../../contract/content.ts'
+import {
+  TRANSLATED_KINDS,
+  TRANSLATION_LANGUAGES,
+  type TranslatedTexts,
+  type TranslationLanguage,
+} from '../../../contract/translated-fields.ts'
 import { CONTENT_STORES } from '../../content/content.ts'
 import { toSeedTerms } from '../../jobs/retention.rules.ts'
 import { type English, listEnglish } from '../../translations/english.store.ts'
@@ -12,7 +17,7 @@ type Site = { siteName: string; receiptYears: number }
 
 /** Writes the content of the first start in the other languages, which visitors see at once. */
 export async function seedTranslations(tx: DbOrTx, site: Site): Promise<void> {
-  for (const kind of CONTENT_KINDS) {
+  for (const kind of TRANSLATED_KINDS) {
     for (const english of await listEnglish(tx, kind)) await seedTranslation(tx, kind, english, site)
   }
 }

@@ -6,6 +6,7 @@ import * as api from '../../../contract/api.ts'
 import { CONTENT, kindsWith } from '../../../contract/content.ts'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import type { PreviewKind } from '../../../contract/previews.ts'
+import { TRANSLATED_KINDS } from '../../../contract/translated-fields.ts'
 import { ApiError } from '../../api/client.ts'
 import { VersionsPanel } from '../history/versions-panel.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -126,7 +127,7 @@ function RecordScreen({ note, onSaved, ...options }: ScreenProps) {
         actions={saved && <HeadLinks noun={noun} id={id} saved={saved} onRestore={record.fillSaved} />}
       />
       {note && <p className="mb-4 text-muted">{note}</p>}
-      {saved && <TranslationLinks kind={kind} id={id} isEdited={record.isDirty} />}
+      {saved && TRANSLATED_KINDS.includes(kind) && <TranslationLinks kind={kind} id={id} isEdited={record.isDirty} />}
       <RecordFormFrame
         record={record}
         labels={labels}

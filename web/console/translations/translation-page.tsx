@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import * as z from 'zod/mini'
 import * as api from '../../../contract/api.ts'
-import { CONTENT_KINDS, type ContentKind, kindsWith } from '../../../contract/content.ts'
+import { type ContentKind, kindsWith } from '../../../contract/content.ts'
 import { DOCUMENTS } from '../../../contract/options.ts'
-import { TRANSLATION_LANGUAGES, toFieldName } from '../../../contract/translated-fields.ts'
+import { TRANSLATED_KINDS, TRANSLATION_LANGUAGES, toFieldName } from '../../../contract/translated-fields.ts'
 import type { Translation } from '../../../contract/translations.ts'
 import { RecordFormFrame } from '../forms/record-form.tsx'
 import { PreviewButton } from '../forms/record-screens.tsx'
@@ -25,7 +25,7 @@ import { TranslatedField } from './translated-field.tsx'
 /** The texts of a record in one language, beside the English ones. */
 export function TranslationPage() {
   const { kind: named, key = '', language: inAddress } = useParams()
-  const kind = CONTENT_KINDS.find((one) => one === named)
+  const kind = TRANSLATED_KINDS.find((one) => one === named)
   const language = TRANSLATION_LANGUAGES.find((one) => one === inAddress)
   const place = { kind: kind ?? 'services', key, language: language ?? 'hi' } as const
   const query = useQuery({ ...translationQueries.one(place), enabled: Boolean(kind && language) })

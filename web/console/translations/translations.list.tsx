@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type * as api from '../../../contract/api.ts'
-import { CONTENT, CONTENT_KINDS } from '../../../contract/content.ts'
-import { TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/translated-fields.ts'
+import { CONTENT } from '../../../contract/content.ts'
+import { TRANSLATED_KINDS, TRANSLATION_LANGUAGES, type TranslationLanguage } from '../../../contract/translated-fields.ts'
 import { TO_DO, type TranslatedRecord } from '../../../contract/translations.ts'
 import { LANGUAGE_LABELS, toProgressText, translationPath } from '../forms/translation-progress.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -60,7 +60,7 @@ export function ListScreen() {
   const chosen = {
     language: TRANSLATION_LANGUAGES.find((language) => language === get('language')),
     to_do: TO_DO.find((work) => work === get('to_do')),
-    kind: CONTENT_KINDS.find((kind) => kind === get('kind')),
+    kind: TRANSLATED_KINDS.find((kind) => kind === get('kind')),
   }
   const sorting = useSorting<Sort>(COLUMNS)
   const result = useQuery(translationQueries.list({ page, search, limit: 50, sort: sorting.order, ...chosen }))
@@ -91,7 +91,7 @@ export function ListScreen() {
           'kind',
           'Kind',
           'All kinds',
-          CONTENT_KINDS.map((kind) => [kind, CONTENT[kind].name] as const),
+          TRANSLATED_KINDS.map((kind) => [kind, CONTENT[kind].name] as const),
         )}
         <SortSelect choices={COLUMNS} sorting={sorting} own="Most to do first" className="sm:hidden" />
       </div>

@@ -38,6 +38,8 @@ type Props<Row, F extends Filters, Sort extends string, K extends QueryKey> = {
   /** The button above the list. */
   create?: { screen: Extract<ScreenName, `${string}.new`>; label: string }
   intro?: string
+  /** Stands above the list. */
+  before?: ReactNode
   columns: readonly Column<Row, Sort>[]
   /** The order until another one is chosen, where it isn't the call's own. */
   order?: Sort
@@ -93,6 +95,7 @@ export function List<
         }
       />
       {props.intro && <p className="mb-3 text-muted">{props.intro}</p>}
+      {props.before}
       <div className="mb-4 flex flex-wrap gap-2">
         <SearchBox label={props.searchLabel} value={search} onChange={(text) => set('search', text)} />
         {filterList.map(([name, filter]) => (

@@ -16,7 +16,6 @@ export function ListScreen() {
   const { get, linkWith } = useListQuery<'days'>()
   const days = SPANS.find((span) => span === get('days')) ?? '7'
   const figures = useQuery(callQuery(['vitals', days], api.vitals.list, { days }))
-  const misses = useQuery(callQuery(['search-misses', days], api.search.listMisses, { days }))
   return (
     <>
       <PageHead />
@@ -47,35 +46,10 @@ export function ListScreen() {
             )
           }
         </Loaded>
-        <section aria-labelledby="misses" className="grid gap-2">
-          <h2 id="misses" className="text-base font-semibold">
-            Searched for, not found
-          </h2>
-          <Loaded query={misses} lines={3}>
-            {({ data }) =>
-              data.length === 0 ? (
-                <p className="text-muted">Nothing was searched for in vain more than once in these days.</p>
-              ) : (
-                <>
-                  <p className="max-w-prose text-muted">
-                    What visitors meant may be a word for the search keywords of a service. Spellings are brought into one, in
-                    Latin letters; numbers and addresses are not counted.
-                  </p>
-                  <Table label="Searched for, not found" columns={MISS_COLUMNS} rows={data} keyOf={({ query }) => query} />
-                </>
-              )
-            }
-          </Loaded>
-        </section>
       </div>
     </>
   )
 }
-
-const MISS_COLUMNS: readonly Column<{ query: string; count: number }>[] = [
-  { head: 'Search', isWide: true, cell: ({ query }) => query },
-  { head: 'Times', className: 'is-number', cell: ({ count }) => count.toLocaleString('en-IN') },
-]
 
 const rankOf = ({ page, device }: Figures) => PAGE_KINDS.indexOf(page) * DEVICES.length + DEVICES.indexOf(device)
 

@@ -1,0 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** How long work in steps holds the process before others run. */
+const SLICE_MS = 5
+
+/** Runs steps to their end, and lets requests be answered in between. */
+export async function inSlices<Result>(steps: Generator<void, Result>): Promise<Result> {
+  let since = performance.now()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (performance.now() - since < SLICE_MS) continue
+    await setImmediate()
+    since = performance.now()
+  }
+}

@@ -1,0 +1,18 @@
+import { contentStore } from '../content/content.store.ts'
+import type { DbOrTx } from '../db/client.ts'
+import { searchWords } from '../db/schema.ts'
+
+const { id, meaning, words, signs } = searchWords
+
+export const searchWordStore = contentStore({
+  kind: 'search-words',
+  table: searchWords,
+  key: id,
+  title: meaning,
+  searchIn: [meaning, words, signs],
+})
+
+/** Whether there are any, or were until the trash was emptied. */
+export async function hasSearchWords(db: DbOrTx): Promise<boolean> {
+  return (await db.select({ id }).from(searchWords).limit(1)).length > 0
+}
