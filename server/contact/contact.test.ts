@@ -53,7 +53,15 @@ describe('a contact message', () => {
     expect(app.mails.filter(({ subject }) => subject?.includes('Once'))).toHaveLength(1)
   })
 
-  it.each([undefined, null, ''])('with the request_id %j is a message of its own', async (request_id) => {
+  it.each(['1', 'a-form-that-two-write'])('with the request_id %j that a stranger used is stored too', async (request_id) => {
+    const names = ['Asha', 'Ravi'].map((name) => `${name} with ${request_id}`)
+    for (const name of names) {
+      expect((await send({ ...buildContactMessage({ name }), request_id }, '198.51.100.6')).status).toBe(200)
+    }
+    expect(await storedNames()).toEqual(expect.arrayContaining(names))
+  })
+
+  it.each([undefined, null, '', '1'])('with the request_id %j is a message of its own', async (request_id) => {
     const name = `Twice with ${JSON.stringify(request_id)}`
     for (let times = 0; times < 2; times++) await send({ ...buildContactMessage({ name }), request_id }, '198.51.100.8')
     expect((await storedNames()).filter((stored) => stored === name)).toHaveLength(2)

@@ -99,7 +99,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       if (codes.length === 0) await hashCode(otp)
       const code = codes.find((_, index) => matches[index])
       const verification = createToken()
-      const verifier = { mobile, network, tokenHash: hashToken(verification) }
+      const verifier = { mobile, address: caller.address, tokenHash: hashToken(verification) }
       if (!code || !(await verifyCode(db, code.id, verifier, now()))) throw invalid({ otp: MESSAGES.otpWrong })
       return { status: true, success: true, message: MESSAGES.otpVerified, verification }
     },

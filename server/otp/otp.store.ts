@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, gt, inArray, isNull, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, gt, inArray, isNull, lt, lte, max, ne, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
@@ -149,14 +149,14 @@ export async function consumeCodeTries(
   })
 }
 
-type Verifier = { mobile: string; network: string; tokenHash: string }
+type Verifier = { mobile: string; address: string; tokenHash: string }
 
 /**
  * Turns a correct code into a verification, once; the same code again renews that verification's token. False where the
  * verification was consumed already.
  */
 export async function verifyCode(db: DbOrTx, codeId: number, verifier: Verifier, now: Date): Promise<boolean> {
-  const { mobile, network, tokenHash: token_hash } = verifier
+  const { mobile, address, tokenHash: token_hash } = verifier
   return db.transaction(async (tx) => {
     const [first] = await tx
       .update(otpCodes)
@@ -166,18 +166,18 @@ export async function verifyCode(db: DbOrTx, codeId: number, verifier: Verifier,
     if (!first) {
       const open = await tx
         .update(verifications)
-        .set({ network, token_hash })
+        .set({ address, token_hash })
         .where(isOpen(mobile, now))
         .returning({ id: verifications.id })
       return open.length > 0
     }
     await tx
       .insert(verifications)
-      .values({ mobile, network, token_hash, verified_at: now })
+      .values({ mobile, address, token_hash, verified_at: now })
       .onConflictDoUpdate({
         target: verifications.mobile,
         targetWhere: isNull(verifications.spent_at),
-        set: { verified_at: now, network, token_hash },
+        set: { verified_at: now, address, token_hash },
       })
     return true
   })
@@ -191,20 +191,15 @@ const isOpen = (mobile: string, now: Date) =>
   )
 
 /**
- * Consumes the number's verification for a caller with its token or from its network. Of concurrent requests only one
- * gets its id.
+ * Consumes the number's verification for a caller with its token, or for one without a token at the address that
+ * verified it: the neighbours in a network are thousands of phones. Of concurrent requests only one gets its id.
  */
 export async function consumeVerification(
   tx: DbOrTx,
-  { mobile, network, tokenHash }: { mobile: string; network: string; tokenHash: string | undefined },
+  { mobile, address, tokenHash }: { mobile: string; address: string; tokenHash: string | undefined },
   now: Date,
 ): Promise<number | undefined> {
-  const isOfCaller = or(
-    // Older verifications have no network, and are accepted from any.
-    isNull(verifications.network),
-    eq(verifications.network, network),
-    tokenHash === undefined ? undefined : eq(verifications.token_hash, tokenHash),
-  )
+  const isOfCaller = tokenHash ? eq(verifications.token_hash, tokenHash) : eq(verifications.address, address)
   const [consumed] = await tx
     .update(verifications)
     .set({ spent_at: now })

@@ -6,7 +6,6 @@ import type { Language } from '../../contract/languages.ts'
 import type { LeadForm } from '../../contract/leads.public.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { OrderStatus } from '../../contract/options.ts'
-import { REQUEST_ID_MIN } from '../../contract/payments.public.ts'
 import { toChargePaise } from '../../contract/services.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
@@ -131,10 +130,8 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
         throw invalid({ 'lead.service_type': MESSAGES.serviceUnknown })
       }
       await checkCharge(db, input)
-      const isLong = input.request_id && input.request_id.length >= REQUEST_ID_MIN
-      const request = { ...input, request_id: isLong ? input.request_id : undefined }
       const by = { asker: toNetwork(caller.address), language: caller.language }
-      const order = (await findEarlier(request, by)) ?? (await insertNewOrder(request, by))
+      const order = (await findEarlier(input, by)) ?? (await insertNewOrder(input, by))
       return {
         status: true,
         id: order.provider_order_id,
