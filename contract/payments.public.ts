@@ -6,6 +6,7 @@ import { optionalText, RequestId } from './fields.ts'
 import { LeadForm } from './leads.public.ts'
 import { MESSAGES } from './messages.ts'
 import { PROVIDERS } from './options.ts'
+import { Proof } from './proofs.ts'
 
 const AmountPaise = z.coerce
   .number<string | number>(MESSAGES.amountUnknown)
@@ -24,6 +25,7 @@ export const createOrder = endpoint({
     lead: maybe(LeadForm),
     /** With the same mobile number it answers the same order, so that nobody pays twice. */
     request_id: RequestId,
+    proof: Proof,
   }),
   output: z.object({
     status: z.literal(true),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../db/list.ts'
@@ -44,6 +44,10 @@ export async function countMessages(db: DbOrTx): Promise<Record<Status, number>>
   const countOf = (status: Status) => countUpTo(db, contactMessages, eq(contactMessages.status, status))
   const [unread, read, answered] = await Promise.all([countOf('unread'), countOf('read'), countOf('answered')])
   return { unread, read, answered }
+}
+
+export async function countMessagesSince(db: DbOrTx, since: Date): Promise<number> {
+  return db.$count(contactMessages, gt(contactMessages.created_at, since))
 }
 
 export async function findMessage(db: DbOrTx, id: number): Promise<MessageRow | undefined> {

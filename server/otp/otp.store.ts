@@ -17,6 +17,9 @@ export async function lockSending(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SENDING_LOCK})`)
 }
 
+/** A refused code cost nothing and reached nobody. One from later was sent while the clock was ahead. */
+const mayHaveBeenSentBy = (now: Date) => and(ne(otpCodes.delivery, 'refused'), lte(otpCodes.created_at, now))
+
 export async function countSent(
   db: DbOrTx,
   { mobile, address, network }: Asker & { mobile: string },
@@ -25,8 +28,7 @@ export async function countSent(
 ): Promise<Sent> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const hourAgo = new Date(now.getTime() - HOUR_MS)
-  // A refused code cost nothing and reached nobody. One from later was sent while the clock was ahead.
-  const mayHaveBeenSent = and(ne(otpCodes.delivery, 'refused'), lte(otpCodes.created_at, now))
+  const mayHaveBeenSent = mayHaveBeenSentBy(now)
   const sentWhere = async (condition: SQL, since: Date) =>
     (
       await db
@@ -37,12 +39,20 @@ export async function countSent(
     ).map(({ at }) => at)
   const toNumber = await sentWhere(eq(otpCodes.mobile, mobile), dayAgo)
   const fromAddress = await sentWhere(eq(otpCodes.address, address), hourAgo)
-  const fromNetwork = await sentWhere(eq(otpCodes.network, network), hourAgo)
-  const [site] = await db
-    .select({ total: count() })
+  const isOpen = and(otpCodes.is_live, isNull(otpCodes.verified_at), gt(otpCodes.expires_at, now))
+  const [ofNetwork] = await db
+    .select({ fromNetwork: count(), open: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number) })
     .from(otpCodes)
-    .where(and(mayHaveBeenSent, gt(otpCodes.created_at, pausedUntil > hourAgo ? pausedUntil : hourAgo)))
-  return { toNumber, fromAddress, fromNetwork, fromSite: site?.total ?? 0 }
+    .where(and(eq(otpCodes.network, network), mayHaveBeenSent, gt(otpCodes.created_at, hourAgo)))
+  const fromSite = await countFromSite(db, pausedUntil, now)
+  return { toNumber, fromAddress, fromNetwork: 0, open: 0, ...ofNetwork, fromSite }
+}
+
+/** How many codes the whole site sent in the last hour, or since its last pause. */
+export async function countFromSite(db: DbOrTx, pausedUntil: Date, now: Date): Promise<number> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS)
+  const since = pausedUntil > hourAgo && pausedUntil <= now ? pausedUntil : hourAgo
+  return db.$count(otpCodes, and(mayHaveBeenSentBy(now), gt(otpCodes.created_at, since)))
 }
 
 /** Removes codes and verifications from before the limit, which may not cut into the day that `countSent` counts. */

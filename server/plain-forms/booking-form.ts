@@ -3,6 +3,7 @@ import { hasAllowedFirstDigit, normaliseMobile, toAsciiDigits } from '../../cont
 import { LEAD_FIELDS } from '../../contract/lead-fields.ts'
 import { LeadForm } from '../../contract/leads.public.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import { UNPROVED } from '../../contract/proofs.ts'
 import type { PageApi, PlainForm } from '../../contract/site.ts'
 import { AppError, toFieldErrors } from '../http/errors.ts'
 import { toRequestKey } from './plain-forms.rules.ts'
@@ -68,7 +69,8 @@ async function sendCode(form: BookingForm, context: Context): Promise<BookingFor
   const { lead, errors } = check(form, context)
   if (!lead) return { ...withoutCode(form), errors }
   try {
-    const { message } = await context.api.otp.send(lead)
+    // Without script nothing can be proved: who would have to is called back.
+    const { message } = await context.api.otp.send({ ...lead, proof: UNPROVED })
     // A code that was perhaps not sent is worth a word.
     return { ...form, sentTo: lead.mobile, ...(message !== MESSAGES.otpSent && { notice: message }) }
   } catch (error) {

@@ -53,7 +53,7 @@ export const otpPauses = pgTable(
   {
     id: serial('id').primaryKey(),
     reason: text('reason', { enum: PAUSE_REASONS }).notNull(),
-    /** The network that gets no codes; null for the whole site. */
+    /** The network or the address that gets no codes as usual; null for the whole site. */
     network: text('network'),
     started_at: time('started_at').notNull(),
     /** An administrator who resumes sets it to the past. */
