@@ -40,9 +40,12 @@ export type CallerLimits = {
  * Counts the requests of an address and of its network. An attacker changes addresses within a network cheaply, so the
  * network counts too.
  */
-export function callerLimits(pool: Pool, { keyPrefix, points, durationS }: Limit): CallerLimits {
+export function callerLimits(
+  pool: Pool,
+  { keyPrefix, points, durationS, ofNetwork = points * NETWORK_FACTOR }: Limit & { ofNetwork?: number },
+): CallerLimits {
   const perAddress = publicLimit(pool, { keyPrefix, points, durationS })
-  const perNetwork = publicLimit(pool, { keyPrefix: `${keyPrefix}-network`, points: points * NETWORK_FACTOR, durationS })
+  const perNetwork = publicLimit(pool, { keyPrefix: `${keyPrefix}-network`, points: ofNetwork, durationS })
   return {
     ofAddress: (address, message) => consume(perAddress, address, message),
     ofNetwork: (address) => tryConsume(perNetwork, toNetwork(address)),

@@ -30,7 +30,7 @@ const UNREACHED_NUMBERS_FOR_ALARM = 3
 
 export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
   const { db, log, now, sendSms, settings } = deps
-  const requests = callerLimits(deps.pool, { keyPrefix: 'send-otp', points: 100, durationS: HOUR_MS / 1000 })
+  const requests = callerLimits(deps.pool, { keyPrefix: 'send-otp', points: 100, ofNetwork: 100, durationS: HOUR_MS / 1000 })
   const countTry = callerLimit(deps.pool, { keyPrefix: 'verify-otp', points: 200, durationS: HOUR_MS / 1000 })
   const issueCode = codeIssuer(deps)
   const proofs = createProofs(deps)

@@ -25,7 +25,7 @@ export type By = { asker: string; language: Language }
 /** Orders need no code, so a program could create hundreds of them at the provider. */
 export function orderFlood(deps: Deps) {
   const { db, now, settings } = deps
-  const requests = callerLimits(deps.pool, { keyPrefix: 'store-payment', points: 100, durationS: HOUR_MS / 1000 })
+  const requests = callerLimits(deps.pool, { keyPrefix: 'store-payment', points: 100, ofNetwork: 100, durationS: HOUR_MS / 1000 })
   const begun = countingLimit(deps.pool, { keyPrefix: 'orders', durationS: HOUR_MS / 1000 })
   const proofs = createProofs(deps)
 

@@ -69,7 +69,7 @@ export function BookingPanel(props: BookingProps) {
       {step.name === 'done' && <DoneStep {...step.booked} kind={kind} phone={props.phone} />}
       {/* Holds the line in the body, which scrolls; else the sheet itself would scroll by the line's height. */}
       <div className="relative">
-        <p role="status" className={state.isProving ? 'book-proving' : 'sr-only'}>
+        <p role="status" className="sr-only">
           {state.isProving ? texts.proving : task && toUnderWay(texts)[task.kind]}
         </p>
       </div>
