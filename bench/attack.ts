@@ -8,9 +8,9 @@ import { type Program, startProgram } from '../test/program.ts'
 import { prove } from '../test/prove.ts'
 import { followCodes } from './follow-codes.ts'
 
-// Attacks what the site is for: npm run attack -- booking. Five networks send 2,600 requests within a minute, for codes,
-// with forms, and for payments; meanwhile fifty visitors from elsewhere and five from the same networks book as the
-// panel does. Prints what the attackers got and whether each visitor booked; fails unless all did.
+// Attacks what the site is for: npm run attack -- booking. Five networks send 2,600 requests within a minute, for
+// codes, with forms, and for payments; meanwhile fifty visitors from elsewhere and five from the same networks book as
+// the panel does. Prints what the attackers got and whether each visitor booked; fails unless all did.
 
 const ATTACKERS = ['203.0.113', '198.51.100', '192.0.2', '2001:db8:1', '2001:db8:2']
 const REQUESTS = 2_600

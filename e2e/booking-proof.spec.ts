@@ -34,11 +34,6 @@ test('a visitor in a crowded network books once the device has proved that it is
   const proving = page.locator('.book-proving')
   await expect(proving).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('status').filter({ hasText: 'Your device is showing us' })).toBeAttached()
-  if (process.env.SHOTS)
-    for (const width of [360, 390, 768, 1280]) {
-      await page.setViewportSize({ width, height: 780 })
-      await page.screenshot({ path: `${process.env.SHOTS}/${width}.png` })
-    }
   solver.resolve()
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeFocused()
   await expect(proving).toBeHidden()

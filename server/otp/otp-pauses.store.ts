@@ -10,8 +10,8 @@ export type Pause = typeof otpPauses.$inferSelect
 export type Count = { sent: number; verified: number }
 
 /**
- * The last pause of the network or address, or without one of the whole site; it may be over. One that begins later was made while
- * the clock was ahead.
+ * The last pause of the network or address, or without one of the whole site; it may be over. One that begins later was
+ * made while the clock was ahead.
  */
 export async function findLastPause(db: DbOrTx, now: Date, network?: string): Promise<Pause | undefined> {
   const isOfNetwork = network === undefined ? isNull(otpPauses.network) : eq(otpPauses.network, network)
@@ -73,8 +73,8 @@ export async function countCodes(db: DbOrTx, spanMs: number, now: Date): Promise
 }
 
 /**
- * Counts the last expired codes of a day that an address or a network asked for, since its last pause, and how many were
- * verified. Of each address of a network a few count.
+ * Counts the last expired codes of a day that an address or a network asked for, since its last pause, and how many
+ * were verified. Of each address of a network a few count.
  */
 export async function countEndedCodes(
   db: DbOrTx,
