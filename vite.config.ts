@@ -20,7 +20,7 @@ const REACT = { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\
 /** What every form checks with. Apart, these small files would be a request each. */
 const SCHEMAS = {
   name: 'schemas',
-  test: /node_modules\/zod\/|contract\/(endpoint|fields|labels|leads\.public|messages|options|phones)\.ts$/,
+  test: /node_modules\/zod\/|contract\/(endpoint|fields|labels|leads\.public|messages|options|phones|proofs)\.ts$/,
 }
 
 const plainImports: Plugin = {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { API_BASE } from '../contract/paths.ts'
 import { buildLead } from '../test/builders.ts'
 import { ADMIN, type Program, startProgram } from '../test/program.ts'
+import { followCodes } from './follow-codes.ts'
 import { startNode } from './other-servers.ts'
 
 // Finds how many visits a second the program serves, sends it ten times as many for a while (npm run overload -- 20, in
@@ -176,25 +177,6 @@ async function printBookings(program: Program, token: string, confirmed: string[
   const lost = confirmed.filter((reference) => !stored.has(reference))
   console.log(`\n${confirmed.length} bookings confirmed, ${stored.size} stored, ${lost.length} confirmed but not stored`)
   if (lost.length > 0) process.exitCode = 1
-}
-
-/** Finds the codes that the program writes into its outbox. */
-function followCodes(dataDir: string) {
-  const found = new Map<string, string>()
-  let read = 0
-  const timer = setInterval(async () => {
-    const lines = (await readFile(join(dataDir, 'outbox.jsonl'), 'utf8').catch(() => '')).split('\n')
-    for (const line of lines.slice(read, -1)) {
-      const { to, text } = JSON.parse(line)
-      found.set(to, /#(\d{6})$/.exec(text)?.[1] ?? '')
-    }
-    read = Math.max(read, lines.length - 1)
-  }, 50)
-  async function find(mobile: string): Promise<string> {
-    for (let tries = 0; tries < 100 && !found.has(mobile); tries++) await sleep(50)
-    return found.get(mobile) ?? ''
-  }
-  return { find, stop: () => clearInterval(timer) }
 }
 
 async function send(url: string, { method = 'GET', path, body, token }: Asked): Promise<Answer> {

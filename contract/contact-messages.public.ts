@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Done, endpoint } from './endpoint.ts'
-import { LIMITS, optionalText, requiredEmail, requiredText } from './fields.ts'
+import { LIMITS, optionalText, RequestId, requiredEmail, requiredText } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 
 export const ContactMessage = z.object({
@@ -16,8 +16,8 @@ export const send = endpoint({
   input: z.extend(ContactMessage, {
     /** Hidden from people; a message that fills it in comes from a program and is not stored. */
     website: optionalText(200),
-    /** Idempotency key made by the form: a repeated call with the same key stores nothing new. */
-    request_id: optionalText(60),
+    /** The same message with the same key is stored once. */
+    request_id: RequestId,
   }),
   output: Done,
 })

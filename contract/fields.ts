@@ -26,6 +26,17 @@ export function optionalText(max: number) {
   )
 }
 
+/** Least length of a key that nobody else has; a UUID has 36 characters. */
+export const REQUEST_ID_MIN = 16
+
+/**
+ * Idempotency key made by a visitor's form. One that is shorter could be guessed or shared, so it counts as none.
+ */
+export const RequestId = /* @__PURE__ */ z.pipe(
+  optionalText(60),
+  z.transform((key) => (key && key.length >= REQUEST_ID_MIN ? key : undefined)),
+)
+
 /** A positive integer. In a path it is plain digits: `1e1` and `0x1` are not found. */
 export const Id = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^[1-9][0-9]*$/))], MESSAGES.notFound),

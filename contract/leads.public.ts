@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CONSENT_VERSION } from './consent.ts'
 import { endpoint, Saved, Time } from './endpoint.ts'
-import { City, LIMITS, Mobile, OptionalEmail, optionalText, requiredText } from './fields.ts'
+import { City, LIMITS, Mobile, OptionalEmail, optionalText, RequestId, requiredText } from './fields.ts'
 import type { LeadField } from './lead-fields.ts'
 import { MESSAGES } from './messages.ts'
 
@@ -43,10 +43,10 @@ export const create = endpoint({
     /** The provider's order and its signature over both; verified where they are sent. */
     order_id: optionalText(60),
     signature: optionalText(200),
-    /** The answer of `verify-otp`; without it the lead has to come from the network that entered the code. */
+    /** The answer of `verify-otp`; without it the lead has to come from the address that entered the code. */
     verification: optionalText(100),
-    /** Idempotency key made by the form: a repeated call with the same key answers the same lead. */
-    request_id: optionalText(60),
+    /** The same form with the same key answers the same lead. */
+    request_id: RequestId,
   }),
   output: Saved(
     z.object({

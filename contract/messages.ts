@@ -24,6 +24,8 @@ export const english = {
   signatureNeeded: 'This payment was ordered with another mobile number: send its signature along',
   paymentUnconfirmed: 'The bank’s word is still missing. Do not pay again: your booking is finished as soon as it is here.',
   paymentsOff: 'Paying online is not possible right now. Book with a code, or call us.',
+  paymentsPaused: 'Paying online is not possible right now. We have your details and call you back. You can also call us.',
+  paymentsClosed: 'Paying online is not possible right now. Please call us and we will book for you.',
   paidAlready: 'This booking is paid. Do not pay again.',
   amountUnknown: 'This is no visit charge of ours',
   amountOfService: 'This is not the visit charge of the service',
@@ -47,6 +49,8 @@ export const english = {
   otpAddressLimit: 'Too many codes were asked for from here. Please call us and we will book for you.',
   otpSiteLimit: 'We can’t send codes right now. Please call us and we will book for you.',
   otpPaused: 'We can’t send codes right now. We have your details and call you back. You can also call us.',
+  proofNeeded:
+    'Many people are asking at once, so your device has to prove first that it is no program. Please try again, or call us.',
   otpWrong: 'Invalid OTP',
   otpVerified: 'OTP verified successfully',
   otpSendFailed: 'Error sending OTP',

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Mobile, missingOr } from './fields.ts'
 import { LeadDraft } from './leads.public.ts'
 import { MESSAGES } from './messages.ts'
+import { Proof } from './proofs.ts'
 
 export const OTP_LENGTH = 6
 
@@ -10,7 +11,7 @@ export const send = endpoint({
   method: 'POST',
   path: '/public/send-otp',
   summary: 'Send a code by SMS; with the form’s fields, they are kept as an unfinished lead',
-  input: LeadDraft,
+  input: z.extend(LeadDraft, { proof: Proof }),
   output: z.object({
     status: z.literal(true),
     message: z.string(),

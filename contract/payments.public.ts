@@ -2,17 +2,15 @@ import * as z from 'zod/mini'
 import { maybe } from './admin-fields.ts'
 import { API_MESSAGES } from './api-messages.ts'
 import { Data, endpoint, Time } from './endpoint.ts'
-import { optionalText } from './fields.ts'
+import { optionalText, RequestId } from './fields.ts'
 import { LeadForm } from './leads.public.ts'
 import { MESSAGES } from './messages.ts'
 import { PROVIDERS } from './options.ts'
+import { Proof } from './proofs.ts'
 
 const AmountPaise = z.coerce
   .number<string | number>(MESSAGES.amountUnknown)
   .check(z.int(MESSAGES.amountUnknown), z.minimum(100, MESSAGES.amountUnknown), z.maximum(1_000_000_000, MESSAGES.amountUnknown))
-
-/** Least length of a request_id by which an order can be found again; a UUID has 36 characters. */
-export const REQUEST_ID_MIN = 16
 
 export const createOrder = endpoint({
   method: 'POST',
@@ -25,11 +23,9 @@ export const createOrder = endpoint({
     service: optionalText(200),
     /** The booking form, so that the booking is completed even if the browser never comes back. */
     lead: maybe(LeadForm),
-    /**
-     * Idempotency key made by the form: with the same mobile number it answers the same order, so that nobody pays
-     * twice. A key shorter than `REQUEST_ID_MIN` could be guessed or shared, so it makes a new order each time.
-     */
-    request_id: optionalText(60),
+    /** With the same mobile number it answers the same order, so that nobody pays twice. */
+    request_id: RequestId,
+    proof: Proof,
   }),
   output: z.object({
     status: z.literal(true),

@@ -37,12 +37,12 @@ export async function verifyMobile(app: TestApp, mobile: string): Promise<string
 /** An address of the network whose codes `insertCodes` inserts. */
 export const BUSY_ADDRESS = '198.51.100.77'
 
-/** Inserts expired codes of one network to various numbers, of which `verified` were entered. */
+/** Inserts expired codes of the addresses of one network to various numbers, of which `verified` were entered. */
 export async function insertCodes({ db, clock }: TestApp, { sent, verified }: { sent: number; verified: number }): Promise<void> {
   clock.advance(1)
   const now = clock.now()
   const codes = Array.from({ length: sent }, (_, index) => ({
-    ...{ mobile: buildMobile(), code_hash: '-', address: '198.51.100.1', network: '198.51.100.0/24' },
+    ...{ mobile: buildMobile(), code_hash: '-', address: `198.51.100.${100 + (index % 50)}`, network: '198.51.100.0/24' },
     ...{ delivery: 'sent' as const, created_at: now, expires_at: now },
     verified_at: index < verified ? now : null,
   }))

@@ -1,5 +1,6 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
+import { HOUR_MS } from '../../contract/durations.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { withEntry } from '../audit/record-within.ts'
@@ -7,15 +8,23 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import { callerLimit } from '../http/limits.ts'
 import { toPage } from '../http/page.ts'
-import { notify } from '../notices/notify-business.ts'
+import { hourlyKey, notify, sendAlarm } from '../notices/notify-business.ts'
 import {
   countMessages,
+  countMessagesSince,
   findMessage,
   insertContactMessage,
   listMessages,
   removeMessage,
   updateMessage,
 } from './contact-messages.store.ts'
+
+/** The messages of an hour that the business is notified of one by one. */
+const MESSAGES_AN_HOUR = 30
+const FLOODED = {
+  title: 'Many contact messages',
+  text: `More than ${MESSAGES_AN_HOUR} contact messages came within an hour: a program may be writing them. Those beyond are in the console under Messages, without a mail each; this one is all of this hour.`,
+}
 
 export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactMessages> {
   const { db, now } = deps
@@ -29,7 +38,10 @@ export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactM
       await db.transaction(async (tx) => {
         const id = await insertContactMessage(tx, { ...message, created_at: now() })
         // No id means that the same form came before and its message is stored.
-        if (id) await notify(tx, deps, 'message', id)
+        if (!id) return
+        const ofHour = await countMessagesSince(tx, new Date(now().getTime() - HOUR_MS))
+        if (ofHour <= MESSAGES_AN_HOUR) await notify(tx, deps, 'message', id)
+        else await sendAlarm(tx, deps, { key: hourlyKey('messages', now()), ...FLOODED })
       })
       return { status: true, message: MESSAGES.messageSent }
     },

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../db/list.ts'
@@ -6,10 +6,17 @@ import { contactMessages } from '../db/schema.ts'
 import { matchesSearch } from '../db/search.ts'
 import { removeUnsentNotices } from '../notices/notices.store.ts'
 
-/** Undefined where a message of the same request exists. */
+/** Undefined where the same form has stored its message. A request_id of another message is not this form's own. */
 export async function insertContactMessage(db: DbOrTx, row: typeof contactMessages.$inferInsert): Promise<number | undefined> {
-  const [inserted] = await db.insert(contactMessages).values(row).onConflictDoNothing().returning({ id: contactMessages.id })
-  return inserted?.id
+  const insert = (values: typeof row) =>
+    db.insert(contactMessages).values(values).onConflictDoNothing().returning({ id: contactMessages.id })
+  const [inserted] = await insert(row)
+  if (inserted || !row.request_id) return inserted?.id
+  const { request_id, name, email, message } = contactMessages
+  const isSame = and(eq(name, row.name), eq(email, row.email), eq(message, row.message))
+  if ((await db.$count(contactMessages, and(eq(request_id, row.request_id), isSame))) > 0) return undefined
+  const [other] = await insert({ ...row, request_id: null })
+  return other?.id
 }
 
 type MessageRow = typeof contactMessages.$inferSelect
@@ -37,6 +44,10 @@ export async function countMessages(db: DbOrTx): Promise<Record<Status, number>>
   const countOf = (status: Status) => countUpTo(db, contactMessages, eq(contactMessages.status, status))
   const [unread, read, answered] = await Promise.all([countOf('unread'), countOf('read'), countOf('answered')])
   return { unread, read, answered }
+}
+
+export async function countMessagesSince(db: DbOrTx, since: Date): Promise<number> {
+  return db.$count(contactMessages, gt(contactMessages.created_at, since))
 }
 
 export async function findMessage(db: DbOrTx, id: number): Promise<MessageRow | undefined> {

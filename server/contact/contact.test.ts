@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { english } from '../../contract/messages.ts'
 import { buildContactMessage } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -53,7 +54,15 @@ describe('a contact message', () => {
     expect(app.mails.filter(({ subject }) => subject?.includes('Once'))).toHaveLength(1)
   })
 
-  it.each([undefined, null, ''])('with the request_id %j is a message of its own', async (request_id) => {
+  it.each(['1', 'a-form-that-two-write'])('with the request_id %j that a stranger used is stored too', async (request_id) => {
+    const names = ['Asha', 'Ravi'].map((name) => `${name} with ${request_id}`)
+    for (const name of names) {
+      expect((await send({ ...buildContactMessage({ name }), request_id }, '198.51.100.6')).status).toBe(200)
+    }
+    expect(await storedNames()).toEqual(expect.arrayContaining(names))
+  })
+
+  it.each([undefined, null, '', '1'])('with the request_id %j is a message of its own', async (request_id) => {
     const name = `Twice with ${JSON.stringify(request_id)}`
     for (let times = 0; times < 2; times++) await send({ ...buildContactMessage({ name }), request_id }, '198.51.100.8')
     expect((await storedNames()).filter((stored) => stored === name)).toHaveLength(2)
@@ -79,6 +88,19 @@ describe('a contact message', () => {
   ])('is refused with %s as %j', async (field, value, text) => {
     const { status, body } = await send({ ...buildContactMessage(), [field]: value })
     expect([status, body]).toEqual([422, { status: false, message: text, errors: { [field]: text } }])
+  })
+
+  it('is told in one mail with the others once thirty came within an hour, and is stored', async () => {
+    app.clock.advance(HOUR_MS)
+    await app.runJobs()
+    const before = app.mails.length
+    const names = Array.from({ length: 40 }, (_, index) => `Writer ${index}`)
+    for (const name of names) expect((await send(buildContactMessage({ name }))).status).toBe(200)
+    await app.runJobs()
+    const subjects = app.mails.slice(before).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes('Writer'))).toHaveLength(30)
+    expect(subjects.filter((subject) => subject.includes('Many contact messages'))).toHaveLength(1)
+    expect(await storedNames()).toEqual(expect.arrayContaining(names))
   })
 
   it('is refused after ten in ten minutes from an address', async () => {

@@ -29,19 +29,47 @@ function toOptions(pool: Pool, { keyPrefix, points, durationS }: Limit): IRateLi
 /** A network may make this many times as many requests as one of its addresses. */
 const NETWORK_FACTOR = 5
 
+export type CallerLimits = {
+  /** Throws 429 once the address has used up its points. */
+  ofAddress(address: string, message?: string): Promise<void>
+  /** False once its network has. */
+  ofNetwork(address: string): Promise<boolean>
+}
+
+/**
+ * Counts the requests of an address and of its network. An attacker changes addresses within a network cheaply, so the
+ * network counts too.
+ */
+export function callerLimits(
+  pool: Pool,
+  { keyPrefix, points, durationS, ofNetwork = points * NETWORK_FACTOR }: Limit & { ofNetwork?: number },
+): CallerLimits {
+  const perAddress = publicLimit(pool, { keyPrefix, points, durationS })
+  const perNetwork = publicLimit(pool, { keyPrefix: `${keyPrefix}-network`, points: ofNetwork, durationS })
+  return {
+    ofAddress: (address, message) => consume(perAddress, address, message),
+    ofNetwork: (address) => tryConsume(perNetwork, toNetwork(address)),
+  }
+}
+
 /** Counts one request for an address and its network; throws 429 once either has used up its points. */
 export type CallerLimit = (address: string, message?: string) => Promise<void>
 
-/**
- * Limits the callers of public routes. An attacker changes addresses within a network cheaply, so the network counts
- * too.
- */
-export function callerLimit(pool: Pool, { keyPrefix, points, durationS }: Limit): CallerLimit {
-  const perAddress = publicLimit(pool, { keyPrefix, points, durationS })
-  const perNetwork = publicLimit(pool, { keyPrefix: `${keyPrefix}-network`, points: points * NETWORK_FACTOR, durationS })
-  return async (address, message) => {
-    await consume(perAddress, address, message)
-    await consume(perNetwork, toNetwork(address), message)
+/** Limits the callers of public routes. */
+export function callerLimit(pool: Pool, limit: Limit): CallerLimit {
+  const { ofAddress, ofNetwork } = callerLimits(pool, limit)
+  return async (address, message = MESSAGES.tooMany) => {
+    await ofAddress(address, message)
+    if (!(await ofNetwork(address))) throw new AppError('tooMany', message, { retryAfterS: limit.durationS })
+  }
+}
+
+/** Counts what a caller began, for a decision that others take; what was refused is taken back. */
+export function countingLimit(pool: Pool, limit: Omit<Limit, 'points'>) {
+  const limiter = sharedLimit(pool, { ...limit, points: Number.MAX_SAFE_INTEGER })
+  return {
+    count: async (key: string) => (await limiter.consume(key)).consumedPoints,
+    takeBack: async (key: string) => void (await limiter.reward(key)),
   }
 }
 

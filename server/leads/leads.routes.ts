@@ -3,7 +3,6 @@ import { HOUR_MS } from '../../contract/durations.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
-import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { requireAllowedMobile } from '../http/input.ts'
 import { callerLimit } from '../http/limits.ts'
@@ -31,12 +30,12 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
         return { status: true, message: MESSAGES.leadTaken, data }
       }
 
-      const findEarlier = async () => lead.request_id && (await findLeadByRequest(db, lead.mobile, lead.request_id))
+      const findEarlier = async () => lead.request_id && (await findLeadByRequest(db, lead, lead.request_id))
       const earlier = await findEarlier()
       if (earlier) return { status: true, message: MESSAGES.leadTaken, data: earlier }
 
       const tokenHash = verification && hashToken(verification)
-      const verifier = { mobile: lead.mobile, network: toNetwork(caller.address), tokenHash }
+      const verifier = { mobile: lead.mobile, address: caller.address, tokenHash }
       const booked = await db.transaction(async (tx) => {
         const verificationId = await consumeVerification(tx, verifier, now())
         if (!verificationId) return undefined

@@ -29,7 +29,7 @@ const MAX_TRIES = 20
 export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<{ lead: LeadKey; isNew: boolean }> {
   const token = lead.token ?? createToken()
   const due_at = promiseDueAt(now)
-  // On a conflict the reference is taken, or another number's lead has this request_id; the next try goes without it.
+  // On a conflict the reference is taken, or another form's lead has this request_id; the next try goes without it.
   let { request_id } = lead
   for (let tries = 0; tries < MAX_TRIES; tries++, request_id = undefined) {
     const [row] = await tx
@@ -46,7 +46,7 @@ export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<{
       .onConflictDoNothing()
       .returning({ id: leads.id, reference: leads.reference })
     if (!row) {
-      const earlier = request_id && (await findLeadByRequest(tx, lead.mobile, request_id))
+      const earlier = request_id && (await findLeadByRequest(tx, lead, request_id))
       if (earlier) return { lead: earlier, isNew: false }
       continue
     }
@@ -56,14 +56,23 @@ export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<{
   throw new Error('A lead could not be stored')
 }
 
-/** The lead that an earlier request with the same form made. */
-export async function findLeadByRequest(db: DbOrTx, mobile: string, requestId: string): Promise<LeadKey | undefined> {
+/** The lead that an earlier request with the same form made. Another form with its request_id is another booking. */
+export async function findLeadByRequest(db: DbOrTx, form: LeadForm, requestId: string): Promise<LeadKey | undefined> {
   const [row] = await db
     .select()
     .from(leads)
-    .where(and(eq(leads.request_id, requestId), eq(leads.mobile, mobile)))
+    .where(and(eq(leads.request_id, requestId), isOfForm(form)))
   return row && toKey(row)
 }
+
+const isOfForm = ({ name, mobile, service_type, city, message }: LeadForm) =>
+  and(
+    eq(leads.mobile, mobile),
+    eq(leads.name, name),
+    eq(leads.service_type, service_type),
+    eq(leads.city, city),
+    eq(leads.message, message),
+  )
 
 /** Whether the number ever booked; a lead in the trash counts too. */
 export async function hasLead(db: DbOrTx, mobile: string): Promise<boolean> {
@@ -100,20 +109,12 @@ export async function findDuplicateLead(
   since: Date,
 ): Promise<LeadRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking of ${form.mobile}`}, 0))`)
-  const { name, mobile, service_type, city, message } = leads
-  const isSame = and(
-    eq(mobile, form.mobile),
-    eq(name, form.name),
-    eq(service_type, form.service_type),
-    eq(city, form.city),
-    eq(message, form.message),
-  )
   const isRecent = and(isNull(leads.deleted_at), gte(leads.created_at, since))
   const isBooked = by === 'code' ? isNull(leads.payment_id) : isNotNull(leads.payment_id)
   const rows = await tx
     .select()
     .from(leads)
-    .where(and(isSame, isRecent, isBooked))
+    .where(and(isOfForm(form), isRecent, isBooked))
     .orderBy(desc(leads.id))
     .limit(1)
     .for('update')

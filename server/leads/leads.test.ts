@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
+import { REQUEST_ID_MIN } from '../../contract/fields.ts'
 import { english } from '../../contract/messages.ts'
 import { BOOKING_SERVICE_TYPES } from '../../contract/options.ts'
-import { buildLead, buildMobile } from '../../test/builders.ts'
+import { addressOf, buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { book, sendCode, verifyMobile } from '../../test/steps.ts'
 import { leadHistory, leads, unfinishedLeads, verifications } from '../db/schema.ts'
@@ -53,7 +54,7 @@ describe('booking', () => {
     ['07:00', '21T09:30'],
   ])('at %s in India promises a call by %s, and returns the same when it is repeated', async (time, due) => {
     app.clock.advance(Date.parse(`2026-11-21T${time}:00+05:30`) - app.clock.now().getTime())
-    const lead = buildLead({ request_id: `promised-${time}` })
+    const lead = buildLead({ request_id: `promised-today-at-${time}` })
     await verifyMobile(app, lead.mobile)
     const { body } = await create(lead)
     expect(body.data.due_at).toBe(new Date(`2026-11-${due}:00+05:30`).toISOString())
@@ -166,17 +167,23 @@ describe('a verification', () => {
     expect(await rowsOf(lead.mobile)).toHaveLength(1)
   })
 
-  it('is valid for the network that made it, or with its token', async () => {
+  it('is valid with its token from anywhere, and without one for the address that made it alone', async () => {
     const [lead, moving] = [buildLead(), buildLead()]
     await verifyMobile(app, lead.mobile)
     const verification = await verifyMobile(app, moving.mobile)
-    const createElsewhere = (body: object) => app.request('POST', '/public/leads', body, { address: nextAddress() })
-    for (const wrong of [undefined, verification, 'a-token-that-is-none']) {
-      const { status, body } = await createElsewhere({ ...lead, verification: wrong })
+    const createFrom = (address: string, body: object) => app.request('POST', '/public/leads', body, { address })
+    const neighbour = addressOf(lead.mobile).replace(/1$/, '200')
+    for (const [address, wrong] of [
+      [neighbour, undefined],
+      [nextAddress(), undefined],
+      [nextAddress(), verification],
+      [addressOf(lead.mobile), 'a-token-that-is-none'],
+    ] as const) {
+      const { status, body } = await createFrom(address, { ...lead, verification: wrong })
       expect([status, body.message]).toEqual([403, english.mobileNotVerified])
     }
     expect((await create(lead)).status).toBe(201)
-    expect((await createElsewhere({ ...moving, verification })).status).toBe(201)
+    expect((await createFrom(nextAddress(), { ...moving, verification })).status).toBe(201)
   })
 
   it('can’t be made twice from one code', async () => {
@@ -192,24 +199,24 @@ describe('a verification', () => {
 
 describe('a request_id', () => {
   it('returns the lead that it made', async () => {
-    const lead = buildLead({ request_id: 'form-1' })
+    const lead = buildLead({ request_id: 'a-form-that-books-1' })
     const first = await book(app, lead)
     const { status, body } = await create(lead)
     expect([status, body.data]).toEqual([201, first])
   })
 
   it('returns that lead also after another verification, which stays open', async () => {
-    const lead = buildLead({ request_id: 'form-2' })
+    const lead = buildLead({ request_id: 'a-form-that-books-2' })
     const first = await book(app, lead)
     app.clock.advance(30_000)
     await verifyMobile(app, lead.mobile)
     expect((await create(lead)).body.data).toEqual(first)
     expect(await rowsOf(lead.mobile)).toHaveLength(1)
-    expect((await create({ ...lead, request_id: 'form-3' })).status).toBe(201)
+    expect((await create({ ...lead, request_id: 'a-form-that-books-3' })).status).toBe(201)
   })
 
   it('makes one lead when twenty requests are concurrent', async () => {
-    const lead = buildLead({ request_id: 'form-4' })
+    const lead = buildLead({ request_id: 'a-form-that-books-4' })
     await verifyMobile(app, lead.mobile)
     const answers = await twenty(() => create(lead))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.reference}`)).size).toBe(1)
@@ -217,9 +224,27 @@ describe('a request_id', () => {
   })
 
   it('of another number’s lead neither blocks a booking nor reveals that lead', async () => {
-    const first = await book(app, { request_id: 'form-5' })
+    const first = await book(app, { request_id: 'a-form-that-books-5' })
     const mobile = buildMobile()
-    expect((await create(buildLead({ mobile, request_id: 'form-5' }))).status).toBe(403)
-    expect(await book(app, { mobile, request_id: 'form-5' })).not.toEqual(first)
+    expect((await create(buildLead({ mobile, request_id: 'a-form-that-books-5' }))).status).toBe(403)
+    expect(await book(app, { mobile, request_id: 'a-form-that-books-5' })).not.toEqual(first)
+  })
+
+  it('opens no lead to a stranger with another form, and leaves the customer’s next booking to be made', async () => {
+    const request_id = 'a-form-that-books-6'
+    const first = await book(app, { request_id })
+    const [{ mobile } = { mobile: '' }] = await app.db.select().from(leads).where(eq(leads.id, first.id))
+    const other = buildLead({ mobile, request_id, service_type: 'Plumber', message: 'A tap drips' })
+    expect((await app.request('POST', '/public/leads', other, { address: nextAddress() })).status).toBe(403)
+    app.clock.advance(DAY_MS)
+    const second = await book(app, other)
+    expect(second.id).not.toBe(first.id)
+    expect((await rowsOf(mobile)).map(({ service_type }) => service_type).sort()).toEqual(['Electrician', 'Plumber'])
+  })
+
+  it('too short to be anybody’s own finds no lead', async () => {
+    const lead = buildLead({ request_id: 'x'.repeat(REQUEST_ID_MIN - 1) })
+    await book(app, lead)
+    expect((await create(lead)).status).toBe(403)
   })
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../contract/api.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import type { HandlerAnswer } from '../../contract/endpoint.ts'
@@ -52,9 +52,21 @@ const TIME_TO_FINISH_MS = 10 * MINUTE_MS
 const isLeft = (now: Date) =>
   or(eq(unfinishedLeads.reason, 'callBack'), lt(unfinishedLeads.updated_at, new Date(now.getTime() - TIME_TO_FINISH_MS)))
 
-/** Counts the forms of the last hour, notified or not. */
-export async function countFormsOfHour(db: DbOrTx, now: Date): Promise<number> {
-  return db.$count(unfinishedLeads, gt(unfinishedLeads.updated_at, new Date(now.getTime() - HOUR_MS)))
+/**
+ * Counts the forms of the last hour, notified or not, of the site and of the form's network. The number's own is none
+ * more: it is replaced.
+ */
+export async function countFormsOfHour(
+  db: DbOrTx,
+  { mobile, asker }: Pick<UnfinishedForm, 'mobile' | 'asker'>,
+  now: Date,
+): Promise<{ ofSite: number; ofNetwork: number }> {
+  const isOfNetwork = and(eq(unfinishedLeads.asker, asker ?? ''), ne(unfinishedLeads.mobile, mobile))
+  const [counted] = await db
+    .select({ ofSite: count(), ofNetwork: sql<number>`count(*) filter (where ${isOfNetwork})`.mapWith(Number) })
+    .from(unfinishedLeads)
+    .where(gt(unfinishedLeads.updated_at, new Date(now.getTime() - HOUR_MS)))
+  return counted ?? { ofSite: 0, ofNetwork: 0 }
 }
 
 const BETWEEN_DIGESTS_MS = 15 * MINUTE_MS

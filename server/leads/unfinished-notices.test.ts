@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
+import { UNPROVED } from '../../contract/proofs.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { noticesOf, refusedTokens, signIn, storePayment, verifyMobile } from '../../test/steps.ts'
@@ -71,7 +72,8 @@ describe('a call-back request, while sending codes is paused', () => {
   it('is listed and notified at once, once for repeated taps', async () => {
     await insertPause(app.db, { reason: 'ceiling' }, app.clock.now())
     const form = buildLead({ name: 'Gopal' })
-    for (let taps = 0; taps < 3; taps++) expect((await sendCode(form)).body).toMatchObject({ status: false, call_back: true })
+    for (let taps = 0; taps < 3; taps++)
+      expect((await sendCode({ ...form, proof: UNPROVED })).body).toMatchObject({ status: false, call_back: true })
     await app.runJobs()
     expect((await list()).data).toEqual([expect.objectContaining({ name: 'Gopal', reason: 'callBack' })])
     expect(await counts()).toEqual([1, 1, 1])
@@ -84,7 +86,7 @@ describe('a call-back request, while sending codes is paused', () => {
   it('is removed when the visitor books after all', async () => {
     await insertPause(app.db, { reason: 'ceiling' }, app.clock.now())
     const form = buildLead()
-    await sendCode(form)
+    await sendCode({ ...form, proof: UNPROVED })
     app.clock.advance(HOUR_MS)
     await verifyMobile(app, form.mobile)
     expect((await app.request('POST', '/public/leads', form)).status).toBe(201)
@@ -94,7 +96,7 @@ describe('a call-back request, while sending codes is paused', () => {
   it('stays a call-back request until the booking is made', async () => {
     const form = buildLead({ name: 'Hema' })
     await insertPause(app.db, { reason: 'ceiling' }, app.clock.now())
-    await sendCode(form)
+    await sendCode({ ...form, proof: UNPROVED })
     app.clock.advance(HOUR_MS + 1)
     await sendCode(form)
     expect((await list()).data).toEqual([expect.objectContaining({ name: 'Hema', reason: 'callBack' })])

@@ -27,7 +27,7 @@ export function unfinishedSteps(app: TestApp) {
   return {
     call,
     list,
-    sendCode: (form: Partial<Form>) => app.request('POST', '/public/send-otp', form),
+    sendCode: (form: Partial<Form> & { proof?: string }) => app.request('POST', '/public/send-otp', form),
     /** The numbers in the list, in the count of the tab and on the dashboard. */
     counts: async () => [
       (await list()).data.length,

@@ -2,11 +2,12 @@ import { type DbOrTx, LOCK_TIMEOUT, sqlState } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { hasLead } from '../leads/leads.store.ts'
 import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
-import { findSendRefusal, isShareTooLow, type SendRefusal } from './otp.rules.ts'
+import { findDemand } from '../proofs/proofs.rules.ts'
+import { findSendRefusal, isShareTooLow, MANY_OF_A_NETWORK, type SendRefusal } from './otp.rules.ts'
 import { type Asker, countSent, insertCode, lockSending } from './otp.store.ts'
 import { countEndedCodes, findLastPause, insertPause, type Pause } from './otp-pauses.store.ts'
 
-type Attempt = Asker & { mobile: string; codeHash: string }
+type Attempt = Asker & { mobile: string; codeHash: string; hasProof: boolean }
 type IssuedCode = { codeId: number; sentBefore: number }
 
 /** Long enough for a crowd of visitors, short enough for one who waits while the lock is stuck. */
@@ -43,33 +44,52 @@ async function issueUnderLock(deps: Deps, attempt: Attempt): Promise<IssuedCode 
 }
 
 async function issueCode(tx: DbOrTx, deps: Deps, attempt: Attempt): Promise<IssuedCode | SendRefusal> {
-  const { mobile, network } = attempt
+  const { mobile, address, network, hasProof } = attempt
   const now = deps.now()
-  const never = new Date(0)
+  const siteLimit = deps.settings.otpSiteLimitPerHour
   const sitePause = await findLastPause(tx, now)
-  const sent = await countSent(tx, attempt, sitePause?.ends_at ?? never, now)
-  const refusal = findSendRefusal(sent, deps.settings.otpSiteLimitPerHour, now)
-  if (refusal && refusal.reason !== 'site') return refusal
-  if (sitePause && sitePause.ends_at > now) return toPauseRefusal(sitePause, now)
-  if (refusal) return startPause(tx, deps, { reason: 'ceiling' })
-  // A customer's number was not made up by a program.
-  if (!(await hasLead(tx, mobile))) {
-    const pause = await findLastPause(tx, now, network)
-    if (pause && pause.ends_at > now) return toPauseRefusal(pause, now)
-    const ended = await countEndedCodes(tx, network, pause?.ends_at ?? never, now)
-    if (isShareTooLow(ended)) return startPause(tx, deps, { reason: 'share', network })
+  const isPaused = isOn(sitePause, now)
+  const sent = await countSent(tx, attempt, sitePause?.ends_at ?? NEVER, now)
+  const refusal = findSendRefusal(sent, now)
+  if (refusal) return refusal
+  const isCustomer = await hasLead(tx, mobile)
+  const pauseOfAddress = isCustomer ? undefined : await findOrStartPause(tx, deps, { address })
+  if (pauseOfAddress) return toPauseRefusal(pauseOfAddress, now)
+  const isSuspect =
+    !isCustomer && (sent.fromNetwork >= MANY_OF_A_NETWORK || Boolean(await findOrStartPause(tx, deps, { network })))
+  const demand = findDemand({ open: sent.open, ofSite: sent.fromSite, siteLimit, isPaused, isSuspect, isCustomer })
+  if (demand === 'closed') {
+    return toPauseRefusal(isPaused && sitePause ? sitePause : await startPause(tx, deps, { reason: 'ceiling' }), now)
   }
+  if (demand !== 'nothing' && !hasProof) return { reason: 'proof', work: demand.work }
   return { codeId: await insertCode(tx, attempt, now), sentBefore: sent.toNumber.length }
 }
 
-async function startPause(tx: DbOrTx, deps: Deps, which: Pick<Pause, 'reason'> & { network?: string }): Promise<SendRefusal> {
+/** The pause of an address or a network of whose last codes too few were entered. */
+async function findOrStartPause(
+  tx: DbOrTx,
+  deps: Deps,
+  of: { address: string } | { network: string },
+): Promise<Pause | undefined> {
+  const now = deps.now()
+  const paused = 'address' in of ? of.address : of.network
+  const pause = await findLastPause(tx, now, paused)
+  if (isOn(pause, now)) return pause
+  const ended = await countEndedCodes(tx, of, pause?.ends_at ?? NEVER, now)
+  return isShareTooLow(ended) ? startPause(tx, deps, { reason: 'share', network: paused }) : undefined
+}
+
+const NEVER = new Date(0)
+const isOn = (pause: Pause | undefined, now: Date) => pause !== undefined && pause.ends_at > now
+
+async function startPause(tx: DbOrTx, deps: Deps, which: Pick<Pause, 'reason'> & { network?: string }): Promise<Pause> {
   const now = deps.now()
   const pause = await insertPause(tx, which, now)
   deps.log.error({ ...which, limit: deps.settings.otpSiteLimitPerHour }, 'the sending of codes is paused')
   // Notifies of one network an hour, however many are paused.
   const key = which.reason === 'share' ? hourlyKey('otp-share', now) : `otp-pause-${pause.id}`
   await sendAlarm(tx, deps, { key, ...PAUSED[which.reason] })
-  return toPauseRefusal(pause, now)
+  return pause
 }
 
 function toPauseRefusal({ ends_at }: Pause, now: Date): SendRefusal {
@@ -84,10 +104,10 @@ const LOCKED = {
 const PAUSED: Record<Pause['reason'], { title: string; text: string }> = {
   ceiling: {
     title: 'The sending of codes is paused',
-    text: 'More codes were asked for in an hour than OTP_SITE_LIMIT_PER_HOUR allows. No codes go out for an hour; visitors are offered a call back. Send codes again from the dashboard if this was no attack.',
+    text: 'Seven tenths of the codes that OTP_SITE_LIMIT_PER_HOUR allows in an hour were asked for. For an hour the rest goes to numbers that booked before, and to visitors of networks that asked for few; all others are offered a call back. Send codes again from the dashboard if this was no attack.',
   },
   share: {
-    title: 'A network gets no codes for an hour',
-    text: 'Of the last twenty codes that one network asked for fewer than two were entered: a program may be asking for them. Visitors from there are offered a call back, all others get their codes. The dashboard lists such networks and can send them codes again.',
+    title: 'A network or an address is held back for an hour',
+    text: 'Of the last twenty codes that it asked for fewer than two were entered: a program may be asking for them. An address gets no codes and is offered a call back; from a network each visitor’s device proves first, by some work, that it is no program. All others get their codes. The dashboard lists them and can send them codes again.',
   },
 }

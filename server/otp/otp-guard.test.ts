@@ -2,8 +2,10 @@ import { isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { english } from '../../contract/messages.ts'
+import { UNPROVED } from '../../contract/proofs.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
+import { askForCode } from '../../test/prove.ts'
 import { BUSY_ADDRESS, book, insertCodes, readCode, signIn } from '../../test/steps.ts'
 import { otpPauses, unfinishedLeads } from '../db/schema.ts'
 
@@ -20,9 +22,11 @@ beforeEach(async () => {
   for (const sent of [app.mails, app.sms]) sent.length = 0
 })
 
-const ask = (form: object = {}, address?: string) =>
-  app.request('POST', '/public/send-otp', { mobile: buildMobile(), ...form }, { address })
-const askFromNetwork = (form: object = {}) => ask(form, BUSY_ADDRESS)
+const ask = (form: object = {}, address?: string) => askForCode(app, form, address)
+/** Without script nothing can be proved. */
+const askUnproved = (form: object, address: string) =>
+  app.request('POST', '/public/send-otp', { mobile: buildMobile(), proof: UNPROVED, ...form }, { address })
+const askFromNetwork = (form: object = {}) => askUnproved(form, BUSY_ADDRESS)
 const meter = async () => (await app.request('GET', '/otp/meter', undefined, { token })).body.data
 const resume = () => app.request('POST', '/otp/resume', undefined, { token })
 const countPauses = () => app.db.$count(otpPauses)
@@ -31,11 +35,11 @@ const loggedReasons = () => app.takeErrors().map((line) => JSON.parse(line).reas
 /** The mails about pauses. */
 async function alarmMails(): Promise<string[]> {
   await app.runJobs()
-  return app.mails.map(({ subject, text }) => `${subject}: ${text}`).filter((mail) => /codes is paused|gets no codes/.test(mail))
+  return app.mails.map(({ subject, text }) => `${subject}: ${text}`).filter((mail) => /codes is paused|held back/.test(mail))
 }
 
 describe('a network with fewer than two of its last twenty codes entered', () => {
-  it('is paused: its visitors are called back, the business is alerted once, and other networks get codes', async () => {
+  it('is held back: its visitors prove that they are people, or are called back; the business is alerted once', async () => {
     const entered = buildMobile()
     for (let sent = 0; sent < 20; sent++) {
       const mobile = sent === 0 ? entered : buildMobile()
@@ -45,19 +49,20 @@ describe('a network with fewer than two of its last twenty codes entered', () =>
     expect((await app.request('POST', '/public/verify-otp', { mobile: entered, otp })).status).toBe(200)
     app.clock.advance(CODE_LIFE_MS)
     app.sms.length = 0
-    const { status, headers, body } = await ask(buildLead(), '203.0.113.99')
+    const { status, headers, body } = await askUnproved(buildLead(), '203.0.113.99')
     expect([status, headers.get('Retry-After'), body]).toEqual([
       429,
       '3600',
       { status: false, message: english.otpPaused, call_back: true },
     ])
     expect(loggedReasons()).toEqual(['share'])
-    const bare = await ask({}, '203.0.113.99')
+    const bare = await askUnproved({}, '203.0.113.99')
     expect([bare.status, bare.body]).toEqual([429, { status: false, message: english.otpSiteLimit }])
     expect(app.sms).toEqual([])
-    expect((await ask({}, '203.0.114.99')).status).toBe(200)
+    expect((await ask({}, '203.0.113.99')).status).toBe(200)
+    expect((await askUnproved({}, '203.0.114.99')).status).toBe(200)
     const [alarm, ...more] = await alarmMails()
-    expect(alarm).toContain('Of the last twenty codes that one network asked for fewer than two were entered')
+    expect(alarm).toContain('Of the last twenty codes that it asked for fewer than two were entered')
     expect(more).toEqual([])
     const started_at = app.clock.now()
     const ends_at = new Date(started_at.getTime() + HOUR_MS)
@@ -122,14 +127,25 @@ describe('a network with fewer than two of its last twenty codes entered', () =>
 
 describe('an advertisement’s first minute', () => {
   it('pauses nothing, because the codes are not expired yet', async () => {
-    for (let sent = 0; sent < 50; sent++) expect((await ask({}, `203.0.116.${sent}`)).status).toBe(200)
+    for (let sent = 0; sent < 21; sent++) expect((await ask({}, `203.0.116.${sent}`)).status).toBe(200)
     expect((await ask({}, '203.0.116.99')).status).toBe(200)
     expect(await meter()).toMatchObject({ pause: null, paused_networks: [] })
   })
 })
 
+describe('an address with fewer than two of its last twenty codes entered', () => {
+  it('is paused, a proof or not, and its neighbours are not', async () => {
+    for (let sent = 0; sent < 20; sent++) expect((await ask({}, '203.0.117.9')).status).toBe(200)
+    app.clock.advance(HOUR_MS)
+    expect((await ask(buildLead(), '203.0.117.9')).body).toMatchObject({ message: english.otpPaused, call_back: true })
+    expect(loggedReasons()).toEqual(['share'])
+    expect((await askUnproved({}, '203.0.117.200')).status).toBe(200)
+    expect((await meter()).paused_networks).toMatchObject([{ network: '203.0.117.9' }])
+  })
+})
+
 describe('the ceiling', () => {
-  it('pauses sending for the whole site, however many codes were entered, also for customers', async () => {
+  it('closes the whole site, however many codes were entered, also for customers', async () => {
     const mobile = buildMobile()
     await book(app, { mobile })
     app.clock.advance(MINUTE_MS)
@@ -165,10 +181,14 @@ describe('twenty at once', () => {
     expect(reasons).toEqual(Array(20).fill('callBack'))
   })
 
-  it('requests five below the ceiling get five codes, one pause and fifteen refusals', async () => {
+  it('customers five below the ceiling get five codes, one pause and fifteen refusals', async () => {
+    const mobiles = Array.from({ length: 20 }, buildMobile)
+    for (const mobile of mobiles) await book(app, { mobile })
+    app.clock.advance(HOUR_MS)
+    app.sms.length = 0
     await insertCodes(app, { sent: LIMIT - 5, verified: LIMIT - 5 })
     const before = await countPauses()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask()))
+    const answers = await Promise.all(mobiles.map((mobile) => ask({ mobile })))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(15).fill(429)])
     expect([app.sms.length, (await countPauses()) - before, app.takeErrors().length]).toEqual([5, 1, 1])
   })

@@ -3,6 +3,7 @@ import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
+import { askForCode } from '../../test/prove.ts'
 import { BUSY_ADDRESS, insertCodes, readCode, refusedTokens, sendCode, signIn, verifyMobile } from '../../test/steps.ts'
 import { createApp } from '../app.ts'
 import { otpPauses } from '../db/schema.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
   for (const sent of [app.mails, app.sms]) sent.length = 0
 })
 
-const ask = (form: object = {}) => app.request('POST', '/public/send-otp', { mobile: buildMobile(), ...form })
+const ask = (form: object = {}) => askForCode(app, form)
 const meter = async () => (await app.request('GET', '/otp/meter', undefined, { token })).body.data
 const resume = () => app.request('POST', '/otp/resume', undefined, { token })
 

@@ -3,14 +3,15 @@ import { DAY_MS } from '../../contract/durations.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { otpCodes, otpPauses } from '../db/schema.ts'
-import { PAUSE_MS, SHARE_OF_SENDS } from './otp.rules.ts'
+import { PAUSE_MS, SHARE_OF_AN_ADDRESS, SHARE_OF_SENDS } from './otp.rules.ts'
+import { countFromSite } from './otp.store.ts'
 
 export type Pause = typeof otpPauses.$inferSelect
 export type Count = { sent: number; verified: number }
 
 /**
- * The last pause of the network, or without one of the whole site; it may be over. One that begins later was made while
- * the clock was ahead.
+ * The last pause of the network or address, or without one of the whole site; it may be over. One that begins later was
+ * made while the clock was ahead.
  */
 export async function findLastPause(db: DbOrTx, now: Date, network?: string): Promise<Pause | undefined> {
   const isOfNetwork = network === undefined ? isNull(otpPauses.network) : eq(otpPauses.network, network)
@@ -19,13 +20,20 @@ export async function findLastPause(db: DbOrTx, now: Date, network?: string): Pr
   return row
 }
 
+/** Whether a number that never booked can be sent a code now, if need be with a proof. */
+export async function areCodesOpen(db: DbOrTx, siteLimit: number, now: Date): Promise<boolean> {
+  const pause = await findLastPause(db, now)
+  if (pause && pause.ends_at > now) return false
+  return (await countFromSite(db, pause?.ends_at ?? new Date(0), now)) < siteLimit
+}
+
 export async function removeOldPauses(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, otpPauses, lt(otpPauses.ends_at, limit))
 }
 
 const MAX_LISTED = 100
 
-/** The networks that get no codes now, newest pause first. */
+/** The networks and addresses that are paused now, newest pause first. */
 export async function listPausedNetworks(db: DbOrTx, now: Date): Promise<(Pause & { network: string })[]> {
   const rows = await db
     .select()
@@ -65,22 +73,36 @@ export async function countCodes(db: DbOrTx, spanMs: number, now: Date): Promise
 }
 
 /**
- * Counts the last expired codes that were sent to a network in a day, since its last pause, and how many were verified.
+ * Counts the last expired codes of a day that an address or a network asked for, since its last pause, and how many
+ * were verified. Of each address of a network a few count.
  */
-export async function countEndedCodes(db: DbOrTx, network: string, pausedUntil: Date, now: Date): Promise<Count> {
+export async function countEndedCodes(
+  db: DbOrTx,
+  of: { address: string } | { network: string },
+  pausedUntil: Date,
+  now: Date,
+): Promise<Count> {
   const since = new Date(Math.max(now.getTime() - DAY_MS, pausedUntil.getTime()))
-  const last = db
-    .select({ verified_at: otpCodes.verified_at })
+  const isOfThem = 'address' in of ? eq(otpCodes.address, of.address) : eq(otpCodes.network, of.network)
+  const { verified_at, created_at, id } = otpCodes
+  const newest = sql`row_number() over (partition by ${otpCodes.address} order by ${created_at} desc, ${id} desc)`
+  const ended = db
+    .select({ verified_at, created_at, id, place: newest.mapWith(Number).as('place') })
     .from(otpCodes)
     .where(
       and(
-        eq(otpCodes.network, network),
+        isOfThem,
         inArray(otpCodes.delivery, ['pending', 'sent']),
         lte(otpCodes.expires_at, now),
         gt(otpCodes.created_at, since),
       ),
     )
-    .orderBy(desc(otpCodes.created_at), desc(otpCodes.id))
+    .as('ended')
+  const last = db
+    .select({ verified_at: ended.verified_at })
+    .from(ended)
+    .where(lte(ended.place, 'address' in of ? SHARE_OF_SENDS : SHARE_OF_AN_ADDRESS))
+    .orderBy(desc(ended.created_at), desc(ended.id))
     .limit(SHARE_OF_SENDS)
     .as('last_codes')
   const [row] = await db.select({ sent: count(), verified: sql<number>`count(${last.verified_at})`.mapWith(Number) }).from(last)

@@ -4,42 +4,48 @@ import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { HandlerInput, Handlers } from '../../contract/endpoint.ts'
 import type { Language } from '../../contract/languages.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import { UNPROVED } from '../../contract/proofs.ts'
 import { withEntry } from '../audit/record-within.ts'
 import type { Deps } from '../deps.ts'
 import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { requireAllowedMobile } from '../http/input.ts'
-import { callerLimit } from '../http/limits.ts'
+import { callerLimit, callerLimits } from '../http/limits.ts'
 import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
 import { fillSms, findSmsLanguage } from '../notices/sms-templates.rules.ts'
+import { createProofs } from '../proofs/proofs.ts'
 import { isInDoubt } from '../providers/provider-error.ts'
 import { createCode, createToken, hashCode, hashToken, isHashOfCode } from '../secrets.ts'
 import { codeIssuer } from './issue-code.ts'
-import { OTP_LIFE_MS, resendAfterS, type SendRefusal } from './otp.rules.ts'
+import { OTP_LIFE_MS, PAUSE_MS, resendAfterS, type SendRefusal } from './otp.rules.ts'
 import { consumeCodeTries, countUnreached, updateCodeAsSent, updateCodeAsUnsent, verifyCode } from './otp.store.ts'
 import { countCodes, endPauses, findLastPause, listPausedNetworks, type Pause } from './otp-pauses.store.ts'
 
-type Form = HandlerInput<typeof api.otp.send> & { asker: string; language: Language }
+type Form = Omit<HandlerInput<typeof api.otp.send>, 'proof'> & { asker: string; language: Language }
 
 /** After codes to this many numbers in a row could not be sent, the gateway is the cause. */
 const UNREACHED_NUMBERS_FOR_ALARM = 3
 
 export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
   const { db, log, now, sendSms, settings } = deps
-  const countRequest = callerLimit(deps.pool, { keyPrefix: 'send-otp', points: 100, durationS: HOUR_MS / 1000 })
+  const requests = callerLimits(deps.pool, { keyPrefix: 'send-otp', points: 100, ofNetwork: 100, durationS: HOUR_MS / 1000 })
   const countTry = callerLimit(deps.pool, { keyPrefix: 'verify-otp', points: 200, durationS: HOUR_MS / 1000 })
   const issueCode = codeIssuer(deps)
+  const proofs = createProofs(deps)
 
   /**
    * Stores the form of a visitor who can't be sent a code; one with more than a number counts as a call-back request.
+   * Who can prove that no program asks is asked for that.
    */
-  async function refuse(refusal: SendRefusal, form: Form): Promise<never> {
-    const isStored = await saveUnfinishedLead(deps, { ...form, reason: refusal.reason === 'site' ? 'callBack' : 'code' })
-    const isCallBack = refusal.reason === 'site' && isStored
-    if (isCallBack) await notifyUnfinishedLeads(deps)
-    throw toError(refusal, isCallBack)
+  async function refuse(refusal: SendRefusal, form: Form, proof: { isPossible: boolean; isGiven: boolean }): Promise<never> {
+    const isCallBack = refusal.reason === 'site' || (refusal.reason === 'proof' && !proof.isPossible)
+    const isStored = await saveUnfinishedLead(deps, { ...form, reason: isCallBack ? 'callBack' : 'code' }, proof.isGiven)
+    if (isCallBack && isStored) await notifyUnfinishedLeads(deps)
+    if (refusal.reason !== 'proof') throw toError(refusal, isCallBack && isStored)
+    if (proof.isPossible) throw await proofs.demand(refusal.work, boundTo(form))
+    throw toError({ reason: 'site', retryAfterS: PAUSE_MS / 1000 }, isStored)
   }
 
   /** True if the code was certainly sent. Throws AppError if it was not; the code before it then stays valid. */
@@ -73,15 +79,19 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
   }
 
   return {
-    async send({ mobile, ...form }, caller) {
+    async send({ mobile, proof, ...form }, caller) {
       requireAllowedMobile(mobile, settings)
-      await countRequest(caller.address, MESSAGES.otpAddressLimit)
-      const code = createCode()
       const { address } = caller
+      await requests.ofAddress(address, MESSAGES.otpAddressLimit)
       const network = toNetwork(address)
       const typed = { mobile, asker: network, language: caller.language, ...form }
-      const issued = await issueCode({ mobile, codeHash: await hashCode(code), address, network })
-      if ('reason' in issued) return refuse(issued, typed)
+      const hasProof = await proofs.consume(proof, boundTo(typed))
+      const proving = { isPossible: proof !== UNPROVED, isGiven: hasProof }
+      // Before anything is hashed: a network that a program uses up costs little, and its people still pass.
+      if (!hasProof && !(await requests.ofNetwork(address))) return refuse({ reason: 'proof', work: 1 }, typed, proving)
+      const code = createCode()
+      const issued = await issueCode({ mobile, codeHash: await hashCode(code), address, network, hasProof })
+      if ('reason' in issued) return refuse(issued, typed, proving)
       await saveUnfinishedLead(deps, { ...typed, reason: 'code' })
       const isSent = await deliver(issued.codeId, typed, code)
       const resend_in = resendAfterS(issued.sentBefore + 1)
@@ -99,7 +109,7 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       if (codes.length === 0) await hashCode(otp)
       const code = codes.find((_, index) => matches[index])
       const verification = createToken()
-      const verifier = { mobile, network, tokenHash: hashToken(verification) }
+      const verifier = { mobile, address: caller.address, tokenHash: hashToken(verification) }
       if (!code || !(await verifyCode(db, code.id, verifier, now()))) throw invalid({ otp: MESSAGES.otpWrong })
       return { status: true, success: true, message: MESSAGES.otpVerified, verification }
     },
@@ -123,9 +133,11 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
   }
 }
 
+const boundTo = ({ mobile, asker }: Pick<Form, 'mobile' | 'asker'>) => `code ${mobile} ${asker}`
+
 const toPause = ({ reason, started_at, ends_at }: Pause) => ({ reason, started_at, ends_at })
 
-function toError({ reason, retryAfterS }: SendRefusal, isCallBack: boolean): AppError {
+function toError({ reason, retryAfterS }: Exclude<SendRefusal, { reason: 'proof' }>, isCallBack: boolean): AppError {
   const messages = {
     wait: MESSAGES.otpWait(retryAfterS),
     day: MESSAGES.otpDayLimit,

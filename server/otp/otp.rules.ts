@@ -15,29 +15,36 @@ export const VERIFICATION_LIFE_MS = 15 * MINUTE_MS
 const RESEND_AFTER_S = [30, 60, 120] as const
 const MAX_A_DAY_FOR_A_NUMBER = 5
 const MAX_AN_HOUR_FOR_AN_ADDRESS = 20
-const MAX_AN_HOUR_FOR_A_NETWORK = 100
+/** From so many on a network looks like a program, and proves that it is none. */
+export const MANY_OF_A_NETWORK = 100
 
 export type Sent = {
   /** When codes went to this number in the last day, oldest first. */
   toNumber: readonly Date[]
   /** When codes were asked for from this address in the last hour, oldest first. */
   fromAddress: readonly Date[]
-  /** The same for the address's network. */
-  fromNetwork: readonly Date[]
+  /** How many the address's network asked for in the last hour, and how many of these can be entered and were not. */
+  fromNetwork: number
+  open: number
   /** How many codes the whole site sent in the last hour, or since its last pause. */
   fromSite: number
 }
 
-export type SendRefusal = { reason: 'wait' | 'day' | 'address' | 'site'; retryAfterS: number }
+export type SendRefusal =
+  | { reason: 'wait' | 'day' | 'address' | 'site'; retryAfterS: number }
+  /** A proof of so much work lets the visitor pass. */
+  | { reason: 'proof'; work: number }
 
 // Long enough to stop SMS pumping; the administrator can end a pause earlier.
 export const PAUSE_MS = HOUR_MS
 export const SHARE_OF_SENDS = 20
 const MIN_VERIFIED = SHARE_OF_SENDS / 10
+/** So many of an address's codes count for its network, so that one phone alone does not make it a bad one. */
+export const SHARE_OF_AN_ADDRESS = 5
 
 /**
- * Whether so few of a network's last codes were entered that a program must be requesting them. Only expired codes may
- * be counted: fifty visitors in the first minute of an advertisement have had no time to enter theirs.
+ * Whether so few of the last codes of an address or a network were entered that a program must be requesting them. Only
+ * expired codes may be counted: fifty visitors in the first minute of an advertisement have had no time to enter theirs.
  */
 export function isShareTooLow({ sent, verified }: { sent: number; verified: number }): boolean {
   return sent >= SHARE_OF_SENDS && verified < MIN_VERIFIED
@@ -48,10 +55,9 @@ export function resendAfterS(sent: number): number {
   return RESEND_AFTER_S[Math.min(sent, RESEND_AFTER_S.length) - 1] ?? 0
 }
 
-/** Why no further code may be sent now; undefined where one may. */
+/** Why the number or the address gets no further code now; undefined where it may. */
 export function findSendRefusal(
-  { toNumber, fromAddress, fromNetwork, fromSite }: Sent,
-  siteLimit: number,
+  { toNumber, fromAddress }: Pick<Sent, 'toNumber' | 'fromAddress'>,
   now: Date,
 ): SendRefusal | undefined {
   const secondsUntil = (from: Date | undefined, afterMs: number) =>
@@ -64,9 +70,5 @@ export function findSendRefusal(
   if (fromAddress.length >= MAX_AN_HOUR_FOR_AN_ADDRESS) {
     return { reason: 'address', retryAfterS: secondsUntil(fromAddress.at(-MAX_AN_HOUR_FOR_AN_ADDRESS), HOUR_MS) }
   }
-  if (fromNetwork.length >= MAX_AN_HOUR_FOR_A_NETWORK) {
-    return { reason: 'address', retryAfterS: secondsUntil(fromNetwork.at(-MAX_AN_HOUR_FOR_A_NETWORK), HOUR_MS) }
-  }
-  if (fromSite >= siteLimit) return { reason: 'site', retryAfterS: PAUSE_MS / 1000 }
   return undefined
 }

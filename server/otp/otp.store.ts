@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, gt, inArray, isNull, lt, lte, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, gt, inArray, isNull, lt, lte, max, ne, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
@@ -17,6 +17,9 @@ export async function lockSending(tx: DbOrTx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SENDING_LOCK})`)
 }
 
+/** A refused code cost nothing and reached nobody. One from later was sent while the clock was ahead. */
+const mayHaveBeenSentBy = (now: Date) => and(ne(otpCodes.delivery, 'refused'), lte(otpCodes.created_at, now))
+
 export async function countSent(
   db: DbOrTx,
   { mobile, address, network }: Asker & { mobile: string },
@@ -25,8 +28,7 @@ export async function countSent(
 ): Promise<Sent> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const hourAgo = new Date(now.getTime() - HOUR_MS)
-  // A refused code cost nothing and reached nobody. One from later was sent while the clock was ahead.
-  const mayHaveBeenSent = and(ne(otpCodes.delivery, 'refused'), lte(otpCodes.created_at, now))
+  const mayHaveBeenSent = mayHaveBeenSentBy(now)
   const sentWhere = async (condition: SQL, since: Date) =>
     (
       await db
@@ -37,12 +39,20 @@ export async function countSent(
     ).map(({ at }) => at)
   const toNumber = await sentWhere(eq(otpCodes.mobile, mobile), dayAgo)
   const fromAddress = await sentWhere(eq(otpCodes.address, address), hourAgo)
-  const fromNetwork = await sentWhere(eq(otpCodes.network, network), hourAgo)
-  const [site] = await db
-    .select({ total: count() })
+  const isOpen = and(otpCodes.is_live, isNull(otpCodes.verified_at), gt(otpCodes.expires_at, now))
+  const [ofNetwork] = await db
+    .select({ fromNetwork: count(), open: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number) })
     .from(otpCodes)
-    .where(and(mayHaveBeenSent, gt(otpCodes.created_at, pausedUntil > hourAgo ? pausedUntil : hourAgo)))
-  return { toNumber, fromAddress, fromNetwork, fromSite: site?.total ?? 0 }
+    .where(and(eq(otpCodes.network, network), mayHaveBeenSent, gt(otpCodes.created_at, hourAgo)))
+  const fromSite = await countFromSite(db, pausedUntil, now)
+  return { toNumber, fromAddress, fromNetwork: 0, open: 0, ...ofNetwork, fromSite }
+}
+
+/** How many codes the whole site sent in the last hour, or since its last pause. */
+export async function countFromSite(db: DbOrTx, pausedUntil: Date, now: Date): Promise<number> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS)
+  const since = pausedUntil > hourAgo && pausedUntil <= now ? pausedUntil : hourAgo
+  return db.$count(otpCodes, and(mayHaveBeenSentBy(now), gt(otpCodes.created_at, since)))
 }
 
 /** Removes codes and verifications from before the limit, which may not cut into the day that `countSent` counts. */
@@ -149,14 +159,14 @@ export async function consumeCodeTries(
   })
 }
 
-type Verifier = { mobile: string; network: string; tokenHash: string }
+type Verifier = { mobile: string; address: string; tokenHash: string }
 
 /**
  * Turns a correct code into a verification, once; the same code again renews that verification's token. False where the
  * verification was consumed already.
  */
 export async function verifyCode(db: DbOrTx, codeId: number, verifier: Verifier, now: Date): Promise<boolean> {
-  const { mobile, network, tokenHash: token_hash } = verifier
+  const { mobile, address, tokenHash: token_hash } = verifier
   return db.transaction(async (tx) => {
     const [first] = await tx
       .update(otpCodes)
@@ -166,18 +176,18 @@ export async function verifyCode(db: DbOrTx, codeId: number, verifier: Verifier,
     if (!first) {
       const open = await tx
         .update(verifications)
-        .set({ network, token_hash })
+        .set({ address, token_hash })
         .where(isOpen(mobile, now))
         .returning({ id: verifications.id })
       return open.length > 0
     }
     await tx
       .insert(verifications)
-      .values({ mobile, network, token_hash, verified_at: now })
+      .values({ mobile, address, token_hash, verified_at: now })
       .onConflictDoUpdate({
         target: verifications.mobile,
         targetWhere: isNull(verifications.spent_at),
-        set: { verified_at: now, network, token_hash },
+        set: { verified_at: now, address, token_hash },
       })
     return true
   })
@@ -191,20 +201,15 @@ const isOpen = (mobile: string, now: Date) =>
   )
 
 /**
- * Consumes the number's verification for a caller with its token or from its network. Of concurrent requests only one
- * gets its id.
+ * Consumes the number's verification for a caller with its token, or for one without a token at the address that
+ * verified it: the neighbours in a network are thousands of phones. Of concurrent requests only one gets its id.
  */
 export async function consumeVerification(
   tx: DbOrTx,
-  { mobile, network, tokenHash }: { mobile: string; network: string; tokenHash: string | undefined },
+  { mobile, address, tokenHash }: { mobile: string; address: string; tokenHash: string | undefined },
   now: Date,
 ): Promise<number | undefined> {
-  const isOfCaller = or(
-    // Older verifications have no network, and are accepted from any.
-    isNull(verifications.network),
-    eq(verifications.network, network),
-    tokenHash === undefined ? undefined : eq(verifications.token_hash, tokenHash),
-  )
+  const isOfCaller = tokenHash ? eq(verifications.token_hash, tokenHash) : eq(verifications.address, address)
   const [consumed] = await tx
     .update(verifications)
     .set({ spent_at: now })

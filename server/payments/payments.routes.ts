@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type * as api from '../../contract/api.ts'
-import { HOUR_MS } from '../../contract/durations.ts'
-import type { HandlerInput, Handlers } from '../../contract/endpoint.ts'
-import type { Language } from '../../contract/languages.ts'
+import type { Handlers } from '../../contract/endpoint.ts'
 import type { LeadForm } from '../../contract/leads.public.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import type { OrderStatus } from '../../contract/options.ts'
-import { REQUEST_ID_MIN } from '../../contract/payments.public.ts'
 import { toChargePaise } from '../../contract/services.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
@@ -14,18 +11,17 @@ import { toNetwork } from '../http/address.rules.ts'
 import { AppError, invalid, notFound } from '../http/errors.ts'
 import { isInProcess } from '../http/in-process.ts'
 import { requireAllowedMobile } from '../http/input.ts'
-import { callerLimit, consume, publicLimit } from '../http/limits.ts'
+import { consume, publicLimit } from '../http/limits.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { removeUnfinishedLead, upsertUnfinishedLead } from '../leads/unfinished-leads.store.ts'
-import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { createToken } from '../secrets.ts'
 import { findServiceByAddress, isBookable, listServiceLinks } from '../services/services.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { bookingFinder } from './find-booking.ts'
+import { type By, type NewPayment, orderFlood } from './order-flood.ts'
 import {
   clearRequestId,
-  countOrdersSince,
   findOrderOfRequest,
   insertOrder,
   listOrdersOfRequest,
@@ -36,13 +32,9 @@ import {
 import { paymentAdminHandlers } from './payments.admin.routes.ts'
 import { settleOrder } from './settle-order.ts'
 
-type NewPayment = HandlerInput<typeof api.payments.createOrder>
-/** The network and the language of the visitor. */
-type By = { asker: string; language: Language }
-
 export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const { db, log, now, payments, settings } = deps
-  const countOrder = callerLimit(deps.pool, { keyPrefix: 'store-payment', points: 100, durationS: HOUR_MS / 1000 })
+  const flood = orderFlood(deps)
   const viewsPerAddress = publicLimit(deps.pool, { keyPrefix: 'booking', points: 600, durationS: 600 })
 
   const findBooking = bookingFinder(deps)
@@ -84,18 +76,12 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     })
   }
 
-  /** Orders need no code, so a program could create hundreds of them at the provider. */
-  async function refuseFlood(): Promise<void> {
-    if ((await countOrdersSince(db, new Date(now().getTime() - HOUR_MS))) < settings.otpSiteLimitPerHour) return
-    await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('orders', now()), ...FLOODED }))
-    throw new AppError('tooMany', MESSAGES.paymentsOff, { retryAfterS: HOUR_MS / 1000 })
-  }
-
-  async function insertNewOrder({ amount, service, lead, request_id }: NewPayment, by: By): Promise<OrderRow> {
+  async function insertNewOrder(asked: NewPayment, by: By, hasProof: boolean): Promise<OrderRow> {
     if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
+    const { amount, service, lead, request_id } = asked
     // Stored even if no order can be made, so that the business can call back.
-    if (lead) await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'payment' })
-    await refuseFlood()
+    if (lead) await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'payment' }, hasProof)
+    await flood.refuse(asked, by, hasProof)
     const token = createToken()
     const { id } = await payments
       .createOrder({
@@ -109,8 +95,8 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
       })
     const request = { request_id, request_mobile: lead?.mobile ?? '' }
     const { language } = by
-    const asked = { amount_paise: amount, service, form: lead, language, ...request }
-    const order = { token, provider: payments.name, provider_order_id: id, ...asked }
+    const form = { amount_paise: amount, service, form: lead, language, ...request }
+    const order = { token, provider: payments.name, provider_order_id: id, ...form }
     return db.transaction(async (tx) => {
       const made = await insertOrder(tx, order, now())
       // A concurrent request with the same form stored its order first; this one stays unpaid at the provider.
@@ -124,17 +110,15 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   return {
     async createOrder(input, caller) {
       if (input.lead) requireAllowedMobile(input.lead.mobile, settings, 'lead.mobile')
-      await countOrder(caller.address)
+      const by = { asker: toNetwork(caller.address), language: caller.language }
+      const hasProof = await flood.countRequest(input, caller.address)
       if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
       await checkAmount(db, input)
       if (input.lead && !(await isBookable(db, input.lead.service_type))) {
         throw invalid({ 'lead.service_type': MESSAGES.serviceUnknown })
       }
       await checkCharge(db, input)
-      const isLong = input.request_id && input.request_id.length >= REQUEST_ID_MIN
-      const request = { ...input, request_id: isLong ? input.request_id : undefined }
-      const by = { asker: toNetwork(caller.address), language: caller.language }
-      const order = (await findEarlier(request, by)) ?? (await insertNewOrder(request, by))
+      const order = (await findEarlier(input, by)) ?? (await insertNewOrder(input, by, hasProof))
       return {
         status: true,
         id: order.provider_order_id,
@@ -156,11 +140,6 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
     ...paymentAdminHandlers(deps),
   }
-}
-
-const FLOODED = {
-  title: 'No more payments are begun',
-  text: 'More payments were begun in an hour than OTP_SITE_LIMIT_PER_HOUR allows: a program may be making them up. Visitors can book with a code; their forms are in the console.',
 }
 
 const isPaid = (status: OrderStatus) => status === 'paid' || status === 'booked' || status === 'refunded'

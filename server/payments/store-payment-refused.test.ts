@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '../../contract/messages.ts'
+import { UNPROVED } from '../../contract/proofs.ts'
 import { buildLead, buildService } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
+import { prove } from '../../test/prove.ts'
 import { whileSilent } from '../../test/steps.ts'
 import { orders, services, unfinishedLeads } from '../db/schema.ts'
+import { insertPause } from '../otp/otp-pauses.store.ts'
 
 const app = await createTestApp()
 const withoutProvider = await createTestApp({}, { payments: undefined })
@@ -136,22 +139,44 @@ describe('an order is refused', () => {
 describe('orders created by a program', () => {
   it('are refused above the site’s ceiling, and notified to the business; the form is stored all the same', async () => {
     const small = await createTestApp({ otpSiteLimitPerHour: 2 })
+    await insertPause(small.db, { reason: 'ceiling' }, small.clock.now())
     const leads = [buildLead({ name: 'Asha' }), buildLead({ name: 'Ravi' }), buildLead({ name: 'Meera' })]
     const answers = []
-    for (const lead of leads) answers.push(await small.request('POST', '/public/store-payment', { amount: AMOUNT, lead }))
+    for (const lead of leads) {
+      const order = { amount: AMOUNT, lead }
+      const address = nextAddress()
+      const begin = (input: object) => small.request('POST', '/public/store-payment', input, { address })
+      const first = await begin(order)
+      answers.push(first.body.challenge ? await begin({ ...order, proof: await prove(first.body) }) : first)
+    }
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
-    expect(answers[2]?.body).toEqual({ status: false, message: english.paymentsOff })
+    // Codes are paused too, so the refusal does not send the visitor there.
+    expect(answers[2]?.body).toEqual({ status: false, message: english.paymentsPaused })
     expect((await small.db.select().from(unfinishedLeads)).map(({ name }) => name)).toEqual(['Asha', 'Ravi', 'Meera'])
     await small.runJobs()
-    expect(small.mails.map(({ subject }) => subject)).toEqual(['No more payments are begun · Karigar'])
+    expect(small.mails.map(({ subject }) => subject)).toContain('Fewer payments are begun · Karigar')
+  })
+
+  it('ten of a network stay open; its people pass with a proof, and are told of codes where they can’t prove', async () => {
+    const begin = (input: object = {}) =>
+      app.request('POST', '/public/store-payment', { amount: AMOUNT, ...input }, { address: '203.0.113.3' })
+    for (let made = 0; made < 10; made++) expect((await begin()).status).toBe(200)
+    const refused = await begin()
+    expect([refused.status, refused.body.message]).toEqual([429, english.proofNeeded])
+    expect((await begin({ proof: UNPROVED })).body.message).toBe(english.paymentsOff)
+    expect((await begin({ proof: await prove(refused.body) })).status).toBe(200)
   })
 
   it('are limited by network too: an IPv6 household has many addresses', async () => {
     const statuses = []
-    for (let host = 0; host < 501; host++) {
+    for (let host = 0; host < 101; host++) {
       const address = `2001:db8:9:${host.toString(16)}::1`
       statuses.push((await app.request('POST', '/public/store-payment', { amount: 19_901 }, { address })).status)
     }
-    expect(statuses).toEqual([...Array(500).fill(422), 429])
+    expect(statuses).toEqual([...Array(100).fill(422), 429])
+    const { body } = await app.request('POST', '/public/store-payment', { amount: AMOUNT }, { address: '2001:db8:9:fff::1' })
+    const proof = await prove(body)
+    const answer = await app.request('POST', '/public/store-payment', { amount: AMOUNT, proof }, { address: '2001:db8:9:fff::1' })
+    expect(answer.status).toBe(200)
   })
 })

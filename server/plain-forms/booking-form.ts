@@ -3,6 +3,7 @@ import { hasAllowedFirstDigit, normaliseMobile, toAsciiDigits } from '../../cont
 import { LEAD_FIELDS } from '../../contract/lead-fields.ts'
 import { LeadForm } from '../../contract/leads.public.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import { UNPROVED } from '../../contract/proofs.ts'
 import type { PageApi, PlainForm } from '../../contract/site.ts'
 import { AppError, toFieldErrors } from '../http/errors.ts'
 import { toRequestKey } from './plain-forms.rules.ts'
@@ -15,7 +16,7 @@ type Context = {
   api: PageApi
   mobileFirstDigits: string
   /** The booking that an earlier request with this id made. */
-  findBooked: (mobile: string, requestId: string) => Promise<Booked | undefined>
+  findBooked: (lead: LeadForm, requestId: string) => Promise<Booked | undefined>
 }
 type Typed = Readonly<Record<string, string>>
 
@@ -68,7 +69,8 @@ async function sendCode(form: BookingForm, context: Context): Promise<BookingFor
   const { lead, errors } = check(form, context)
   if (!lead) return { ...withoutCode(form), errors }
   try {
-    const { message } = await context.api.otp.send(lead)
+    // Without script nothing can be proved: who would have to is called back.
+    const { message } = await context.api.otp.send({ ...lead, proof: UNPROVED })
     // A code that was perhaps not sent is worth a word.
     return { ...form, sentTo: lead.mobile, ...(message !== MESSAGES.otpSent && { notice: message }) }
   } catch (error) {
@@ -87,11 +89,12 @@ async function verifyAndBook(form: BookingForm, typed: string, context: Context)
   try {
     const otp = toAsciiDigits(typed).replace(/\D/g, '')
     verification ??= (await context.api.otp.verify({ mobile: lead.mobile, otp })).verification
-    const { data } = await context.api.leads.create({ ...lead, verification, request_id })
+    // Right after the code its address books: of copies that come at once, the last one's verification is valid alone.
+    const { data } = await context.api.leads.create({ ...lead, verification: form.verification, request_id })
     return { token: data.token }
   } catch (error) {
     // The form came twice, and the first one has used the code up.
-    const booked = await context.findBooked(lead.mobile, request_id)
+    const booked = await context.findBooked(lead, request_id)
     if (booked) return booked
     // A verification that was refused is used up or too old: the next try is a code's again.
     const isRefused = error instanceof AppError && error.code === 'forbidden'

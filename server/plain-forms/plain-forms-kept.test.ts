@@ -87,7 +87,7 @@ it('a lead without script is the lead of the panel, in its language', async () =
   const form = { ...FORM, mobile: panel, consent_version: 1 }
   await call('/public/send-otp', form)
   const { verification } = (await call('/public/verify-otp', { mobile: panel, otp: codeOf(panel) })).body
-  await call('/public/leads', { ...form, verification, request_id: 'from-the-panel' })
+  await call('/public/leads', { ...form, verification, request_id: 'a-form-of-the-panel' })
   await test.runJobs()
   expect(await describeLead(plain)).toEqual(await describeLead(panel))
   expect(await describeLead(plain)).toMatchObject({ lead: { language: 'hi', consent_version: 1 }, unfinished: 0 })

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono'
 import { ContactMessage } from '../../contract/contact-messages.public.ts'
 import { LIMITS } from '../../contract/fields.ts'
 import { inLanguage, LANGUAGE_INFO, LANGUAGES, splitLanguage } from '../../contract/languages.ts'
+import type { LeadForm } from '../../contract/leads.public.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { BOOK_FORM_PATTERN, bookingPath, CONTACT_FORM_PATH } from '../../contract/paths.ts'
 import type { PageApi, PlainForm, SiteApi } from '../../contract/site.ts'
@@ -87,7 +88,7 @@ export function mountPlainForms(app: Hono, { site, client, calls }: Web, deps: D
   const book: Advance = async (form, typed, api) => {
     const before = (form as BookingForm | undefined) ?? { fields: {}, errors: {}, formId: randomUUID() }
     const { mobileFirstDigits } = deps.settings
-    const findBooked = (mobile: string, requestId: string) => findLeadByRequest(deps.db, mobile, requestId)
+    const findBooked = (lead: LeadForm, requestId: string) => findLeadByRequest(deps.db, lead, requestId)
     const next = await advanceBooking(before, typed, { api, mobileFirstDigits, findBooked })
     return 'token' in next ? bookingPath(next.token) : next
   }

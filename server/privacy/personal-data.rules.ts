@@ -41,7 +41,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns | string>> = {
   },
   otp_codes: { person: ['mobile', 'address', 'network'], trace: ['code_hash'], other: ['delivery'] },
   otp_tries: { trace: ['asker'] },
-  verifications: { person: ['mobile', 'network'], trace: ['token_hash'] },
+  verifications: { person: ['mobile', 'address', 'network'], trace: ['token_hash'] },
   contact_messages: { person: ['name', 'email'], text: ['message'], trace: ['request_id'], other: ['status'] },
   rate_limits: { trace: ['key'] },
   'pgboss.job': {

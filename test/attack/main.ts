@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Program, startProgram } from '../program.ts'
+import { attackBooking } from './booking.ts'
 import { attackSignIn } from './sign-in.ts'
 
-// Attacks a program of its own as strangers with many addresses do: npm run attack -- sign-in. The site has to be
-// built.
+// Attacks a program of its own as strangers with many addresses do: npm run attack -- booking, or sign-in. The site
+// has to be built.
 
-const ATTACKS: Record<string, (program: Program) => Promise<boolean>> = { 'sign-in': attackSignIn }
+const ATTACKS: Record<string, (program: Program) => Promise<boolean>> = { booking: attackBooking, 'sign-in': attackSignIn }
 
 const attack = ATTACKS[process.argv[2] ?? '']
 if (!attack) throw new Error(`Name an attack: ${Object.keys(ATTACKS).join(', ')}`)

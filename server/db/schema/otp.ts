@@ -53,7 +53,7 @@ export const otpPauses = pgTable(
   {
     id: serial('id').primaryKey(),
     reason: text('reason', { enum: PAUSE_REASONS }).notNull(),
-    /** The network that gets no codes; null for the whole site. */
+    /** The network or the address that gets no codes as usual; null for the whole site. */
     network: text('network'),
     started_at: time('started_at').notNull(),
     /** An administrator who resumes sets it to the past. */
@@ -69,8 +69,10 @@ export const verifications = pgTable(
     id: serial('id').primaryKey(),
     mobile: text('mobile').notNull(),
     verified_at: time('verified_at').notNull(),
-    /** SHA-256 of the token in the answer to the verifier, and the verifier's network: either one may book. */
+    /** SHA-256 of the token in the answer to the verifier, and the verifier's address, which books without the token. */
     token_hash: text('token_hash'),
+    address: text('address'),
+    /** What versions before the address wrote. */
     network: text('network'),
     lead_id: integer('lead_id')
       .unique()

@@ -3,11 +3,12 @@ import { formatPaise } from '../../../contract/money.ts'
 import { buttonClass } from '../../ui/button.ts'
 import { useIslandTexts } from '../texts.ts'
 import type { State } from './booking.states.ts'
+import { ProvingLine } from './proof/proving-line.tsx'
 
 type Props = { state: State; isThrottled: boolean; amountPaise: number | undefined; pay: () => void }
 
 /** Two ways to book: a code by SMS, or the visit charge paid now. While one is under way both are locked. */
-export function BookingButtons({ state: { task, verified, errors }, isThrottled, amountPaise, pay }: Props) {
+export function BookingButtons({ state: { task, verified, errors, isProving }, isThrottled, amountPaise, pay }: Props) {
   const texts = useIslandTexts().booking
   const codeButton = useRef<HTMLButtonElement>(null)
   const payButton = useRef<HTMLButtonElement>(null)
@@ -30,6 +31,7 @@ export function BookingButtons({ state: { task, verified, errors }, isThrottled,
   const payLabel = kind === 'check' ? payment.checking : kind === 'checkOut' ? payment.waiting : payment.ordering
   return (
     <div className="book-act">
+      {isProving && <ProvingLine />}
       <button ref={codeButton} type="submit" className={buttonClass()} aria-disabled={task || isThrottled ? true : undefined}>
         {code}
       </button>

@@ -70,7 +70,7 @@ export function BookingPanel(props: BookingProps) {
       {/* Holds the line in the body, which scrolls; else the sheet itself would scroll by the line's height. */}
       <div className="relative">
         <p role="status" className="sr-only">
-          {task && toUnderWay(texts)[task.kind]}
+          {state.isProving ? texts.proving : task && toUnderWay(texts)[task.kind]}
         </p>
       </div>
       <ToastRegion toasts={state.toasts} close={close} />

@@ -14,6 +14,7 @@ import type { BookingProps, Charge } from './booking-props.ts'
 import type { CheckoutResult } from './checkout/order.ts'
 import { goTo, goToCheckoutPage, isCheckoutAllowed, withDialogNonModal } from './checkout-page.ts'
 import { currentPath, forgetDraft, type OrderedPayment, readDraft, saveDraft, withFields } from './draft.ts'
+import { withProof } from './proof/with-proof.ts'
 import { noAnswerText } from './unsent.rules.ts'
 
 export type TaskContext = {
@@ -22,6 +23,8 @@ export type TaskContext = {
   texts: IslandTexts['booking']
   toServiceLabel: (service: string) => string
   toText: (message: string) => string
+  /** The server asks for a proof of work, which takes a while. */
+  onProving: () => void
 }
 
 /** Makes the calls of a task and answers its outcome, failures included. */
@@ -35,7 +38,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<Outcome
       case 'book':
         return await book(task)
       case 'order':
-        return await makeOrder(task.lead, task.charge)
+        return await makeOrder(task.lead, task.charge, context)
       case 'checkOut':
         return await checkOut(task.payment, task.lead, context)
       case 'bookPaid':
@@ -56,9 +59,9 @@ export function findBooking({ order }: OrderedPayment): Promise<Booking | undefi
   )
 }
 
-async function sendCode(lead: LeadForm, { toText }: TaskContext): Promise<Outcome> {
+async function sendCode(lead: LeadForm, { toText, onProving }: TaskContext): Promise<Outcome> {
   try {
-    const { message, expires_in, resend_in } = await call(api.otp.send, lead)
+    const { message, expires_in, resend_in } = await withProof((proof) => call(api.otp.send, { ...lead, proof }), onProving)
     const [expiresAtMs, resendAtMs] = [needed(expires_in), resend_in].map((seconds) => Date.now() + seconds * 1000) as [
       number,
       number,
@@ -98,7 +101,7 @@ function requestIdOf(lead: LeadForm): string {
   return requestId
 }
 
-async function makeOrder(lead: LeadForm, charge: Charge): Promise<Outcome> {
+async function makeOrder(lead: LeadForm, charge: Charge, { onProving }: TaskContext): Promise<Outcome> {
   const { paying: saved, ...draft } = readDraft()
   const path = currentPath()
   const payment = saved?.path === path ? saved : { requestId: createRequestId(), path }
@@ -106,7 +109,7 @@ async function makeOrder(lead: LeadForm, charge: Charge): Promise<Outcome> {
   const input = { amount: charge.amountPaise ?? 0, service: charge.service, lead, request_id: payment.requestId }
   let answer: Awaited<ReturnType<typeof call<typeof api.payments.createOrder>>>
   try {
-    answer = await call(api.payments.createOrder, input)
+    answer = await withProof((proof) => call(api.payments.createOrder, { ...input, proof }), onProving)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 409) await goToPaidBooking(error)

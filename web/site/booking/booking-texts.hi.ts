@@ -23,6 +23,7 @@ export const bookingTextsHi: Widen<typeof bookingTexts> = {
   privacy: 'प्राइवेसी पॉलिसी',
   sendCode: 'SMS से कोड भेजें',
   sendNow: 'अभी बुक करें',
+  proving: 'अभी बहुत लोग बुक कर रहे हैं. आपके फोन या कंप्यूटर की जांच हो रही है: कुछ सेकंड लगेंगे.',
   sending: 'कोड भेज रहे हैं…',
 
   codeTitle: 'कोड लिखें',

@@ -24,6 +24,7 @@ export const bookingTextsMr: Widen<typeof bookingTexts> = {
   privacy: 'प्रायव्हसी पॉलिसी',
   sendCode: 'SMS ने कोड पाठवा',
   sendNow: 'आता बुक करा',
+  proving: 'आत्ता खूप जण बुक करत आहेत. आपल्या फोनची किंवा संगणकाची तपासणी सुरू आहे: काही सेकंद लागतील.',
   sending: 'कोड पाठवत आहोत…',
 
   codeTitle: 'कोड लिहा',

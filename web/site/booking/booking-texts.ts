@@ -24,6 +24,7 @@ export const bookingTexts = {
   sendCode: 'Send code by SMS',
   sendNow: 'Book now',
   sending: 'Sending the code…',
+  proving: 'Many people are booking at this moment. Your device is showing us that it is no program: a few seconds.',
 
   codeTitle: 'Enter the code',
   codeSentTo: (mobile: string) => `Sent by SMS to +91 ${mobile}.`,

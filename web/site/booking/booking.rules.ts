@@ -19,6 +19,7 @@ export function next(state: State, event: Event): State {
   if (event.type === 'closed') return close(state)
   if (state.step.name === 'done') return state
   if (event.type === 'polled') return applyPoll(state, event)
+  if (event.type === 'proving') return event.of === state.task ? { ...state, isProving: true } : state
   // The outcome of a task that is no longer under way is stale.
   if ('task' in event) return event.task === state.task ? applyOutcome(endTask(state, event), event.task, event) : state
   if (state.task) return state
@@ -203,7 +204,14 @@ function start(state: State, task: Task): State {
   const lead = 'lead' in task ? task.lead : undefined
   const isUnchanged = (name: keyof LeadForm) => refused && name in refused && refused[name] === lead?.[name]
   const remaining = Object.entries(errors).filter(([name]) => isUnchanged(name as keyof LeadForm))
-  return { ...state, task, notice: undefined, toasts: withoutFailures(state), errors: Object.fromEntries(remaining) }
+  return {
+    ...state,
+    task,
+    isProving: undefined,
+    notice: undefined,
+    toasts: withoutFailures(state),
+    errors: Object.fromEntries(remaining),
+  }
 }
 
 /** Goes on from the code step with the form. A code belongs to the number that it was sent to. */

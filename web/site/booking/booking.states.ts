@@ -59,6 +59,8 @@ export type State = {
   texts: IslandTexts['booking']
   step: Step
   task?: Task
+  /** The task waits for a proof of work. */
+  isProving?: boolean
   /** The number whose code was right, until a lead consumes its verification. */
   verified?: { mobile: string; verification: string }
   sent?: SentCode
@@ -133,4 +135,5 @@ export type Event =
   | { type: 'closed' }
   /** A check that no button asked for: the page became visible again, or polling had an answer. */
   | { type: 'polled'; token: string; found: Found }
+  | { type: 'proving'; of: Task }
   | (Outcome & { task: Task })

@@ -7,6 +7,7 @@ import { useMessageText } from '../ui/use-message-text.ts'
 import { findCode, toDigits } from './code-text.ts'
 import type { SentCode } from './draft.ts'
 import { NoticeLine } from './notice-line.tsx'
+import { ProvingLine } from './proof/proving-line.tsx'
 import type { UseBooking } from './use-booking.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
@@ -111,6 +112,7 @@ export function CodeStep({ state, send, readForm, sent }: Props) {
           </div>
         )}
         <div className="book-act">
+          {state.isProving && <ProvingLine />}
           <button ref={button} type="submit" className="btn btn-primary" aria-disabled={task || waitS > 0 ? true : undefined}>
             {label}
           </button>

@@ -6,7 +6,7 @@ const SENDING: readonly Task['kind'][] = ['sendCode', 'verify', 'book', 'order']
 
 /** The state without its task. A booking whose call got no answer is unsent until a call gets one. */
 export function endTask(state: State, { task, ...outcome }: Outcome & { task: Task }): State {
-  const ended = { ...state, task: undefined }
+  const ended = { ...state, task: undefined, isProving: undefined }
   if (!SENDING.includes(task.kind) || !('lead' in task)) return ended
   const isUnsent = outcome.type === 'failed' && outcome.status === 0
   return { ...ended, unsent: isUnsent ? { by: task.kind, service: task.lead.service_type } : undefined }

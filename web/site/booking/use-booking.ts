@@ -59,7 +59,8 @@ export function useBooking(
     if (!task || task === before.task) return
     const dialog = root.current?.closest('dialog') ?? null
     const finish = (outcome: Outcome) => send({ ...outcome, task })
-    runTask(task, { dialog, checkoutUrl: props.payments?.checkoutUrl, texts, toServiceLabel, toText })
+    const onProving = () => send({ type: 'proving', of: task })
+    runTask(task, { dialog, checkoutUrl: props.payments?.checkoutUrl, texts, toServiceLabel, toText, onProving })
       .then(finish)
       .catch((error) => {
         // Whatever an answer was made of, nobody waits for ever.

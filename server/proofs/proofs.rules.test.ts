@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { findDemand, type Load } from './proofs.rules.ts'
+
+const demandOf = (load: Partial<Load>) => findDemand({ open: 0, ofSite: 0, siteLimit: 500, ...load })
+
+test('a network’s first ten that are open cost nothing, and then work that doubles with every ten more', () => {
+  expect([0, 9, 10, 20, 30].map((open) => demandOf({ open }))).toEqual([
+    'nothing',
+    'nothing',
+    { work: 1 },
+    { work: 2 },
+    { work: 4 },
+  ])
+})
+
+test('from half of the site’s hour on everybody works, eight times as much at its end', () => {
+  expect(demandOf({ ofSite: 249 })).toBe('nothing')
+  expect([250, 499].map((ofSite) => demandOf({ ofSite }))).toEqual([{ work: 1 }, { work: expect.closeTo(8, 0) }])
+})
+
+test('no work lasts for ever', () => {
+  expect(demandOf({ open: 340, ofSite: 340 })).toEqual({ work: 32 })
+})
+
+test('the last three tenths of the hour are for those who have not used it up', () => {
+  expect([0, 1, 2].map((open) => demandOf({ open, ofSite: 350 }))).toEqual([
+    { work: expect.any(Number) },
+    { work: expect.any(Number) },
+    'closed',
+  ])
+  expect([1, 2].map((open) => demandOf({ open, isPaused: true }))).toEqual([{ work: expect.any(Number) }, 'closed'])
+})
+
+test('a number that booked before passes all of it but the ceiling', () => {
+  expect(demandOf({ open: 40, ofSite: 499, isPaused: true, isSuspect: true, isCustomer: true })).toBe('nothing')
+  expect(demandOf({ ofSite: 500, isCustomer: true })).toBe('closed')
+})
+
+test('a network that looks like a program works for its first one', () => {
+  expect(demandOf({ isSuspect: true })).toEqual({ work: 1 })
+})

@@ -1,0 +1,39 @@
+/** What the callers of a way in have used of its hour. */
+export type Load = {
+  /** What this network began and did not finish: live codes that nobody entered, or payments of the last hour. */
+  open: number
+  /** What the whole site began in the last hour, and the most that it may. */
+  ofSite: number
+  siteLimit: number
+  /** The hour was used up a short while ago. */
+  isPaused?: boolean
+  /** The network's earlier calls look like a program's. */
+  isSuspect?: boolean
+  /** A number that booked before was not made up by a program. */
+  isCustomer?: boolean
+}
+
+/** `work`: a proof of this much work lets the caller pass. */
+export type Demand = 'nothing' | 'closed' | { work: number }
+
+const OPEN_OF_A_NETWORK = 10
+/** The share of the hour that remains for those who have not used it up. */
+const RESERVE = 0.3
+const OPEN_OF_OTHERS = 2
+const DOUBLINGS_OF_A_FULL_HOUR = 3
+const MOST_WORK = 32
+
+/**
+ * What a caller has to do. The first tries of each network cost nothing while less than half of the hour is used. Work
+ * doubles with every ten that the network leaves open, and grows eightfold until the hour is full.
+ */
+export function findDemand({ open, ofSite, siteLimit, isPaused, isSuspect, isCustomer }: Load): Demand {
+  if (ofSite >= siteLimit) return 'closed'
+  if (isCustomer) return 'nothing'
+  if ((isPaused || ofSite >= siteLimit * (1 - RESERVE)) && open >= OPEN_OF_OTHERS) return 'closed'
+  const half = siteLimit / 2
+  if (!isPaused && !isSuspect && ofSite < half && open < OPEN_OF_A_NETWORK) return 'nothing'
+  const full = Math.max(0, ofSite / half - 1)
+  const crowd = Math.max(0, open / OPEN_OF_A_NETWORK - 1)
+  return { work: Math.min(MOST_WORK, 2 ** (DOUBLINGS_OF_A_FULL_HOUR * full + crowd)) }
+}

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod/mini'
+import { HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
+import { MESSAGES } from '../../contract/messages.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/errors.ts'
+import { sharedLimit, tryConsume } from '../http/limits.ts'
+import { getFormKey } from '../plain-forms/form-keys.store.ts'
+
+const ALGORITHM = 'PBKDF2/SHA-256'
+// One key takes a cheap phone two milliseconds, most of them outside of JavaScript.
+const COST = 1_000
+/** How many keys a solver tries for a proof of work 1: about a second on a cheap phone. */
+const KEYS = 500
+const LIFE_MS = 10 * MINUTE_MS
+
+const Solved = z.object({
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.literal(ALGORITHM),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      data: z.object({ of: z.string(), until: z.number() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+})
+
+/** Puzzles that take a browser a while. One is bound to what it was asked for, such as a number and a network. */
+export function createProofs({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'>) {
+  const uses = sharedLimit(pool, { keyPrefix: 'proof', points: 1, durationS: HOUR_MS / 1000 })
+  let key: Promise<Buffer> | undefined
+
+  async function findSecret(use: string): Promise<string> {
+    key ??= getFormKey(db)
+    key.catch(() => {
+      key = undefined
+    })
+    return createHmac('sha256', await key)
+      .update(`proof ${use}`)
+      .digest('hex')
+  }
+
+  const findSecrets = async () => ({
+    hmacSignatureSecret: await findSecret('challenge'),
+    hmacKeySignatureSecret: await findSecret('solution'),
+  })
+
+  return {
+    /** Asks for a proof: the call succeeds once it comes with the solution. */
+    async demand(work: number, of: string): Promise<AppError> {
+      const most = Math.round(KEYS * work)
+      const challenge = await createChallenge({
+        algorithm: ALGORITHM,
+        cost: COST,
+        deriveKey,
+        counter: randomInt(most, Math.round(most / 2)),
+        data: { of: await bind(of), until: now().getTime() + LIFE_MS },
+        ...(await findSecrets()),
+      })
+      return new AppError('tooMany', MESSAGES.proofNeeded, { retryAfterS: 1, body: { challenge } })
+    },
+
+    /** Whether the text is the solution of a puzzle for this, for the first time. */
+    async consume(text: string | undefined, of: string): Promise<boolean> {
+      const { data: solved } = Solved.safeParse(parse(text))
+      if (!solved) return false
+      const { challenge, solution } = solved
+      const { data } = challenge.parameters
+      if (data.of !== (await bind(of)) || data.until < now().getTime()) return false
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...(await findSecrets()) })
+      return verified && tryConsume(uses, challenge.signature)
+    },
+  }
+
+  async function bind(of: string): Promise<string> {
+    return createHmac('sha256', await findSecret('binding'))
+      .update(of)
+      .digest('base64url')
+  }
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return text && JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
