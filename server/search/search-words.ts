@@ -1,6 +1,6 @@
-// The grammar of queries. What people call trades and pages is the operator's: `searchWordStore`. The words are in Latin
-// letters as they are spoken: folding makes other spellings and Devanagari meet them. Devanagari stands here only where
-// it is spoken otherwise.
+// The grammar of queries. What people call trades and pages is the operator's: `searchWordStore`. The words are in
+// Latin letters as they are spoken: folding makes other spellings and Devanagari meet them. Devanagari stands here only
+// where it is spoken otherwise.
 
 /** Stop words: grammar, politeness, places, and what every caller wants. */
 export const STOP_WORDS = toList(`
