@@ -84,8 +84,12 @@ export function findUnreadable(within: string): string[] {
   /** The boxes around an element that cut off what is outside of them, and the layer in which it moves over others. */
   function listFrames(element: Element): Frames {
     const frames: Frames = { clips: [], layer: document.body, isForScreenReaders: false }
+    let child: Element | undefined
     for (let box: Element | null = element; box && box !== document.documentElement; box = box.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(box)
+      // No box around a fixed one cuts it off.
+      if (child && getComputedStyle(child).position === 'fixed') break
+      child = box
       if (frames.layer === document.body && (position === 'fixed' || position === 'sticky')) frames.layer = box
       if (overflowX === 'visible' && overflowY === 'visible') continue
       const [left, top] = [box.getBoundingClientRect().left + box.clientLeft, box.getBoundingClientRect().top + box.clientTop]

@@ -90,6 +90,9 @@ export function startIslands(): void {
 
 /** Runs a task when the browser is idle after load and its first paint. A module script runs before load. */
 export function whenIdle(task: () => unknown): void {
+  const { requestIdleCallback } = window
   // On a fast line load comes before the first frame, which would share its time with what nobody has asked for.
-  addEventListener('load', () => requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(task)))
+  addEventListener('load', () =>
+    requestAnimationFrame(() => (requestIdleCallback ? requestIdleCallback(task, { timeout: 4000 }) : setTimeout(task))),
+  )
 }
