@@ -15,9 +15,9 @@ export const OtpMeter = z.object({
   day: Sent,
   /** Maximum number of codes for the whole site in an hour. */
   limit_per_hour: z.number(),
-  /** Set while sending is paused for everybody, because the site reached its ceiling. */
+  /** Set while codes go to customers and networks that asked for few alone, because the site neared its ceiling. */
   pause: z.nullable(Pause),
-  /** Networks that get no codes for a while, because too few of their last twenty were entered. */
+  /** Networks and addresses that are held back, because too few of their last twenty codes were entered. */
   paused_networks: z.array(z.extend(Pause, { network: z.string() })),
 })
 export type OtpMeter = z.infer<typeof OtpMeter>

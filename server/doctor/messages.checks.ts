@@ -61,7 +61,7 @@ export const MESSAGE_CHECKS: Check[] = [
       const pause = await findLastPause(db, now())
       if (!pause || pause.ends_at <= now()) return fine('Visitors can ask for codes.')
       const remedy = 'See on the dashboard who asks for codes. If they are visitors, resume there.'
-      return failing('The site sends no codes for a while, because too many were asked for.', remedy, {
+      return failing('The site sends codes to few visitors for a while, because too many were asked for.', remedy, {
         path: '/admin/dashboard',
       })
     },

@@ -47,10 +47,10 @@ export async function listFigures(deps: Deps): Promise<Figure[]> {
     { name: 'karigar_otp_codes_limit', help: 'Ceiling of codes in an hour', value: settings.otpSiteLimitPerHour },
     {
       name: 'karigar_otp_is_paused',
-      help: '1 while the whole site sends no codes',
+      help: '1 while the site sends codes to few visitors only',
       value: Number(pause !== undefined && pause.ends_at > at),
     },
-    { name: 'karigar_otp_paused_networks', help: 'Networks that get no codes, up to 100', value: networks.length },
+    { name: 'karigar_otp_paused_networks', help: 'Networks and addresses that are held back, up to 100', value: networks.length },
     {
       name: 'karigar_orders_last_day',
       help: 'Payments that were begun in 24 hours',

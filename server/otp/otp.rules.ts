@@ -43,8 +43,9 @@ const MIN_VERIFIED = SHARE_OF_SENDS / 10
 export const SHARE_OF_AN_ADDRESS = 5
 
 /**
- * Whether so few of the last codes of an address or a network were entered that a program must be requesting them. Only
- * expired codes may be counted: fifty visitors in the first minute of an advertisement have had no time to enter theirs.
+ * Whether so few of the last codes of an address or a network were entered that a program must be requesting them.
+ * Only expired codes may be counted: fifty visitors in the first minute of an advertisement have had no time to enter
+ * theirs.
  */
 export function isShareTooLow({ sent, verified }: { sent: number; verified: number }): boolean {
   return sent >= SHARE_OF_SENDS && verified < MIN_VERIFIED

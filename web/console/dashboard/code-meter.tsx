@@ -53,7 +53,7 @@ export function CodeMeter() {
   )
 }
 
-/** Shows that no codes go out, or none to some networks. */
+/** Shows that codes go to fewer visitors, or that networks or addresses are held back. */
 export function CodePause() {
   const { pause, paused_networks: networks = [] } = useQuery(codeMeterQuery).data?.data ?? {}
   const resume = useAction({
@@ -73,7 +73,7 @@ export function CodePause() {
       <div className="flex min-w-60 flex-1 items-baseline gap-2.5">
         <Icon name="alert" className="translate-y-1 text-wrong" />
         <div>
-          <p className="font-semibold">{pause ? 'No codes are sent' : 'Some visitors get no codes'}</p>
+          <p className="font-semibold">{pause ? 'Codes go to few visitors only' : 'Some visitors are held back'}</p>
           <p>
             {pause ? toPauseText(pause) : toNetworksText(networks)} Whoever gets none leaves their details and is called back, or
             pays online.

@@ -26,9 +26,9 @@ it.each([
 })
 
 it.each([
-  [['198.51.100.0/24'], 'The network 198.51.100.0/24 gets'],
-  [['198.51.100.0/24', '2001:db8:1::/48'], '2 networks get'],
-])('the text about the paused networks %j says who gets no codes', (networks, text) => {
+  [['198.51.100.0/24'], '198.51.100.0/24 is held back'],
+  [['198.51.100.0/24', '2001:db8:1::/48'], '2 networks or addresses are held back'],
+])('the text about the paused networks %j says who is held back', (networks, text) => {
   const pause = { reason: 'share' as const, started_at: '2026-11-21T18:15:00Z', ends_at: '2026-11-21T19:00:00Z' }
   expect(toNetworksText(networks.map((network) => ({ ...pause, network })))).toContain(text)
 })

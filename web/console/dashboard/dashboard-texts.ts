@@ -19,7 +19,8 @@ export function toTrend(week: number, before: number): string {
 type Pause = NonNullable<OtpMeter['pause']>
 
 const REASON: Record<Pause['reason'], string> = {
-  ceiling: 'More were asked for within an hour than the site sends.',
+  ceiling:
+    'More were asked for within an hour than the site usually sends. Those who booked before and networks that asked for few still get theirs.',
   share: 'Of the last twenty that were asked for from there hardly any were entered, as when a machine asks for them.',
 }
 
@@ -28,13 +29,13 @@ export function toShare({ sent, verified }: OtpMeter['hour']): string {
   return sent === 0 ? '–' : `${Math.round((verified / sent) * 100)} %`
 }
 
-/** Which networks get no codes, and why. */
+/** Which networks and addresses are held back, and why. */
 export function toNetworksText(paused: OtpMeter['paused_networks']): string {
-  const who = paused.length === 1 ? `The network ${paused[0]?.network} gets` : `${paused.length} networks get`
-  return `${who} no codes for an hour. ${REASON.share} All other visitors get theirs.`
+  const who = paused.length === 1 ? `${paused[0]?.network} is` : `${paused.length} networks or addresses are`
+  return `${who} held back for an hour. ${REASON.share} An address gets no codes; from a network, devices prove first that they are no program.`
 }
 
-/** Why no codes go out, and for how long. */
+/** Why fewer codes go out, and for how long. */
 export function toPauseText({ reason, started_at, ends_at }: Pause): string {
   return `${REASON[reason]} Paused at ${formatClock(started_at)}, until ${formatClock(ends_at)}.`
 }
