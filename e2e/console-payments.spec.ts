@@ -76,7 +76,7 @@ test('a paid booking is found and refunded once despite a double click, and the 
   await expect(page.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
   await expect(page.getByText('Refund asked for')).toHaveCount(1)
   await expect(page.getByText(`Asked for by ${ADMIN.email}`)).toHaveCount(1)
-  const note = page.getByRole('region', { name: 'Order' }).getByRole('link', { name: /^TESTCN\// })
+  const note = page.getByRole('link', { name: /^Credit note TESTCN\// })
   const creditNote = await page.request.get((await note.getAttribute('href')) ?? '')
   expect([creditNote.status(), (await creditNote.body()).subarray(0, 4).toString()]).toEqual([200, '%PDF'])
 

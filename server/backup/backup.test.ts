@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -5,9 +6,11 @@ import { createTestApp } from '../../test/harness.ts'
 import { createOldDatabase } from '../../test/old-database.ts'
 import { query, readDatabase } from '../../test/read-instance.ts'
 import { book, bookPaid, signIn, uploadImage } from '../../test/steps.ts'
-import { toConnection } from '../db/client.ts'
+import { connect, toConnection } from '../db/client.ts'
+import { audit, orders, receipts } from '../db/schema.ts'
 import { openQueue } from '../jobs/queue.ts'
 import { diskFileStore } from '../providers/storage.ts'
+import { findReceipts, insertReceipt } from '../receipts/receipts.store.ts'
 import { createEmptyDatabase, tempFolder } from './backup.test-tools.ts'
 import { createBackup } from './create-backup.ts'
 import { openBackup } from './read-backup.ts'
@@ -36,6 +39,25 @@ async function restoreInto(databaseUrl: string, path: string, passphrase?: strin
   return dataDir
 }
 
+it('a receipt’s number that was given after the backup is not given again after its restore', { timeout: 60_000 }, async () => {
+  const path = await writeBackup()
+  const { order_id } = await bookPaid(app)
+  const { receipt } = await findReceipts(app.db, order_id)
+  const target = await createEmptyDatabase()
+  await restoreInto(target.url, path)
+  const { db, pool } = connect({ connectionString: target.url })
+  const [order] = await db.select().from(orders)
+  if (!receipt || !order) expect.fail()
+  await db.delete(receipts)
+  await insertReceipt(db, { orderId: order.id, kind: 'receipt', isTest: true, facts: receipt.facts, now: app.clock.now() })
+  const [next] = await db.select().from(receipts)
+  const [entry] = await db.select().from(audit).where(eq(audit.action, 'command.restore'))
+  await pool.end()
+  expect(next?.number).toMatch(/^TEST[A-Z]{2}\/25-26\/00001$/)
+  expect(next?.number).not.toBe(receipt.number)
+  expect(entry?.note).toContain(`numbered from KG${next?.number.slice(4, 6)}/`)
+})
+
 describe('a backup', { timeout: 60_000 }, () => {
   it('is restored with every row, sequence and file', async () => {
     const outbox = tempFolder()
@@ -47,6 +69,8 @@ describe('a backup', { timeout: 60_000 }, () => {
     const [restored, source] = [await readDatabase(target), await readDatabase(connection)]
     // The restore has an entry in the audit log.
     expect(restored['public.audit']?.splice(-1)[0]).toContain('command.restore')
+    // And it numbers receipts anew.
+    for (const tables of [restored, source]) delete tables['public.receipt_series']
     for (const { sequences = [] } of [restored, source])
       sequences.splice(
         sequences.findIndex((text) => /audit_id/.test(text)),

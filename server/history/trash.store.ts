@@ -20,11 +20,14 @@ import { removeTranslations } from '../translations/translations.store.ts'
 export async function emptyOldTrash(db: DbOrTx, limit: Date): Promise<void> {
   for (const kind of kindsWith('trash')) {
     const { table, columns } = CONTENT_STORES[kind]
-    const removed = await db.delete(table).where(lt(columns.deleted_at, limit)).returning({ id: columns.id })
-    const keys = removed.map(({ id }) => String(id))
-    if (keys.length === 0) continue
-    await db.delete(versions).where(and(eq(versions.kind, kind), inArray(versions.key, keys)))
-    await removeTranslations(db, kind, keys)
+    // In one transaction: what a record leaves behind is found by its row.
+    await db.transaction(async (tx) => {
+      const removed = await tx.delete(table).where(lt(columns.deleted_at, limit)).returning({ id: columns.id })
+      const keys = removed.map(({ id }) => String(id))
+      if (keys.length === 0) return
+      await tx.delete(versions).where(and(eq(versions.kind, kind), inArray(versions.key, keys)))
+      await removeTranslations(tx, kind, keys)
+    })
   }
   await removeLeadsWithoutReceipt(db, lt(leads.deleted_at, limit))
   await stripLeadsWithReceipt(db, limit)
