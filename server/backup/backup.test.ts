@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '../../test/harness.ts'
 import { createOldDatabase } from '../../test/old-database.ts'

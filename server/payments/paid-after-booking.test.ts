@@ -176,6 +176,19 @@ describe('a form that was booked by code and paid afterwards', () => {
     })
   })
 
+  it('is a new lead when it is booked by code after the paid one was deleted', async () => {
+    const lead = buildLead({ message: 'The bell is dead' })
+    const order = await storePayment(app, { lead, request_id: 'a-payment-whose-lead-is-deleted' })
+    await payInSandbox(app, order.id)
+    await app.runJobs()
+    const [deleted] = await leadsOf(app, lead)
+    await app.request('DELETE', `/leads/${deleted?.id}`, undefined, { token: await signIn(app) })
+    await verifyMobile(app, lead.mobile)
+    const { body } = await app.request('POST', '/public/leads', { ...lead, request_id: 'the-code-after-the-deletion' })
+    expect(body.data.reference).not.toBe(deleted?.reference)
+    expect(await noticesOf(app, 'lead', body.data.id)).not.toEqual([])
+  })
+
   it('is a new lead when the first was deleted', async () => {
     const { order, booked, lead } = await bookByCode()
     await app.request('DELETE', `/leads/${booked.id}`, undefined, { token: await signIn(app) })

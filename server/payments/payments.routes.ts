@@ -46,6 +46,8 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   const viewsPerAddress = publicLimit(deps.pool, { keyPrefix: 'booking', points: 600, durationS: 600 })
 
   const findBooking = bookingFinder(deps)
+  /** Orders of this process that the provider has yet to answer, in the order in which they came. */
+  const beingMade = new Set<symbol>()
 
   /** The order that the same form made before, if it can still be paid. Throws AppError where it is paid. */
   async function findEarlier({ request_id, amount, lead }: NewPayment, { asker, language }: By): Promise<OrderRow | undefined> {
@@ -85,17 +87,29 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   }
 
   /** Orders need no code, so a program could create hundreds of them at the provider. */
-  async function refuseFlood(): Promise<void> {
-    if ((await countOrdersSince(db, new Date(now().getTime() - HOUR_MS))) < settings.otpSiteLimitPerHour) return
+  async function refuseFlood(turn: symbol): Promise<void> {
+    const stored = await countOrdersSince(db, new Date(now().getTime() - HOUR_MS))
+    // Those that came before this one and wait for the provider are orders soon.
+    if (stored + [...beingMade].indexOf(turn) < settings.otpSiteLimitPerHour) return
     await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('orders', now()), ...FLOODED }))
     throw new AppError('tooMany', MESSAGES.paymentsOff, { retryAfterS: HOUR_MS / 1000 })
   }
 
-  async function insertNewOrder({ amount, service, lead, request_id }: NewPayment, by: By): Promise<OrderRow> {
-    if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
+  async function insertNewOrder(payment: NewPayment, by: By): Promise<OrderRow> {
     // Stored even if no order can be made, so that the business can call back.
-    if (lead) await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'payment' })
-    await refuseFlood()
+    if (payment.lead) await saveUnfinishedLead(deps, { ...payment.lead, ...by, reason: 'payment' })
+    const turn = Symbol('order')
+    beingMade.add(turn)
+    try {
+      await refuseFlood(turn)
+      return await makeOrder(payment, by)
+    } finally {
+      beingMade.delete(turn)
+    }
+  }
+
+  async function makeOrder({ amount, service, lead, request_id }: NewPayment, by: By): Promise<OrderRow> {
+    if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
     const token = createToken()
     const { id } = await payments
       .createOrder({
