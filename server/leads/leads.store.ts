@@ -72,8 +72,8 @@ export async function hasLead(db: DbOrTx, mobile: string): Promise<boolean> {
 }
 
 /**
- * Adds the payment to a lead that was booked by code; a cancelled one is reopened, with a new time. Undefined for a lead
- * that is deleted or has another payment.
+ * Adds the payment to a lead that was booked by code; a cancelled one is reopened, with a new time. Undefined for a
+ * lead that is deleted or has another payment.
  */
 export async function updateLeadAsPaid(
   tx: DbOrTx,
