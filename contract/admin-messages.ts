@@ -83,6 +83,7 @@ export const ADMIN_MESSAGES = {
   documentUpdated: DOCUMENT_UPDATED,
   // The trailing space is the specification's.
   noticesOwner: 'Notices of bookings and payments go to this address: only an owner can change it',
+  sellerOwner: 'This address is printed on tax invoices: only an owner can change it',
   contactMobileMissing: ' Mobile is required',
   contactUpdated: 'Contact Details updated successfully.',
   messageUpdated: 'Message updated',
@@ -101,6 +102,12 @@ export const ADMIN_MESSAGES = {
   refundUnderWay: 'The refund is on its way',
   refundRefused: (words: string) => `The provider refused the refund: ${words}`,
   refundImpossible: 'There is no captured payment to refund',
+  refundAmount: 'Enter an amount from ₹1 to what is left of the payment',
+  refundReason: 'Say why only a part goes back',
+  refundIsUnderWay: 'A refund of this payment is on its way. Wait until the bank has ended it.',
+  problemSettled: 'Settled',
+  problemChanged: 'This problem has changed in the meantime. Read it again.',
+  noteNeeded: 'Say how it was settled',
 
   leadUpdated: 'Lead updated',
   leadNothing: 'Choose a status or write a note',

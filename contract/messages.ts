@@ -18,6 +18,8 @@ export const english = {
   serviceUnknown: 'Choose a service from the list',
   paymentUnknown: 'We can’t find this payment',
   paymentNotDone: 'This payment has not gone through. You have not been charged for it.',
+  paymentReturned: 'This payment was given back to you, so nothing is booked with it. Book again whenever you like.',
+  paidTwice: 'Your booking was paid before. This second payment comes back to you.',
   paymentAmount: 'This payment is over another amount than was ordered',
   paymentUsed: 'This payment belongs to another booking',
   signatureWrong: 'The signature of this payment is wrong',

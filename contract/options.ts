@@ -153,6 +153,9 @@ export type Provider = (typeof PROVIDERS)[number]
 /** States of one attempt to pay an order, in the provider's words. */
 export const PAYMENT_STATUSES = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const
 
+/** States of a payer's dispute, in the provider's words: `closed` ended without a decision. */
+export const DISPUTE_STATUSES = ['open', 'under_review', 'won', 'lost', 'closed'] as const
+
 /** Numbered documents of a payment, and the series that each number begins with. */
 export const RECEIPT_KINDS = ['receipt', 'creditNote'] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]

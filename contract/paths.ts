@@ -40,8 +40,9 @@ export function bookingPath(token: string): string {
 }
 
 export const receiptPath = (token: string) => `${bookingPath(token)}/receipt.pdf`
-/** The credit note for a refunded receipt. */
-export const creditNotePath = (token: string) => `${bookingPath(token)}/credit-note.pdf`
+/** A credit note of a refunded receipt: the one with this number, else the last one. */
+export const creditNotePath = (token: string, number?: string) =>
+  `${bookingPath(token)}/credit-note.pdf${number ? `?number=${encodeURIComponent(number)}` : ''}`
 
 /** The specification stores a blog's image as a file name below the uploads. */
 export function blogImagePath(file: string): string {

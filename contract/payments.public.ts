@@ -50,6 +50,8 @@ export const BOOKING_STATES = [
   /** The bank has not answered, so the visitor must not pay again. */
   'waiting',
   'notCharged',
+  /** A second payment for a booking that is paid: it is given back. */
+  'paidTwice',
   'refunding',
   /** The bank rejected the refund: the business holds the money and refunds it again. */
   'refundFailed',
@@ -69,8 +71,9 @@ export const Booking = z.object({
   amount_paise: z.nullable(z.number()),
   paid_at: z.nullable(Time),
   has_receipt: z.boolean(),
-  /** True where the payment was refunded. */
-  has_credit_note: z.boolean(),
+  /** What was given back of the payment, and the numbers of the credit notes for that, oldest first. */
+  refunded_paise: z.number(),
+  credit_notes: z.array(z.string()),
   /** Path of the service's page, to try again. */
   service: z.nullable(z.string()),
   created_at: Time,

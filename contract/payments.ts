@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Day, maybe } from './admin-fields.ts'
+import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { API_MESSAGES } from './api-messages.ts'
 import { Data, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, optionalText } from './fields.ts'
@@ -41,7 +42,8 @@ export const Order = z.object({
   /** Set where a person has to decide, such as for a wrong amount or a second payment. */
   problem: z.nullable(z.string()),
   receipt_number: z.nullable(z.string()),
-  credit_note_number: z.nullable(z.string()),
+  /** What was given back of the captured payment. */
+  refunded_paise: z.number(),
   token: z.string(),
   created_at: Time,
 })
@@ -90,6 +92,9 @@ export const Refund = z.object({
   amount_paise: z.number(),
   status: z.enum(REFUND_STATUSES),
   error: z.nullable(z.string()),
+  /** Why, in the administrator's words. */
+  reason: z.nullable(z.string()),
+  credit_note_number: z.nullable(z.string()),
   /** Null for a refund made in the provider's own dashboard. */
   by: z.nullable(z.string()),
   created_at: Time,
@@ -137,8 +142,30 @@ export const refund = endpoint({
   path: '/payments/:id/refund',
   auth: 'owner',
   stepUp: 'sensitive',
-  summary: 'Give back what is left of a payment; asked again, the same refund is answered unless it failed',
-  input: z.object({ id: Id, payment_id: optionalText(60) }),
+  summary: 'Give back what is left of a payment, or a part of it; asked again, the same refund is answered unless it failed',
+  input: z.object({
+    id: Id,
+    payment_id: optionalText(60),
+    /** A part of what is left; needs a reason. */
+    amount_paise: maybe(z.int(ADMIN_MESSAGES.refundAmount).check(z.minimum(100, ADMIN_MESSAGES.refundAmount))),
+    reason: optionalText(500),
+    /** The same one again is the same refund. */
+    request_id: maybe(z.string().check(z.regex(/^[\w-]{16,60}$/))),
+  }),
+  output: Saved(OrderDetails),
+})
+
+export const settle = endpoint({
+  method: 'POST',
+  path: '/payments/:id/settle',
+  auth: 'owner',
+  summary: 'Close the problem of an order that was settled otherwise, with a note',
+  input: z.object({
+    id: Id,
+    /** The problem as it was read: another one stays open. */
+    problem: z.string().check(z.minLength(1, ADMIN_MESSAGES.problemChanged)),
+    note: z.string().check(z.trim(), z.minLength(1, ADMIN_MESSAGES.noteNeeded), z.maxLength(500)),
+  }),
   output: Saved(OrderDetails),
 })
 

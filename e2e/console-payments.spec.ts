@@ -76,7 +76,7 @@ test('a paid booking is found and refunded once despite a double click, and the 
   await expect(page.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
   await expect(page.getByText('Refund asked for')).toHaveCount(1)
   await expect(page.getByText(`Asked for by ${ADMIN.email}`)).toHaveCount(1)
-  const note = page.getByRole('region', { name: 'Order' }).getByRole('link', { name: /^TESTCN\// })
+  const note = page.getByRole('link', { name: /^Credit note TESTCN\// })
   const creditNote = await page.request.get((await note.getAttribute('href')) ?? '')
   expect([creditNote.status(), (await creditNote.body()).subarray(0, 4).toString()]).toEqual([200, '%PDF'])
 
@@ -92,6 +92,40 @@ test('a paid booking is found and refunded once despite a double click, and the 
   await expect(row(page, 'Paula Payer')).toContainText('Refunded')
   await lead.getByRole('link', { name: 'Open the payment' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '₹199 from Paula Payer' })).toBeVisible()
+})
+
+test('a part is given back with a reason, and has a credit note', async ({ page, payAndBook, openConsole }) => {
+  await payAndBook('Gita Giveback')
+  await openConsole(`${PAYMENTS}?search=Gita`)
+  await row(page, 'Gita Giveback').getByRole('link', { name: '₹199 from Gita Giveback' }).click()
+  await page.getByRole('button', { name: 'Refund ₹199…' }).click()
+  await page.getByRole('checkbox', { name: 'Only a part of it' }).check()
+  const dialog = page.getByRole('dialog', { name: 'Refund a part of ₹199?' })
+  await dialog.getByLabel('Amount in rupees').fill('50')
+  await dialog.getByLabel('Reason').fill('Half an hour late')
+  await expectAccessible(page, 'the refund of a part')
+  await dialog.getByRole('button', { name: 'Refund ₹50' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Order' })).toContainText('₹50, ₹149 remains')
+  await expect(page.getByText('Half an hour late', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Credit note TESTCN/ })).toBeVisible()
+})
+
+test('a problem that was settled otherwise is closed with a note', async ({ page, api, mobile, openConsole }) => {
+  const { id } = (await api('POST', '/public/store-payment', { amount: AMOUNT })).body
+  const { body: paid } = await api('POST', '/sandbox/pay', { order_id: id, outcome: 'success' })
+  const lead = { name: 'Chetan Cash', mobile, service_type: 'AC', city: 'mum', message: 'It does not cool' }
+  await api('POST', '/public/leads', { ...lead, payment_id: paid.razorpay_payment_id })
+  await openConsole(`${PAYMENTS}?search=Chetan`)
+  await row(page, 'Chetan Cash').getByRole('link', { name: '₹199 from Chetan Cash' }).click()
+  await page.getByRole('button', { name: 'Settled otherwise…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Settled otherwise?' })
+  await dialog.getByLabel('How was it settled?').fill('The technician took the rest in cash')
+  await expectAccessible(page, 'the settling of a problem')
+  await dialog.getByRole('button', { name: 'Close the problem' }).click()
+  await expect(toast(page, 'Settled')).toBeVisible()
+  await expect(page.getByText('Settled: The technician took the rest in cash')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Settled otherwise…' })).toHaveCount(0)
 })
 
 test('a failed refund is reported in the dialog, and can be retried', async ({

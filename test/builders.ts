@@ -128,7 +128,7 @@ export function buildReceipt({ sale, seller, ...rest }: ReceiptInput = {}): Prin
     },
   )
   const issuedAt = new Date('2026-07-12T10:35:00Z')
-  return { number: 'KG/26-27/000123', issuedAt, isTest: false, facts, creditNote: undefined, ...rest }
+  return { number: 'KG/26-27/000123', issuedAt, isTest: false, facts, creditNotes: [], ...rest }
 }
 
 /** A PNG of one colour. */

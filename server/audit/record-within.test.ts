@@ -22,6 +22,7 @@ import {
   homeRecords,
   type images,
   notices,
+  orders,
   searchWords,
   services,
   unfinishedLeads,
@@ -91,6 +92,15 @@ const CHANGES: Record<string, Change> = {
   'contactMessages.update': async () =>
     ask('PATCH', `/contact-messages/${await lastId(contactMessages)}`, { status: 'answered' }),
   'contactMessages.remove': async () => ask('DELETE', `/contact-messages/${await lastId(contactMessages)}`),
+  'payments.settle': async () => {
+    const { order_id } = await bookPaid(app)
+    const problem = 'The charge differs'
+    await app.db
+      .update(orders)
+      .set({ problem, problem_keys: ['charge-1'] })
+      .where(eq(orders.id, order_id))
+    return ask('POST', `/payments/${order_id}/settle`, { problem, note: 'The rest was paid in cash' })
+  },
   'payments.refund': () => ask('POST', `/payments/${order_id}/refund`),
   'payments.reconcile': () => ask('POST', '/payments/reconcile'),
   'notices.retry': async () => ask('POST', `/notices/${await failNotices()}/retry`),

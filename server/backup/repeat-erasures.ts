@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Person } from '../../contract/privacy.ts'
 import { toDb } from '../db/client.ts'
-import { updateTables } from '../db/migrate.ts'
 import { limitOf } from '../jobs/retention.rules.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
 import type { ListedErasure } from '../privacy/erasure-list.ts'
@@ -20,12 +19,10 @@ type Restored = { erasures: ListedErasure[]; outbox: Outbox; secretKey: string |
  */
 export async function repeatErasures(
   client: pg.Client,
-  { createdAt, migration }: Pick<Manifest, 'createdAt' | 'migration'>,
+  { createdAt }: Pick<Manifest, 'createdAt'>,
   { erasures, outbox, secretKey }: Restored,
 ): Promise<number> {
   if (erasures.length === 0) return 0
-  // The erasure knows the tables of this version alone.
-  await updateTables(client, migration)
   const tx = toDb(client)
   const toId = ({ person_hash, created_at }: ErasureKey) => `${person_hash} ${created_at.getTime()}`
   const known = new Set((await listErasures(tx)).map(toId))

@@ -3,15 +3,17 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { insertCommandEntry } from '../audit/audit.store.ts'
-import { createClient, type DbConnection } from '../db/client.ts'
+import { createClient, type DbConnection, toDb } from '../db/client.ts'
 import { lockDataDir, prepareDataDir } from '../db/embedded/data-folder.ts'
 import { discardDataDir } from '../db/embedded/discard.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start.ts'
-import { lockMigrations } from '../db/migrate.ts'
+import { lockMigrations, updateTables } from '../db/migrate.ts'
 import type { Settings } from '../env.ts'
 import type { ListedErasure } from '../privacy/erasure-list.ts'
 import { localOutbox } from '../providers/outbox.ts'
 import { diskFileStore, type FileStore } from '../providers/storage.ts'
+import { drawSeriesSuffix } from '../receipts/receipts.rules.ts'
+import { openNewSeries } from '../receipts/receipts.store.ts'
 import { StartError } from '../start-error.ts'
 import { ENTRIES, OUTBOX } from './manifest.ts'
 import { type Backup, loadBackup, type WriteFile } from './read-backup.ts'
@@ -40,8 +42,12 @@ export async function restoreBackup(
   let repeated = 0
   const finish = async (client: pg.Client) => {
     const outbox = localOutbox(join(staging, 'outbox.jsonl'), { print: () => {}, now: () => new Date(), isDiscreet: true })
+    // What follows knows the tables of this version alone.
+    await updateTables(client, backup.manifest.migration)
     repeated = await repeatErasures(client, backup.manifest, { erasures, outbox, secretKey: settings.secretKey })
-    await recordRestore(client, backup, repeated)
+    const suffix = drawSeriesSuffix()
+    await openNewSeries(toDb(client), suffix)
+    await recordRestore(client, backup, { repeated, suffix })
   }
   // The database comes last: a folder that has one is whole.
   const publish = () => {
@@ -77,9 +83,14 @@ export async function restoreBackup(
 }
 
 /** The restore is an action too. What it brings says when the backup was made. */
-function recordRestore(client: pg.Client, { manifest }: Backup, repeated: number): Promise<void> {
+function recordRestore(
+  client: pg.Client,
+  { manifest }: Backup,
+  { repeated, suffix }: { repeated: number; suffix: string },
+): Promise<void> {
   const erased = repeated > 0 ? `, erasures made again: ${repeated}` : ''
-  return insertCommandEntry(client, { action: 'command.restore', note: `the backup of ${manifest.createdAt}${erased}` })
+  const note = `the backup of ${manifest.createdAt}${erased}; receipts are numbered from KG${suffix}/…/00001`
+  return insertCommandEntry(client, { action: 'command.restore', note })
 }
 
 /** Restores the database in one transaction; `beforeCommit` runs once everything has been compared. */

@@ -121,6 +121,16 @@ it('a save over a newer one is refused, with the newer fields', async () => {
   ])
 })
 
+it('the address that tax invoices print is an owner’s to change, once there is a GSTIN', async () => {
+  const registered = await createTestApp({ gstin: '27AAPFU0939F1ZV' })
+  const saveAs = async (role: 'owner' | 'editor', address: string) =>
+    registered.request('PUT', '/contact-us', { ...DETAILS, address }, { token: await signInAs(registered, role) })
+  expect((await saveAs('owner', 'Karve Road, Pune')).status).toBe(200)
+  const { status, body } = await saveAs('editor', 'Elsewhere')
+  expect([status, body.errors]).toEqual([422, { address: ADMIN_MESSAGES.sellerOwner }])
+  expect((await saveAs('editor', 'Karve Road, Pune')).status).toBe(200)
+})
+
 describe('the e-mail to which the notices of the business go', () => {
   const saveAs = async (role: 'owner' | 'editor', email: string, on = app) =>
     on.request('PUT', '/contact-us', { ...DETAILS, email }, { token: await signInAs(on, role) })

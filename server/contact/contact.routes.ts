@@ -17,9 +17,12 @@ export function contactHandlers({ db, now, settings }: Deps): Handlers<typeof ap
 
     async update({ version, email = '', address = '', ...given }, caller) {
       const fields = { ...given, email, address }
-      // Whoever reads the notices reads customers' numbers and the links of alarms, which an editor may not.
-      if (!settings.notify.email && caller.session?.role !== 'owner' && email !== (await getEditable()).email) {
-        throw invalid({ email: ADMIN_MESSAGES.noticesOwner })
+      if (caller.session?.role !== 'owner') {
+        const now = await getEditable()
+        // Whoever reads the notices reads customers' numbers and the links of alarms, which an editor may not.
+        if (!settings.notify.email && email !== now.email) throw invalid({ email: ADMIN_MESSAGES.noticesOwner })
+        // The seller of a tax invoice is whom the law knows by its GSTIN.
+        if (settings.gstin && address !== now.address) throw invalid({ address: ADMIN_MESSAGES.sellerOwner })
       }
       const row = await contactStore.save(db, CONTACT_ID, { version, fields, caller, now: now() })
       return { status: true, ...row, message: ADMIN_MESSAGES.contactUpdated }

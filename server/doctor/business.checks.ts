@@ -44,7 +44,7 @@ export const BUSINESS_CHECKS: Check[] = [
         const text = `The payments and bookings of ${toCount(uneven.length, 'day', 'days')} do not match.`
         return failing(text, 'Open each day, and settle its differences.', { path, details: uneven.map(({ day }) => day) })
       }
-      if (days.length === 0) return fine('The payments and bookings of every day match.')
+      if (days.length === 0) return fine('The payments and bookings of every day matched when they were compared.')
       const text = `The payments of ${toCount(days.length, 'day', 'days')} have not been compared with the bookings.`
       return warning(text, 'Compare them now.', { path, action: 'compareBalance', details: days.map(({ day }) => day) })
     },

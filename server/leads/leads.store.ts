@@ -80,22 +80,28 @@ export async function hasLead(db: DbOrTx, mobile: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Adds the payment to a lead that was booked by code. Undefined for a lead that is deleted or has another payment. */
+/**
+ * Adds the payment to a lead that was booked by code; a cancelled one is reopened, with a new time. Undefined for a
+ * lead that is deleted or has another payment.
+ */
 export async function updateLeadAsPaid(
   tx: DbOrTx,
   id: number,
   paymentId: string,
   note: string,
   now: Date,
-): Promise<LeadRow | undefined> {
+): Promise<(LeadRow & { isReopened: boolean }) | undefined> {
   const isUnpaid = and(eq(leads.id, id), isNull(leads.payment_id), isNull(leads.deleted_at))
   const [row] = await tx.select().from(leads).where(isUnpaid).for('update')
   if (!row) return undefined
-  // A payment reopens a cancelled lead.
-  const status = row.status === 'Cancelled' ? 'New' : row.status
-  await tx.update(leads).set({ payment_id: paymentId, status }).where(eq(leads.id, id))
-  await tx.insert(leadHistory).values({ lead_id: id, status, note, created_at: now })
-  return row
+  const isReopened = row.status === 'Cancelled'
+  const fields = isReopened ? { status: 'New' as const, due_at: promiseDueAt(now) } : { status: row.status }
+  await tx
+    .update(leads)
+    .set({ payment_id: paymentId, ...fields })
+    .where(eq(leads.id, id))
+  await tx.insert(leadHistory).values({ lead_id: id, status: fields.status, note, created_at: now })
+  return { ...row, ...fields, isReopened }
 }
 
 /**
@@ -108,7 +114,7 @@ export async function findDuplicateLead(
   by: 'code' | 'payment',
   since: Date,
 ): Promise<LeadRow | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking of ${form.mobile}`}, 0))`)
+  await lockBookings(tx, form.mobile)
   const isRecent = and(isNull(leads.deleted_at), gte(leads.created_at, since))
   const isBooked = by === 'code' ? isNull(leads.payment_id) : isNotNull(leads.payment_id)
   const rows = await tx
@@ -119,6 +125,11 @@ export async function findDuplicateLead(
     .limit(1)
     .for('update')
   return rows[0]
+}
+
+/** Waits for a concurrent booking of the same number, or of the same form. */
+export async function lockBookings(tx: DbOrTx, mobileOrForm: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking of ${mobileOrForm}`}, 0))`)
 }
 
 /** Marks the mobile number of a paid lead as verified. */

@@ -6,7 +6,7 @@ import { book, noticesOf, signIn } from '../../test/steps.ts'
 import { smtpMail } from '../providers/mail-smtp.ts'
 import type { Sms } from '../providers/sms.ts'
 import type { SendWebhook } from '../providers/webhook.ts'
-import { type NoticeRow, TRY_MS } from './notices.store.ts'
+import { claimNotice, type NoticeRow, TRY_MS, updateNoticeAsUnsent } from './notices.store.ts'
 import { sendNotice } from './send-notice.ts'
 
 const smtp = await startSmtpServer()
@@ -153,4 +153,14 @@ describe('a worker that is still sending', () => {
     expect([smtp.mails.length, texts.length, webhooks.length]).toEqual([1, 1, 1])
     expect((await noticesOf(app, 'lead', leadId)).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent'])
   })
+})
+
+it('a worker that fails late does not set back a notice that another one has claimed since', async () => {
+  const { leadId, noticeId } = await bookFor('email')
+  const claimedAt = app.clock.now()
+  await claimNotice(app.db, noticeId, claimedAt)
+  app.clock.advance(TRY_MS)
+  await claimNotice(app.db, noticeId, app.clock.now())
+  await updateNoticeAsUnsent(app.db, { id: noticeId, claimedAt }, 'waiting', 'The mail server gave no answer')
+  expect(await statusOf(leadId, noticeId)).toBe('sending')
 })

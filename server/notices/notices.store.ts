@@ -95,6 +95,11 @@ export async function removeNotice(db: DbOrTx, id: number): Promise<void> {
   await db.delete(notices).where(eq(notices.id, id))
 }
 
+/** Removes the notices of a record, sent or not. */
+export async function removeNoticesOf(tx: DbOrTx, subject: NoticeRow['subject'], subjectId: number): Promise<void> {
+  await tx.delete(notices).where(and(eq(notices.subject, subject), eq(notices.subject_id, subjectId)))
+}
+
 /** Removes the notices of deleted records that were not sent. */
 export async function removeUnsentNotices(tx: DbOrTx, subject: NoticeRow['subject'], subjectIds: number[]): Promise<void> {
   await tx

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../contract/durations.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { insertAlarm, insertNotices, type NoticeKey, type NoticeRow } from './notices.store.ts'
+import { insertAlarm, insertNotices, type NoticeKey, type NoticeRow, removeNoticesOf } from './notices.store.ts'
 
 type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
 
@@ -34,6 +34,12 @@ export async function notify(
   ]
   const keys = recipients.map((recipient) => ({ subject, subject_id: subjectId, ...recipient }))
   await insertWithJobs(tx, deps, keys)
+}
+
+/** Notifies everybody once more of a subject that has begun anew. */
+export async function notifyAgain(tx: DbOrTx, deps: NotifyDeps, subject: NoticeRow['subject'], subjectId: number): Promise<void> {
+  await removeNoticesOf(tx, subject, subjectId)
+  await notify(tx, deps, subject, subjectId)
 }
 
 /** Notifies an administrator by e-mail; the subject names the address. */

@@ -10,7 +10,8 @@ export type BookedPayment = {
   reference: string | null
 }
 
-export type KnownOrder = { id: number; amountPaise: number }
+/** `isSettled`: an administrator has noted what became of a problem of the order. */
+export type KnownOrder = { id: number; amountPaise: number; isSettled?: boolean }
 type Difference = Balance['differences'][number]
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -35,6 +36,7 @@ export function compare(
       reference: ours?.reference ?? null,
     }
     if (!order) return [{ kind: 'unknownOrder', ...about }]
+    if (order.isSettled && !ours?.reference) return []
     if (payment.amountPaise !== order.amountPaise) return [{ kind: 'amount', ...about }]
     // A payment that was refunded before it was booked needs no lead.
     if (!ours?.reference && payment.refundedPaise < payment.amountPaise) return [{ kind: 'noLead', ...about }]

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, min, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../contract/durations.ts'
-import { dayIn } from '../../contract/india.ts'
+import { boundsOfDay, dayIn } from '../../contract/india.ts'
 import type { Balance, OpenDay } from '../../contract/payments.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { balanceDays, leads, orders, payments, receipts, refunds } from '../db/schema.ts'
@@ -40,19 +40,44 @@ export async function listBookedPayments(
 export async function findOrdersByProviderId(db: DbOrTx, providerOrderIds: string[]): Promise<Map<string, KnownOrder>> {
   if (providerOrderIds.length === 0) return new Map()
   const rows = await db
-    .select({ id: orders.id, key: orders.provider_order_id, amountPaise: orders.amount_paise })
+    .select({
+      id: orders.id,
+      key: orders.provider_order_id,
+      amountPaise: orders.amount_paise,
+      settled: orders.settled_problems,
+    })
     .from(orders)
     .where(inArray(orders.provider_order_id, [...new Set(providerOrderIds)]))
-  return new Map(rows.map(({ key, ...row }) => [key, row]))
+  return new Map(rows.map(({ key, settled, ...row }) => [key, { ...row, isSettled: settled.length > 0 }]))
 }
 
 type BalanceDeps = Pick<Deps, 'db' | 'now' | 'payments'>
 
-/**
- * The days before today that are not known to be even, oldest first: never compared, or with differences. At most a
- * month back, and none before the first order.
- */
-export async function listOpenDays({ db, now, payments: provider }: BalanceDeps): Promise<OpenDay[]> {
+/** The days before today that are not known to be even, oldest first: never compared, or with differences. */
+export async function listOpenDays(deps: BalanceDeps): Promise<OpenDay[]> {
+  return (await listDays(deps)).filter(isOpen).map(({ day, differences }) => ({ day, differences }))
+}
+
+// Banks decide on some payments late, and refunds come in the weeks after.
+const COMPARED_AGAIN_AFTER_DAYS = [7, 30]
+
+/** The open days, and the even ones that were last compared before their 7th or 30th day. */
+export async function listDaysToCompare(deps: BalanceDeps): Promise<string[]> {
+  const today = dayIn(deps.now())
+  const isDueAgain = ({ day, comparedAt }: ComparedDay) =>
+    COMPARED_AGAIN_AFTER_DAYS.some((days) => {
+      const again = dayIn(new Date(boundsOfDay(day).start.getTime() + days * DAY_MS))
+      return again <= today && comparedAt !== undefined && dayIn(comparedAt) < again
+    })
+  return (await listDays(deps)).filter((day) => isOpen(day) || isDueAgain(day)).map(({ day }) => day)
+}
+
+type ComparedDay = OpenDay & { comparedAt: Date | undefined }
+
+const isOpen = ({ differences }: OpenDay) => differences === null || differences > 0
+
+/** The days before today, oldest first: at most a month back, and none before the first order. */
+async function listDays({ db, now, payments: provider }: BalanceDeps): Promise<ComparedDay[]> {
   if (!provider) return []
   const isOfProvider = eq(orders.provider, provider.name)
   const [first] = await db
@@ -64,12 +89,13 @@ export async function listOpenDays({ db, now, payments: provider }: BalanceDeps)
   const known = new Map(compared.map((row) => [row.day, row]))
   const today = dayIn(now())
   const from = Math.max(first.at.getTime(), now().getTime() - LISTED_DAYS * DAY_MS)
-  const open: OpenDay[] = []
+  const days: ComparedDay[] = []
   for (let at = from; dayIn(new Date(at)) < today; at += DAY_MS) {
-    const row = known.get(dayIn(new Date(at)))
-    if (!row || row.differences > 0) open.push({ day: dayIn(new Date(at)), differences: row?.differences ?? null })
+    const day = dayIn(new Date(at))
+    const row = known.get(day)
+    days.push({ day, differences: row?.differences ?? null, comparedAt: row?.compared_at })
   }
-  return open
+  return days
 }
 
 /** Stores the result of comparing a past day; a day that is not over has no result yet. */

@@ -2,15 +2,25 @@ import type { LeadForm } from '../../contract/leads.public.ts'
 import { formatPaise } from '../../contract/money.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { findDuplicateLead, insertLead, type LeadRow, updateLeadAsPaid } from '../leads/leads.store.ts'
+import { findDuplicateLead, insertLead, type LeadRow, lockBookings, updateLeadAsPaid } from '../leads/leads.store.ts'
 import { removeUnfinishedLead } from '../leads/unfinished-leads.store.ts'
-import { notify } from '../notices/notify-business.ts'
+import { notify, notifyAgain } from '../notices/notify-business.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { listServiceLinks } from '../services/services.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
-import { findPayment, type OrderRow } from './orders.store.ts'
+import { findPaidTwin, findPayment, type OrderRow } from './orders.store.ts'
 
 type BookDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
+
+/**
+ * The reference of the booking that the same form or number has paid since the order was made, such as while this
+ * payment hung. No other payment of theirs is booked until the transaction ends.
+ */
+export async function findTwin(tx: DbOrTx, order: OrderRow, form: LeadForm): Promise<string | undefined> {
+  // Always in this order: two transactions with the same form and number would else wait for each other.
+  for (const key of [order.form_id, form.mobile]) if (key) await lockBookings(tx, key)
+  return findPaidTwin(tx, order, form)
+}
 
 /**
  * Writes the lead, its notices and its receipt, and returns the order's new fields. A form that was booked by code
@@ -31,6 +41,7 @@ export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, for
   if (!isNew && !paid) ({ lead, isNew } = await insert(null))
   await removeUnfinishedLead(tx, form.mobile)
   if (isNew) await notify(tx, deps, 'lead', lead.id)
+  if (paid?.isReopened) await notifyAgain(tx, deps, 'lead', lead.id)
   // The form booked by code may name another service than the order.
   const booked = paid ? toForm(paid) : form
   const method = (await findPayment(tx, payment_id))?.method ?? null

@@ -1,36 +1,58 @@
+import { DAY_MS } from '../../contract/durations.ts'
+import { dayIn } from '../../contract/india.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { PaymentsError } from '../providers/payments.ts'
-import { listOpenDays, saveBalance } from './balance.store.ts'
+import { listDaysToCompare, saveBalance } from './balance.store.ts'
+import { checkDisputes } from './check-disputes.ts'
 import { type BalanceDeps, findBalance } from './find-balance.ts'
+import { findOrderOfPayment } from './orders.store.ts'
+import { filterUnknownRefunds } from './refunds.store.ts'
 import { settleOrder } from './settle-order.ts'
 
 // With more differences than this, settling single orders does not help.
 const MAX_SETTLED_A_DAY = 50
 
+// Longer than a server is away, so that a night without an answer loses none.
+const REFUNDS_OF_MS = 10 * DAY_MS
+
 /**
- * Compares every day that is not known to be even, shortly after midnight in India. Orders with a discrepancy are
- * settled first, because a missed event may be its cause. Notifies the business once of each day that stays uneven, and
- * of days that could not be compared at the last try. Rejects where the provider gave no answer, so that the job is
- * retried.
+ * Follows what was done at the provider itself, and compares every day that is not known to be even, shortly after
+ * midnight in India. Orders with a discrepancy are settled first, because a missed event may be its cause. Notifies the
+ * business once of each day that stays uneven, and at the last try of what could not be compared. Rejects where the
+ * provider gave no answer, so that the job is retried.
  */
 export async function checkBalance(deps: BalanceDeps, isLastTry: boolean): Promise<void> {
   const failed: string[] = []
-  for (const { day } of await listOpenDays(deps)) {
-    await checkDay(deps, day).catch((error) => {
+  const attempt = (what: string, work: Promise<void>) =>
+    work.catch((error) => {
       if (!(error instanceof PaymentsError)) throw error
-      failed.push(day)
+      failed.push(what)
     })
-  }
+  await attempt('the refunds of the last days', settleRefunds(deps))
+  await attempt('the disputes', checkDisputes(deps, 'reconciler'))
+  for (const day of await listDaysToCompare(deps)) await attempt(day, checkDay(deps, day))
   if (failed.length === 0) return
-  const days = failed.join(', ')
+  const unknown = failed.join(', ')
   if (isLastTry) {
+    const today = deps.now()
     await alarm(deps, {
-      key: `balance-unknown-${failed.at(-1)}`,
+      key: `balance-unknown-${dayIn(new Date(today.getTime() - DAY_MS))}`,
       title: 'Payments could not be compared',
-      text: `The provider did not answer, so nobody knows yet whether the payments of ${days} come out even. They are compared again tomorrow, or as soon as you open the day in the console: ${deps.settings.siteUrl}/admin/payments/balance`,
+      text: `The provider did not answer, so nobody knows yet whether these come out even: ${unknown}. They are compared again tomorrow, or as soon as you open a day in the console: ${deps.settings.siteUrl}/admin/payments/balance`,
     })
   }
-  throw new PaymentsError('unknown', `The provider gave no answer about ${days}`)
+  throw new PaymentsError('unknown', `The provider gave no answer about ${unknown}`)
+}
+
+/** Settles the orders of refunds that were made at the provider, and whose event did not arrive. */
+async function settleRefunds(deps: BalanceDeps): Promise<void> {
+  const { db, now, payments } = deps
+  const to = now()
+  const reported = await payments?.listRefunds({ from: new Date(to.getTime() - REFUNDS_OF_MS), to })
+  for (const { paymentId } of await filterUnknownRefunds(db, reported ?? [])) {
+    const order = await findOrderOfPayment(db, paymentId)
+    if (order) await settleOrder(deps, order.id, 'reconciler')
+  }
 }
 
 async function checkDay(deps: BalanceDeps, day: string): Promise<void> {
@@ -43,7 +65,7 @@ async function checkDay(deps: BalanceDeps, day: string): Promise<void> {
         if (!(error instanceof PaymentsError && error.reason === 'refused')) throw error
       })
     }
-    balance = await findBalance(deps, day)
+    if (orderIds.size > 0) balance = await findBalance(deps, day)
   }
   await saveBalance(deps, balance)
   if (balance.is_even) return

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { AppError, invalid } from '../http/errors.ts'
 import { findLeadByPayment, type LeadKey } from '../leads/leads.store.ts'
 import { type Payments, PaymentsError } from '../providers/payments.ts'
-import { findOrderBy, type OrderRow } from './orders.store.ts'
+import { findOrderBy, findPaidTwin, type OrderRow } from './orders.store.ts'
 import { settleOrder } from './settle-order.ts'
 
 type Claim = { payment_id: string; order_id?: string; signature?: string }
@@ -29,13 +29,13 @@ export async function claimPaidLead(deps: Deps, { payment_id, order_id, signatur
     checkSigned(payments, order, { payment_id, order_id, signature })
     // A payment's id alone does not prove that it may be claimed for another number than the order's.
     if (order.form && order.form.mobile !== form.mobile && !signature) throw invalid({ signature: MESSAGES.signatureNeeded })
+    if (payment.status === 'refunded') throw invalid({ payment_id: MESSAGES.paymentReturned })
     const isDone = payment.status === 'captured' || payment.status === 'authorized'
     if (!isDone) throw invalid({ payment_id: MESSAGES.paymentNotDone })
     if (payment.amountPaise !== order.amount_paise || payment.currency !== 'INR')
       throw invalid({ payment_id: MESSAGES.paymentAmount })
     if (order.payment_id && order.payment_id !== payment_id) throw new AppError('conflict', MESSAGES.paymentUsed)
-    await settleOrder(deps, order.id, 'visitor', form)
-    return await requireLead(deps, payment_id, order, form)
+    return await requireLead(deps, payment_id, await settleOrder(deps, order.id, 'visitor', form), form)
   } catch (error) {
     if (error instanceof PaymentsError) throw new AppError('unavailable', MESSAGES.paymentUnconfirmed, { retryAfterS: 5 })
     throw error
@@ -53,6 +53,8 @@ function checkSigned(payments: Payments | undefined, order: OrderRow, { payment_
 async function requireLead({ db, log }: Deps, paymentId: string, order: OrderRow, form: LeadForm): Promise<LeadKey> {
   const lead = await findLeadByPayment(db, paymentId)
   if (lead) return toSameLead(lead, form)
+  if (order.status === 'paid' && (await findPaidTwin(db, order, form)))
+    throw new AppError('conflict', MESSAGES.paidTwice, { body: { token: order.token } })
   log.warn({ order: order.id }, 'a payment was confirmed, and its booking is not there yet')
   throw new AppError('unavailable', MESSAGES.paymentUnconfirmed, { retryAfterS: 5 })
 }

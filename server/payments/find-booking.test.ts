@@ -51,7 +51,8 @@ describe('the booking page', () => {
         amount_paise: 19_900,
         paid_at: now,
         has_receipt: true,
-        has_credit_note: false,
+        refunded_paise: 0,
+        credit_notes: [],
         service: 'homeservice/electrician',
         created_at: now,
         due_at: promiseDueAt(app.clock.now()).toISOString(),
@@ -62,7 +63,7 @@ describe('the booking page', () => {
 
   it('shows a booking by code, without anything to pay', async () => {
     const { token, reference } = await book(app)
-    const nothing = { amount_paise: null, paid_at: null, has_receipt: false, has_credit_note: false, service: null }
+    const nothing = { amount_paise: null, paid_at: null, has_receipt: false, refunded_paise: 0, credit_notes: [], service: null }
     expect((await getBooking(token)).body.data).toMatchObject({ state: 'booked', reference, city: 'thane', ...nothing })
     expect((await app.fetch(`/booking/${token}/receipt.pdf`)).status).toBe(404)
   })
@@ -196,7 +197,11 @@ it('a refund is shown from its request until it is done', async () => {
   expect(await stateOf(token)).toBe('refunding')
   await app.request('POST', '/payments/reconcile', undefined, { token: admin })
   await app.runJobs()
-  expect((await getBooking(token)).body.data).toMatchObject({ state: 'refunded', has_receipt: true, has_credit_note: true })
+  expect((await getBooking(token)).body.data).toMatchObject({
+    state: 'refunded',
+    has_receipt: true,
+    credit_notes: [expect.any(String)],
+  })
 })
 
 describe('the provider is polled', () => {

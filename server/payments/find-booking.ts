@@ -7,7 +7,7 @@ import type { LeadRow } from '../leads/leads.store.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
-import { findBooking, listPaymentsOfOrder, type OrderRow } from './orders.store.ts'
+import { findBooking, findPaidTwin, listPaymentsOfOrder, type OrderRow } from './orders.store.ts'
 import { evaluateRefunds, isOpen } from './refunds.rules.ts'
 import { listRefundsOfOrder } from './refunds.store.ts'
 import { settleOrder } from './settle-order.ts'
@@ -39,12 +39,14 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
   async function toState(order: OrderRow, isAnswered: boolean, lead: LeadRow | undefined): Promise<Booking['state']> {
     if (order.status === 'refunded') return 'refunded'
     const refunds = await listRefundsOfOrder(db, order.id)
-    const refund = evaluateRefunds({ id: order.payment_id ?? '', amountPaise: order.amount_paise }, refunds)
-    if (refund.state === 'underWay') return 'refunding'
-    if (refund.state === 'failed') return 'refundFailed'
+    const { state, last, leftPaise } = evaluateRefunds(toPaid(order), refunds)
+    // A part that goes back leaves the booking as it is.
+    if (state === 'underWay' && leftPaise <= 0) return 'refunding'
+    if (state === 'failed' && last && last.amount_paise >= leftPaise) return 'refundFailed'
     if (order.status === 'booked') return (lead && STATE_OF_LEAD[lead.status]) ?? 'paidAndBooked'
     const payments = await listPaymentsOfOrder(db, order.id)
     const { unmatched, isPending } = evaluateOrder(order, payments.map(toPaymentFacts), refunds, now())
+    if (order.status === 'paid' && order.form && (await findPaidTwin(db, order, order.form))) return 'paidTwice'
     // An unmatched payment is handled by a person; nobody should pay again.
     if (order.status === 'paid' || unmatched.length > 0) return 'completing'
     // Only the provider's answer proves that nothing was charged.
@@ -62,7 +64,8 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
     const { lead, order: current } = await findBooking(db, token)
     if (!lead && !current) return undefined
     const form = lead ?? current?.form
-    const { receipt, creditNote } = current ? await findReceipts(db, current.id) : {}
+    const printed = current && (await findReceipts(db, current.id))
+    const refunds = current ? await listRefundsOfOrder(db, current.id) : []
     return {
       state: current ? await toState(current, isAnswered, lead) : ((lead && STATE_OF_LEAD[lead.status]) ?? 'booked'),
       reference: lead?.reference ?? null,
@@ -71,15 +74,17 @@ export function bookingFinder(deps: Deps): (token: string) => Promise<Booking | 
       mobile: form ? `••••• ••${form.mobile.slice(-3)}` : null,
       amount_paise: current?.amount_paise ?? null,
       paid_at: current?.paid_at ?? null,
-      has_receipt: Boolean(receipt),
-      // A credit note of a refund that failed afterwards is not in force.
-      has_credit_note: Boolean(creditNote) && current?.status === 'refunded',
+      has_receipt: Boolean(printed?.receipt),
+      refunded_paise: current ? evaluateRefunds(toPaid(current), refunds).returnedPaise : 0,
+      credit_notes: printed?.creditNotes.map(({ number }) => number) ?? [],
       service: current?.service ?? null,
       created_at: lead?.created_at ?? current?.created_at ?? now(),
       due_at: lead?.due_at ?? null,
     }
   }
 }
+
+const toPaid = ({ payment_id, amount_paise }: OrderRow) => ({ id: payment_id ?? '', amountPaise: amount_paise })
 
 /** A lead that the business moved; a new one is booked. */
 const STATE_OF_LEAD: Partial<Record<LeadStatus, Booking['state']>> = { Completed: 'done', Cancelled: 'cancelled' }

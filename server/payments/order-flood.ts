@@ -28,6 +28,8 @@ export function orderFlood(deps: Deps) {
   const requests = callerLimits(deps.pool, { keyPrefix: 'store-payment', points: 100, ofNetwork: 100, durationS: HOUR_MS / 1000 })
   const begun = countingLimit(deps.pool, { keyPrefix: 'orders', durationS: HOUR_MS / 1000 })
   const proofs = createProofs(deps)
+  /** Orders of this process that the provider has yet to answer, in the order in which they came. */
+  const beingMade = new Set<symbol>()
 
   /** Names a way in that is open: a code, a call back, or the phone. */
   async function refusalOf(lead: LeadForm | undefined, by: By, hasProof: boolean): Promise<string> {
@@ -36,6 +38,24 @@ export function orderFlood(deps: Deps) {
       return MESSAGES.paymentsClosed
     await notifyUnfinishedLeads(deps)
     return MESSAGES.paymentsPaused
+  }
+
+  /** Throws 429 where the network or the site has too many orders. */
+  async function refuse({ lead, proof }: NewPayment, by: By, hasProof: boolean, turn: symbol): Promise<void> {
+    const { otpSiteLimitPerHour: siteLimit } = settings
+    const stored = await countOrdersSince(db, new Date(now().getTime() - HOUR_MS))
+    // Those that came before this one and wait for the provider are orders soon.
+    const ofSite = stored + [...beingMade].indexOf(turn)
+    const isCustomer = lead !== undefined && (await hasLead(db, lead.mobile))
+    const open = (await begun.count(by.asker)) - 1
+    const demand = findDemand({ open, ofSite, siteLimit, isCustomer })
+    if (demand === 'nothing' || (demand !== 'closed' && hasProof)) return
+    await begun.takeBack(by.asker)
+    if (demand !== 'closed' && proof !== UNPROVED) throw await proofs.demand(demand.work, boundTo(lead, by.asker))
+    if (demand === 'closed') {
+      await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('orders', now()), ...FLOODED }))
+    }
+    throw new AppError('tooMany', await refusalOf(lead, by, hasProof), { retryAfterS: HOUR_MS / 1000 })
   }
 
   return {
@@ -48,20 +68,16 @@ export function orderFlood(deps: Deps) {
       return hasProof
     },
 
-    /** Counts an order that is about to be made; throws 429 where the network or the site has too many. */
-    async refuse({ lead, proof }: NewPayment, by: By, hasProof: boolean): Promise<void> {
-      const { otpSiteLimitPerHour: siteLimit } = settings
-      const ofSite = await countOrdersSince(db, new Date(now().getTime() - HOUR_MS))
-      const isCustomer = lead !== undefined && (await hasLead(db, lead.mobile))
-      const open = (await begun.count(by.asker)) - 1
-      const demand = findDemand({ open, ofSite, siteLimit, isCustomer })
-      if (demand === 'nothing' || (demand !== 'closed' && hasProof)) return
-      await begun.takeBack(by.asker)
-      if (demand !== 'closed' && proof !== UNPROVED) throw await proofs.demand(demand.work, boundTo(lead, by.asker))
-      if (demand === 'closed') {
-        await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('orders', now()), ...FLOODED }))
+    /** Makes an order, which counts from now on; throws 429 where the network or the site has too many. */
+    async admit<Order>(asked: NewPayment, by: By, hasProof: boolean, make: () => Promise<Order>): Promise<Order> {
+      const turn = Symbol('order')
+      beingMade.add(turn)
+      try {
+        await refuse(asked, by, hasProof, turn)
+        return await make()
+      } finally {
+        beingMade.delete(turn)
       }
-      throw new AppError('tooMany', await refusalOf(lead, by, hasProof), { retryAfterS: HOUR_MS / 1000 })
     },
   }
 }

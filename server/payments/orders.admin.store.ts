@@ -1,12 +1,11 @@
-import { asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type * as api from '../../contract/api.ts'
 import type { HandlerAnswer } from '../../contract/endpoint.ts'
-import type { OrderStatus, ReceiptKind } from '../../contract/options.ts'
+import type { OrderStatus } from '../../contract/options.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../db/list.ts'
 import { administrators, leads, orderEvents, orders, payments, receipts, refunds } from '../db/schema.ts'
 import { matchesSearch } from '../db/search.ts'
-import { isInForce } from '../receipts/receipts.store.ts'
 import { listPaymentsOfOrder } from './orders.store.ts'
 import { parseStoredForm } from './stored-form.rules.ts'
 
@@ -14,16 +13,18 @@ export type OrderDetails = HandlerAnswer<typeof api.payments.get>['data']
 type Order = OrderDetails['order']
 
 function selectOrders(db: DbOrTx) {
-  const numberOf = (kind: ReceiptKind) =>
-    sql<string | null>`(select number from ${receipts}
-      where ${receipts.order_id} = ${orders.id} and ${receipts.kind} = ${kind} and ${isInForce})`
+  const receipt_number = sql<string | null>`(select number from ${receipts}
+    where ${receipts.order_id} = ${orders.id} and ${receipts.kind} = 'receipt')`
+  const refunded_paise = sql<number>`coalesce((select sum(${refunds.amount_paise}) from ${refunds}
+    where ${refunds.order_id} = ${orders.id} and ${refunds.payment_id} = ${orders.payment_id}
+      and ${refunds.status} = 'processed'), 0)::int`
   return db
     .select({
       order: orders,
       method: payments.method,
       lead: { id: leads.id, reference: leads.reference },
-      receipt_number: numberOf('receipt'),
-      credit_note_number: numberOf('creditNote'),
+      receipt_number,
+      refunded_paise,
     })
     .from(orders)
     .leftJoin(payments, eq(payments.id, orders.payment_id))
@@ -74,8 +75,9 @@ export async function findOrderDetails(db: DbOrTx, id: number): Promise<OrderDet
       .orderBy(asc(orderEvents.id)),
     listPaymentsOfOrder(db, id),
     db
-      .select({ refund: refunds, by: administrators.email })
+      .select({ refund: refunds, by: administrators.email, credit_note_number: receipts.number })
       .from(refunds)
+      .leftJoin(receipts, and(eq(receipts.refund_id, refunds.id), eq(refunds.status, 'processed')))
       .leftJoin(administrators, eq(administrators.id, refunds.administrator_id))
       .where(eq(refunds.order_id, id))
       .orderBy(asc(refunds.id)),
@@ -84,7 +86,7 @@ export async function findOrderDetails(db: DbOrTx, id: number): Promise<OrderDet
     order: toOrder(row),
     history: history.map(({ event, by }) => ({ ...event, by })),
     payments: attempts,
-    refunds: refundRows.map(({ refund, by }) => ({ ...refund, by })),
+    refunds: refundRows.map(({ refund, ...row }) => ({ ...refund, ...row })),
   }
 }
 

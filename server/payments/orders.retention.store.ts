@@ -6,7 +6,7 @@ import { leads, orders, receipts } from '../db/schema.ts'
 
 const UNPAID: OrderStatus[] = ['created', 'failed', 'expired']
 
-const ERASED = { form: null, request_id: null, request_mobile: '' }
+const ERASED = { form: null, request_id: null, form_id: null, request_mobile: '' }
 
 const hasNoReceipt = (db: DbOrTx) =>
   notExists(db.select({ id: receipts.id }).from(receipts).where(eq(receipts.order_id, orders.id)))

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../contract/durations.ts'
 import type { LeadForm } from '../../contract/leads.public.ts'
 import type { OrderStatus } from '../../contract/options.ts'
 import type { OrderEvent } from '../../contract/payments.ts'
 import type { DbOrTx } from '../db/client.ts'
-import { orderEvents, orders, payments, refunds } from '../db/schema.ts'
+import { leads, orderEvents, orders, payments, receipts, refunds } from '../db/schema.ts'
 import { findLeadById, findLeadByToken, type LeadRow } from '../leads/leads.store.ts'
 import type { ProviderPayment } from '../providers/payments.ts'
 import { parseStoredForm } from './stored-form.rules.ts'
@@ -28,7 +28,7 @@ type NewOrder = Pick<OrderRow, 'token' | 'provider' | 'provider_order_id' | 'amo
 export async function insertOrder(tx: DbOrTx, order: NewOrder, now: Date): Promise<OrderRow | undefined> {
   const [row] = await tx
     .insert(orders)
-    .values({ ...order, created_at: now })
+    .values({ ...order, form_id: order.request_id, created_at: now })
     .onConflictDoNothing({ target: [orders.request_id, orders.request_mobile] })
     .returning()
   if (!row) return undefined
@@ -38,6 +38,13 @@ export async function insertOrder(tx: DbOrTx, order: NewOrder, now: Date): Promi
 
 export async function insertOrderEvent(tx: DbOrTx, event: typeof orderEvents.$inferInsert): Promise<void> {
   await tx.insert(orderEvents).values(event)
+}
+
+/** When we learned that the order is paid. */
+export async function findLearnedAt(db: DbOrTx, orderId: number): Promise<Date | undefined> {
+  const isOfIt = and(eq(orderEvents.order_id, orderId), eq(orderEvents.status, 'paid'))
+  const [event] = await db.select().from(orderEvents).where(isOfIt).orderBy(asc(orderEvents.id)).limit(1)
+  return event?.created_at
 }
 
 export async function findOrder(db: DbOrTx, id: number): Promise<OrderRow | undefined> {
@@ -62,6 +69,30 @@ export async function findOrderOfPayment(db: DbOrTx, paymentId: string): Promise
     .innerJoin(payments, eq(payments.order_id, orders.id))
     .where(eq(payments.id, paymentId))
   return row && toOrderRow(row.order)
+}
+
+/**
+ * The reference of a booking that was paid while this order was open already: of the same number, or of another order
+ * of the same form. A payment for this one is then its second.
+ */
+export async function findPaidTwin(db: DbOrTx, order: OrderRow, { mobile }: LeadForm): Promise<string | undefined> {
+  const [row] = await db
+    .select({ reference: leads.reference })
+    .from(orders)
+    .innerJoin(leads, eq(leads.id, orders.lead_id))
+    .innerJoin(receipts, and(eq(receipts.order_id, orders.id), eq(receipts.kind, 'receipt')))
+    .where(
+      and(
+        eq(orders.status, 'booked'),
+        ne(orders.id, order.id),
+        gte(receipts.issued_at, order.created_at),
+        isNull(leads.deleted_at),
+        or(eq(leads.mobile, mobile), order.form_id === null ? undefined : eq(orders.form_id, order.form_id)),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(1)
+  return row?.reference
 }
 
 /** The orders of a request_id: one for each mobile number that the form was sent with. */

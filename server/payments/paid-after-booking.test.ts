@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '../../contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
+import { promiseDueAt } from '../../contract/hours.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import {
@@ -19,6 +20,9 @@ import { settleOrder } from './settle-order.ts'
 const app = await createTestApp()
 const REQUEST = { request_id: 'a-form-of-one-visitor' }
 let count = 0
+const mailsOf = (reference: string) => app.mails.filter(({ subject }) => subject.startsWith(reference)).length
+const smsOf = (mobile: string, reference: string) =>
+  app.sms.filter(({ to, text }) => to === mobile && text.includes(reference)).length
 
 /** The payment hung, so the visitor booked by code while it is still under way. */
 async function bookByCode() {
@@ -125,6 +129,7 @@ describe('a form that was booked by code and paid afterwards', () => {
       const order = await storePayment(app, { lead: { ...lead, message }, request_id: `another-${message}`.replaceAll(' ', '-') })
       await payInSandbox(app, order.id)
       await app.runJobs()
+      app.clock.advance(1)
     }
     expect((await leadsOf(app, lead)).map(({ payment_id }) => Boolean(payment_id)).sort()).toEqual([false, true, true])
   })
@@ -154,13 +159,34 @@ describe('a form that was booked by code and paid afterwards', () => {
     expect(mail?.text).toContain('Payment: ₹199 paid online\n')
   })
 
-  it('is reopened when it was cancelled', async () => {
+  it('is reopened when it was cancelled, and told as a new one, with a new time', async () => {
     const { order, booked, lead } = await bookByCode()
     const token = await signIn(app)
+    await app.runJobs()
     await app.request('PATCH', `/leads/${booked.id}`, { status: 'Cancelled' }, { token })
+    const before = { mails: mailsOf(booked.reference), sms: smsOf(lead.mobile, booked.reference) }
+    app.clock.advance(3 * HOUR_MS)
     await payInSandbox(app, order.id)
     await app.runJobs()
-    expect(await leadsOf(app, lead)).toMatchObject([{ id: booked.id, status: 'New' }])
+    const [row] = await leadsOf(app, lead)
+    expect(row).toMatchObject({ id: booked.id, status: 'New', due_at: promiseDueAt(app.clock.now()) })
+    expect({ mails: mailsOf(booked.reference), sms: smsOf(lead.mobile, booked.reference) }).toEqual({
+      mails: before.mails + 1,
+      sms: before.sms + 1,
+    })
+  })
+
+  it('is a new lead when it is booked by code after the paid one was deleted', async () => {
+    const lead = buildLead({ message: 'The bell is dead' })
+    const order = await storePayment(app, { lead, request_id: 'a-payment-whose-lead-is-deleted' })
+    await payInSandbox(app, order.id)
+    await app.runJobs()
+    const [deleted] = await leadsOf(app, lead)
+    await app.request('DELETE', `/leads/${deleted?.id}`, undefined, { token: await signIn(app) })
+    await verifyMobile(app, lead.mobile)
+    const { body } = await app.request('POST', '/public/leads', { ...lead, request_id: 'the-code-after-the-deletion' })
+    expect(body.data.reference).not.toBe(deleted?.reference)
+    expect(await noticesOf(app, 'lead', body.data.id)).not.toEqual([])
   })
 
   it('is a new lead when the first was deleted', async () => {

@@ -4,7 +4,16 @@ import { english } from '../../contract/messages.ts'
 import type { CheckoutSuccess } from '../../contract/payments.public.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { bookPaid, failInSandbox, findOrder, leadsOf, payInSandbox, postPaidLead, storePayment } from '../../test/steps.ts'
+import {
+  bookPaid,
+  failInSandbox,
+  findOrder,
+  leadsOf,
+  payInSandbox,
+  postPaidLead,
+  signIn,
+  storePayment,
+} from '../../test/steps.ts'
 import { leads, sandboxOrders, sandboxPayments } from '../db/schema.ts'
 
 const app = await createTestApp()
@@ -155,4 +164,13 @@ it('a caller with the checkout’s signature may correct the number', async () =
   const right = { ...lead, mobile: buildLead().mobile }
   expect((await postPaidLead(app, right, await payInSandbox(app, id))).status).toBe(201)
   expect([await leadsOf(app, right), await leadsOf(app, lead)]).toMatchObject([[{}], []])
+})
+
+it('a payment that was given back before its details came is refused, without saying that nothing was charged', async () => {
+  const { body } = await app.request('POST', '/public/store-payment', { amount: 19_900 })
+  const paid = await payInSandbox(app, body.id)
+  await app.runJobs()
+  const order = await findOrder(app, body.id)
+  await app.request('POST', `/payments/${order.id}/refund`, {}, { token: await signIn(app) })
+  await expectRefused('payment_id', english.paymentReturned, buildLead(), paid)
 })

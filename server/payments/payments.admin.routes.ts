@@ -13,6 +13,7 @@ import { findOrderDetails, listOrders, type OrderDetails } from './orders.admin.
 import { requestRefund, submitRefund } from './refund-payment.ts'
 import { evaluateRefunds } from './refunds.rules.ts'
 import { settleOrder } from './settle-order.ts'
+import { settleProblem } from './settle-problem.ts'
 
 export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 'owner'> {
   const { db, jobs, now } = deps
@@ -43,14 +44,15 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
       return { status: true, message: ADMIN_MESSAGES.paymentsChecking, data: { is_under_way: true } }
     },
 
-    async refund({ id, payment_id }, caller) {
+    async refund({ id, payment_id, amount_paise: amountPaise, reason, request_id: requestId }, caller) {
       const { order, payments } = await getDetails(id)
       const refundedId = payment_id ?? order.payment_id
       const payment = payments.find(({ id }) => id === refundedId)
       if (!payment || (payment.status !== 'captured' && payment.status !== 'refunded')) {
         throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
       }
-      const request = { orderId: id, paymentId: payment.id, administratorId: caller.session?.administratorId }
+      const administratorId = caller.session?.administratorId
+      const request = { orderId: id, paymentId: payment.id, amountPaise, reason, requestId, administratorId }
       const refund = await requestRefund(deps, request)
       if (!refund) throw invalid({ payment_id: ADMIN_MESSAGES.refundImpossible })
       await submitRefund(deps, refund, 'administrator').catch((error) => {
@@ -60,7 +62,14 @@ export function paymentAdminHandlers(deps: Deps): Handlers<typeof api.payments, 
       const data = await getDetails(id)
       const { state, last } = evaluateRefunds({ id: payment.id, amountPaise: payment.amount_paise }, data.refunds)
       if (state === 'failed') throw new AppError('conflict', ADMIN_MESSAGES.refundRefused(last?.error ?? ''))
-      return { status: true, message: state === 'done' ? ADMIN_MESSAGES.refunded : ADMIN_MESSAGES.refundUnderWay, data }
+      const isReturned = data.refunds.some((row) => row.id === refund.id && row.status === 'processed') || state === 'done'
+      return { status: true, message: isReturned ? ADMIN_MESSAGES.refunded : ADMIN_MESSAGES.refundUnderWay, data }
+    },
+
+    async settle({ id, problem, note }, caller) {
+      await getDetails(id)
+      await settleProblem(deps, { orderId: id, problem, note, administratorId: caller.session?.administratorId })
+      return { status: true, message: ADMIN_MESSAGES.problemSettled, data: await getDetails(id) }
     },
 
     async getBalance({ day = dayIn(now()) }) {

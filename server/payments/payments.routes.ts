@@ -77,11 +77,14 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   }
 
   async function insertNewOrder(asked: NewPayment, by: By, hasProof: boolean): Promise<OrderRow> {
-    if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
-    const { amount, service, lead, request_id } = asked
+    const { lead } = asked
     // Stored even if no order can be made, so that the business can call back.
     if (lead) await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'payment' }, hasProof)
-    await flood.refuse(asked, by, hasProof)
+    return flood.admit(asked, by, hasProof, () => makeOrder(asked, by))
+  }
+
+  async function makeOrder({ amount, service, lead, request_id }: NewPayment, by: By): Promise<OrderRow> {
+    if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
     const token = createToken()
     const { id } = await payments
       .createOrder({

@@ -1,5 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
+import { formatDay } from '../../contract/india.ts'
 import { formatPaise } from '../../contract/money.ts'
+import type { DisputeRow } from './disputes.store.ts'
 import type { PaymentFacts } from './orders.rules.ts'
 import type { OrderRow } from './orders.store.ts'
 import type { OrderReport } from './poll-order.ts'
@@ -11,22 +13,35 @@ export type Problem = { key: string; text: string }
 const TIME_FOR_DETAILS_MS = 10 * MINUTE_MS
 
 type FailedRefund = Pick<RefundRow, 'id' | 'payment_id' | 'provider_refund_id' | 'amount_paise' | 'error'>
-type Evaluated = { unmatched: readonly PaymentFacts[]; failedRefunds: readonly FailedRefund[] }
-type RefusedCapture = OrderReport['refusedCapture']
+type Circumstances = {
+  unmatched: readonly PaymentFacts[]
+  failedRefunds: readonly FailedRefund[]
+  disputes: readonly DisputeRow[]
+  refusedCapture: OrderReport['refusedCapture']
+  /** Reference of the booking that the same person has paid before this payment came. */
+  twin: string | undefined
+  /** When we learned of the payment. */
+  learnedAt: Date | undefined
+}
 
-export function listProblems(
-  order: OrderRow,
-  { unmatched, failedRefunds }: Evaluated,
-  refused: RefusedCapture,
-  now: Date,
-): Problem[] {
-  return [
+/** The problems of an order, without those that were settled otherwise. */
+export function listProblems(order: OrderRow, circumstances: Circumstances, now: Date): Problem[] {
+  const { unmatched, failedRefunds, disputes, refusedCapture, twin, learnedAt } = circumstances
+  const problems = [
     ...unmatched.map((payment) => ({ key: `payment-${payment.id}`, text: describeUnmatched(order, payment) })),
     ...failedRefunds.map((refund) => ({ key: `refund-${refund.id}`, text: describeFailed(refund) })),
-    ...toProblem(`held-${refused?.payment.id}`, describeRefused(refused, now)),
-    ...toProblem(`payment-${order.payment_id}`, describeStranded(order, now)),
+    ...disputes.flatMap((dispute) => toProblem(`${dispute.id}-${dispute.status}`, describeDispute(dispute))),
+    ...toProblem(`held-${refusedCapture?.payment.id}`, describeRefused(refusedCapture, now)),
+    ...toProblem(`twice-${order.payment_id}`, twin && describeTwin(order, twin)),
+    ...toProblem(`payment-${order.payment_id}`, describeStranded(order, learnedAt, now)),
     ...toProblem(`charge-${order.payment_id}`, describeCharge(order)),
   ]
+  return problems.filter(({ key }) => !order.settled_problems.includes(key))
+}
+
+/** Whether a person has settled otherwise what became of the payment: nothing is booked on it any more. */
+export function isSettled({ payment_id, settled_problems }: Pick<OrderRow, 'payment_id' | 'settled_problems'>): boolean {
+  return ['payment', 'twice'].some((kind) => settled_problems.includes(`${kind}-${payment_id}`))
 }
 
 const toProblem = (key: string, text: string | undefined): Problem[] => (text ? [{ key, text }] : [])
@@ -44,15 +59,34 @@ function describeFailed({ id, payment_id, provider_refund_id, amount_paise, erro
 }
 
 /** The bank holds the money and the provider refuses to capture it. Refusals of the first hour may be temporary. */
-function describeRefused(refused: RefusedCapture, now: Date): string | undefined {
+function describeRefused(refused: Circumstances['refusedCapture'], now: Date): string | undefined {
   if (!refused || now.getTime() - refused.payment.createdAt.getTime() < HOUR_MS) return undefined
   const { payment, words } = refused
   return `${payment.id} over ${formatPaise(payment.amountPaise)} is held by the bank, and the provider refuses to capture it (${words}). Capture it in the provider’s dashboard, or it goes back to the payer by itself.`
 }
 
+/** A dispute that the bank is reviewing needs nobody, and one that was won or closed changes nothing. */
+function describeDispute({ id, payment_id, amount_paise, status, reason, respond_by }: DisputeRow): string | undefined {
+  const subject = `${formatPaise(amount_paise)} (${payment_id}, ${id}${reason ? `: ${reason}` : ''})`
+  if (status === 'open') {
+    const until = respond_by ? ` by ${formatDay(respond_by)}` : ''
+    return `The payer objects to ${subject}: answer in the provider’s dashboard${until}, or the bank takes the money back.`
+  }
+  return status === 'lost' ? `The bank took ${subject} back: decide what becomes of the booking, and note it here.` : undefined
+}
+
+/** The order hung while its visitor paid another one. */
+function describeTwin({ payment_id, amount_paise }: OrderRow, reference: string): string {
+  return `${reference} was paid a second time by ${payment_id} over ${formatPaise(amount_paise)}: refund it.`
+}
+
 /** The order was created without a form and paid, and no form followed. */
-function describeStranded({ status, form, paid_at, payment_id, amount_paise }: OrderRow, now: Date): string | undefined {
-  const isStranded = status === 'paid' && !form && paid_at && now.getTime() - paid_at.getTime() > TIME_FOR_DETAILS_MS
+function describeStranded(
+  { status, form, payment_id, amount_paise }: OrderRow,
+  learnedAt: Date | undefined,
+  now: Date,
+): string | undefined {
+  const isStranded = status === 'paid' && !form && learnedAt && now.getTime() - learnedAt.getTime() > TIME_FOR_DETAILS_MS
   return isStranded
     ? `${payment_id} over ${formatPaise(amount_paise)} came without anybody’s details: find the payer in the provider’s dashboard, or refund it.`
     : undefined

@@ -6,14 +6,20 @@ import { MESSAGES } from '../../contract/messages.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { parseJson } from '../providers/http-post.ts'
+import { checkDisputes } from './check-disputes.ts'
 import { findOrderBy, findOrderOfPayment } from './orders.store.ts'
 import { settleOrder } from './settle-order.ts'
 import { findOpenWebhookEvent, insertWebhookEvent, updateWebhookEventAsProcessed } from './webhook-events.store.ts'
+
+const DISPUTE_EVENTS = ['created', 'under_review', 'action_required', 'won', 'lost', 'closed'].map(
+  (to) => `payment.dispute.${to}`,
+)
 
 /** The events that we process; all others are acknowledged and ignored. */
 const HANDLED_EVENTS = [
   ...['payment.authorized', 'payment.captured', 'payment.failed', 'order.paid'],
   ...['refund.created', 'refund.processed', 'refund.failed'],
+  ...DISPUTE_EVENTS,
 ]
 
 const MAX_ID = 200
@@ -60,6 +66,7 @@ export async function processWebhookEvent(deps: Deps, eventId: string): Promise<
   const event = await findOpenWebhookEvent(deps.db, eventId)
   if (!event) return
   const order = event.provider_order_id && (await findOrderBy(deps.db, 'provider_order_id', event.provider_order_id))
-  if (order) await settleOrder(deps, order.id, 'webhook')
+  if (order && DISPUTE_EVENTS.includes(event.event)) await checkDisputes(deps, 'webhook')
+  else if (order) await settleOrder(deps, order.id, 'webhook')
   await updateWebhookEventAsProcessed(deps.db, eventId, deps.now())
 }

@@ -124,6 +124,41 @@ describe('a refund', () => {
   })
 })
 
+describe('a part of a payment', () => {
+  it('is given back once for one request, with its reason, and the rest after it', async () => {
+    const { order_id } = await bookPaid(app)
+    const part = { amount_paise: 5000, reason: 'Half an hour late', request_id: 'one-dialog-of-the-console' }
+    const answers = [await refund(order_id, part), await refund(order_id, part)]
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(Array(2).fill([200, ADMIN_MESSAGES.refunded]))
+    expect(await refundsOf(order_id)).toMatchObject([{ amount_paise: 5000, reason: part.reason, status: 'processed' }])
+    const { history, order } = await details(order_id)
+    expect(order).toMatchObject({ status: 'booked', refunded_paise: 5000 })
+    expect(history.map(({ note }: { note: string }) => note)).toContain('Refund asked for: Half an hour late')
+    expect((await refund(order_id, { reason: 'Cancelled after all' })).body.data.order.status).toBe('refunded')
+  })
+
+  it.each([
+    ['more than is left', { amount_paise: 20_000, reason: 'x' }, { amount_paise: ADMIN_MESSAGES.refundAmount }],
+    ['less than a rupee', { amount_paise: 99, reason: 'x' }, { amount_paise: ADMIN_MESSAGES.refundAmount }],
+    ['a part without a reason', { amount_paise: 5000 }, { reason: ADMIN_MESSAGES.refundReason }],
+  ])('is refused: %s', async (_, body, errors) => {
+    const { order_id } = await bookPaid(app)
+    expect(await refund(order_id, body)).toMatchObject({ status: 422, body: { errors } })
+    expect(await refundsOf(order_id)).toEqual([])
+  })
+
+  it('waits while another refund is on its way', async () => {
+    const { order_id, token: page } = await bookPaid(app)
+    sandbox.planRefunds('pending')
+    await refund(order_id, { amount_paise: 5000, reason: 'Late' })
+    expect(await refund(order_id, { amount_paise: 100, reason: 'Later' })).toMatchObject({
+      status: 409,
+      body: { message: ADMIN_MESSAGES.refundIsUnderWay },
+    })
+    expect((await app.request('GET', `/public/bookings/${page}`)).body.data.state).toBe('paidAndBooked')
+  })
+})
+
 describe('a refund is refused', () => {
   it('without a token, with a wrong one, after logout', async () => {
     const { order_id } = await bookPaid(app)

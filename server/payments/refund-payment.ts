@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import { formatPaise } from '../../contract/money.ts'
 import { recordWithin } from '../audit/record-within.ts'
 import type { Deps } from '../deps.ts'
+import { AppError, invalid } from '../http/errors.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { PaymentsError } from '../providers/payments.ts'
 import { type EventSource, insertOrderEvent, listPaymentsOfOrder, lockOrder } from './orders.store.ts'
@@ -19,31 +22,50 @@ import { advanceOrder, settleOrder } from './settle-order.ts'
 
 type RefundDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'payments' | 'settings'>
 
+type RefundRequest = {
+  orderId: number
+  paymentId: string
+  /** A part of what is left; all of it where it is undefined. */
+  amountPaise: number | undefined
+  reason: string | undefined
+  /** The same one again is the same refund. */
+  requestId: string | undefined
+  administratorId: number | undefined
+}
+
 /**
  * Stores the request to refund a payment, before the provider is called. Returns the last refund instead where one is
  * under way or nothing is left to refund; after a failed refund it is a new attempt. Undefined for an unknown payment.
+ * Throws AppError for a part that can't be refunded.
  */
-export async function requestRefund(
-  { db, now }: RefundDeps,
-  { orderId, paymentId, administratorId }: { orderId: number; paymentId: string; administratorId: number | undefined },
-): Promise<RefundRow | undefined> {
+export async function requestRefund({ db, now }: RefundDeps, request: RefundRequest): Promise<RefundRow | undefined> {
+  const { orderId, paymentId, amountPaise, reason, requestId, administratorId } = request
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const payment = (await listPaymentsOfOrder(tx, orderId)).find(({ id }) => id === paymentId)
     if (!payment) return undefined
     const known = await listRefundsOfOrder(tx, orderId)
     const { state, last, leftPaise } = evaluateRefunds({ id: paymentId, amountPaise: payment.amount_paise }, known)
+    const sameKey = known.find(({ idempotency_key }) => idempotency_key === `refund-${requestId}`)
+    if (sameKey && sameKey.status !== 'failed') return sameKey
+    if (amountPaise !== undefined) {
+      if (state === 'underWay') throw new AppError('conflict', ADMIN_MESSAGES.refundIsUnderWay)
+      if (amountPaise > leftPaise) throw invalid({ amount_paise: ADMIN_MESSAGES.refundAmount })
+      if (amountPaise < leftPaise && !reason) throw invalid({ reason: ADMIN_MESSAGES.refundReason })
+    }
     if (state === 'underWay' || state === 'done' || leftPaise <= 0) return last
     await insertOrderEvent(tx, {
       order_id: orderId,
       source: 'administrator',
       status: order.status,
       payment_id: paymentId,
-      note: state === 'failed' ? 'Refund asked for again' : 'Refund asked for',
+      note: `${state === 'failed' ? 'Refund asked for again' : 'Refund asked for'}${reason ? `: ${reason}` : ''}`,
       administrator_id: administratorId,
       created_at: now(),
     })
-    const refund = await insertRefund(tx, { orderId, paymentId, amountPaise: leftPaise, administratorId, now: now() })
+    const key = `refund-${requestId && !sameKey ? requestId : randomUUID()}`
+    const asked = { orderId, paymentId, amountPaise: amountPaise ?? leftPaise, reason, administratorId }
+    const refund = await insertRefund(tx, { ...asked, key, now: now() })
     await recordWithin(tx)
     return refund
   })

@@ -6,6 +6,7 @@ import { createTestApp } from '../../test/harness.ts'
 import { bookPaid, findOrder, payInSandbox, storePayment } from '../../test/steps.ts'
 import { refunds, sandboxPayments } from '../db/schema.ts'
 import { refundSteps } from './refund.test-tools.ts'
+import { failRefund } from './refunds.store.ts'
 import { settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
@@ -22,6 +23,14 @@ describe('a refund whose answer was lost', () => {
     expect(await stateOf(token)).toBe('refunded')
     expect(await listSandboxRefunds(payment_id)).toHaveLength(1)
     expect(await findOrder(app, id)).toMatchObject({ status: 'refunded' })
+  })
+
+  it('stays returned where its refusal arrives after the provider reported it as processed', async () => {
+    const { order_id } = await bookPaid(app)
+    await refund(order_id)
+    const [row] = await listRefunds(order_id)
+    await failRefund(app.db, row?.id ?? 0, 'The key was used before', app.clock.now())
+    expect(await listRefunds(order_id)).toMatchObject([{ status: 'processed', error: null }])
   })
 
   it('is found in the provider’s list, and not submitted again', async () => {

@@ -9,7 +9,8 @@ const sum = (refunds: readonly RefundFacts[]) => refunds.reduce((total, { amount
 
 /**
  * What all attempts to refund a payment have come to. `failed`: the last attempt failed, and we still have the money.
- * `leftPaise`: the amount that can still be refunded.
+ * `leftPaise`: the amount that can still be refunded;
+ * `returnedPaise`: what the bank has returned.
  */
 export function evaluateRefunds<R extends RefundFacts>(payment: { id: string; amountPaise: number }, refunds: readonly R[]) {
   const attempts = refunds.filter(({ payment_id }) => payment_id === payment.id).sort((a, b) => a.id - b.id)
@@ -18,7 +19,7 @@ export function evaluateRefunds<R extends RefundFacts>(payment: { id: string; am
   const last = attempts.at(-1)
   const isDone = attempts.length > 0 && processedPaise >= payment.amountPaise
   const state = isDone ? 'done' : open.length > 0 ? 'underWay' : last?.status === 'failed' ? 'failed' : 'none'
-  return { state, last, leftPaise: payment.amountPaise - processedPaise - sum(open) } as const
+  return { state, last, returnedPaise: processedPaise, leftPaise: payment.amountPaise - processedPaise - sum(open) } as const
 }
 
 const RANK: Record<Refund['status'], number> = { requested: 0, pending: 1, processed: 2, failed: 2 }

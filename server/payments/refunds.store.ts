@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { orders, refunds } from '../db/schema.ts'
@@ -8,7 +7,15 @@ import { isSuperseded } from './refunds.rules.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
-type NewRefund = { orderId: number; paymentId: string; amountPaise: number; administratorId: number | undefined; now: Date }
+type NewRefund = {
+  orderId: number
+  paymentId: string
+  amountPaise: number
+  reason: string | undefined
+  administratorId: number | undefined
+  key: string
+  now: Date
+}
 
 /** A new attempt has a new key: for the key of an earlier attempt the provider would repeat its answer. */
 export async function insertRefund(tx: DbOrTx, refund: NewRefund): Promise<RefundRow> {
@@ -17,8 +24,9 @@ export async function insertRefund(tx: DbOrTx, refund: NewRefund): Promise<Refun
     .values({
       order_id: refund.orderId,
       payment_id: refund.paymentId,
-      idempotency_key: `refund-${randomUUID()}`,
+      idempotency_key: refund.key,
       amount_paise: refund.amountPaise,
+      reason: refund.reason,
       administrator_id: refund.administratorId,
       created_at: refund.now,
     })
@@ -46,6 +54,14 @@ export async function failRefund(db: DbOrTx, id: number, words: string, now: Dat
 
 export async function listRefundsOfOrder(db: DbOrTx, orderId: number): Promise<RefundRow[]> {
   return db.select().from(refunds).where(eq(refunds.order_id, orderId)).orderBy(asc(refunds.id))
+}
+
+/** The reported refunds that we know otherwise, or not at all. */
+export async function filterUnknownRefunds(db: DbOrTx, reported: readonly ProviderRefund[]): Promise<ProviderRefund[]> {
+  const ids = reported.map(({ id }) => id)
+  const rows = await db.select().from(refunds).where(inArray(refunds.provider_refund_id, ids))
+  const known = new Map(rows.map(({ provider_refund_id, status }) => [provider_refund_id, status]))
+  return reported.filter(({ id, status }) => known.get(id) !== status)
 }
 
 /** The provider's report about the refunds of a payment, and when it was asked for. */

@@ -19,7 +19,7 @@ async function orderAndEvent(event = 'payment.captured') {
 
 describe('an event is acknowledged and ignored', () => {
   it.each([
-    ['of an unhandled kind', 'payment.dispute.created'],
+    ['of an unhandled kind', 'invoice.paid'],
     ['named like an object property', 'constructor'],
   ])('%s', async (_which, name) => {
     const { id, lead, event } = await orderAndEvent(name)

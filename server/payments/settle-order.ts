@@ -5,12 +5,14 @@ import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { sendAlarm } from '../notices/notify-business.ts'
 import { PaymentsError } from '../providers/payments.ts'
-import { issueCreditNote } from '../receipts/issue-receipt.ts'
+import { issueCreditNotes } from '../receipts/issue-receipt.ts'
 import { findReceipts } from '../receipts/receipts.store.ts'
-import { bookOrder } from './book-order.ts'
+import { bookOrder, findTwin } from './book-order.ts'
+import { listDisputesOfOrder } from './disputes.store.ts'
 import { evaluateOrder, toPaymentFacts } from './orders.rules.ts'
 import {
   type EventSource,
+  findLearnedAt,
   findOrder,
   insertOrderEvent,
   listPaymentsOfOrder,
@@ -21,7 +23,7 @@ import {
   updateOrder,
 } from './orders.store.ts'
 import { type OrderReport, pollOrder } from './poll-order.ts'
-import { listProblems } from './problems.rules.ts'
+import { isSettled, listProblems } from './problems.rules.ts'
 import { listRefundsOfOrder, saveRefunds } from './refunds.store.ts'
 
 type SettleDeps = Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>
@@ -67,7 +69,8 @@ export async function advanceOrder(
   const order = await lockOrder(tx, orderId)
   // Evaluates all stored reports together: the last one may be older than another that arrived first.
   const known = (await listPaymentsOfOrder(tx, orderId)).map(toPaymentFacts)
-  const evaluated = evaluateOrder(order, known, await listRefundsOfOrder(tx, orderId), now)
+  const refunds = await listRefundsOfOrder(tx, orderId)
+  const evaluated = evaluateOrder(order, known, refunds, now)
   const { matched, isPending, hasFailed, isExpired, isRefunded, hasRefund } = evaluated
 
   async function move(to: OrderStatus, fields: Partial<OrderRow> = {}, note?: string | null): Promise<void> {
@@ -81,22 +84,31 @@ export async function advanceOrder(
     const { receipt } = await findReceipts(tx, orderId)
     await move(receipt ? 'booked' : 'paid', {}, 'The refund failed')
   }
+  let twin: string | undefined
   if (matched) {
-    if (order.status !== 'refunded') await move('paid', { payment_id: matched.id, paid_at: now })
+    if (order.status !== 'refunded') await move('paid', { payment_id: matched.id, paid_at: matched.createdAt })
     const booking = form ?? order.form
-    if (order.status === 'paid' && booking && !hasRefund) await move('booked', await bookOrder(tx, deps, order, booking))
+    if (order.status === 'paid' && booking && !hasRefund && !isSettled(order)) {
+      twin = await findTwin(tx, order, booking)
+      if (!twin) await move('booked', await bookOrder(tx, deps, order, booking))
+      else if (!order.form) {
+        order.form = booking
+        await updateOrder(tx, orderId, { form: booking })
+      }
+    }
   } else if (hasFailed) await move('failed', {}, known.at(-1)?.error)
   if (!matched && isExpired && !isPending) await move('expired')
-  if (isRefunded) {
-    await move('refunded')
-    await issueCreditNote(tx, deps, order)
-  }
+  if (isRefunded) await move('refunded')
+  await issueCreditNotes(tx, deps, order, refunds)
 
-  const problems = listProblems(order, evaluated, refusedCapture, now)
+  const disputes = await listDisputesOfOrder(tx, orderId)
+  const learnedAt = order.status === 'paid' && !order.form ? await findLearnedAt(tx, orderId) : undefined
+  const problems = listProblems(order, { ...evaluated, disputes, refusedCapture, twin, learnedAt }, now)
   const problem = problems.map(({ text }) => text).join(' ') || null
   if (problem !== order.problem) {
-    order.problem = problem
-    await updateOrder(tx, orderId, { problem })
+    const fields = { problem, problem_keys: problems.map(({ key }) => key) }
+    Object.assign(order, fields)
+    await updateOrder(tx, orderId, fields)
   }
   for (const { key, text } of problems) await sendAlarm(tx, deps, { key, title: 'A payment needs you', text })
   return order

@@ -12,9 +12,12 @@ export async function insertWebhookEvent(tx: DbOrTx, event: NewEvent): Promise<b
 }
 
 /** Undefined for an event that was processed already. */
-export async function findOpenWebhookEvent(db: DbOrTx, id: string): Promise<{ provider_order_id: string | null } | undefined> {
+export async function findOpenWebhookEvent(
+  db: DbOrTx,
+  id: string,
+): Promise<{ event: string; provider_order_id: string | null } | undefined> {
   const [event] = await db
-    .select({ provider_order_id: webhookEvents.provider_order_id })
+    .select({ event: webhookEvents.event, provider_order_id: webhookEvents.provider_order_id })
     .from(webhookEvents)
     .where(and(eq(webhookEvents.id, id), isNull(webhookEvents.worked_at)))
   return event

@@ -91,7 +91,10 @@ describe('after an erasure', () => {
       (await app.request('GET', `/payments/balance?day=${dayIn(app.clock.now())}`, undefined, { token })).body.data.is_even,
     ).toBe(true)
     const refunded = await app.request('POST', `/payments/${paid.order_id}/refund`, {}, { token })
-    expect(refunded.body.data.order).toMatchObject({ status: 'refunded', problem: null, credit_note_number: expect.any(String) })
+    expect(refunded.body.data).toMatchObject({
+      order: { status: 'refunded', problem: null },
+      refunds: [{ credit_note_number: expect.any(String) }],
+    })
   })
 
   it('the tabs of the leads count what their lists show', async () => {

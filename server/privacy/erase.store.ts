@@ -17,7 +17,7 @@ export async function eraseRecords(tx: DbOrTx, person: Person, records: Records)
   await tx.delete(leads).where(inArray(leads.id, idsOf(records.leads)))
   for (const id of idsOf(records.orders)) {
     // The old token would still open the page of the booking, and its receipt.
-    const emptied = { form: null, request_id: null, request_mobile: '', token: createToken() }
+    const emptied = { form: null, request_id: null, form_id: null, request_mobile: '', token: createToken() }
     await tx.update(orders).set(emptied).where(eq(orders.id, id))
   }
   await eraseWaiting(tx, person)

@@ -53,14 +53,15 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns | string>> = {
   // Rows that the books need, without the person
   orders: {
     person: ['request_mobile'],
-    trace: ['token', 'request_id'],
+    trace: ['token', 'request_id', 'form_id'],
     // Another person's form may name this one.
     text: ['form', 'problem'],
-    other: ['provider', 'provider_order_id', 'status', 'service', 'payment_id', 'language'],
+    other: ['provider', 'provider_order_id', 'status', 'service', 'payment_id', 'language', 'problem_keys', 'settled_problems'],
   },
   payments: { text: ['error'], other: ['id', 'status', 'currency', 'method'] },
   order_events: { text: ['note'], other: ['source', 'status', 'payment_id'] },
-  refunds: { text: ['error'], other: ['payment_id', 'provider_refund_id', 'idempotency_key', 'status'] },
+  disputes: { text: ['reason'], other: ['id', 'payment_id', 'status'] },
+  refunds: { text: ['error', 'reason'], other: ['payment_id', 'provider_refund_id', 'idempotency_key', 'status'] },
   notices: { text: ['last_error'], other: ['subject', 'audience', 'channel', 'status'] },
   alarms: { text: ['title', 'text'], other: ['key'] },
 
@@ -98,6 +99,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns | string>> = {
   erasure_keys: NOBODY,
   otp_pauses: NOBODY,
   receipt_series: NOBODY,
+  sandbox_disputes: NOBODY,
   sandbox_keys: NOBODY,
   sandbox_orders: NOBODY,
   sandbox_payments: NOBODY,

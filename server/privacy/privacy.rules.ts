@@ -4,6 +4,7 @@ import { formatDay, toIndianIso } from '../../contract/india.ts'
 import { formatPaise } from '../../contract/money.ts'
 import type { Person } from '../../contract/privacy.ts'
 import { OPEN_FOR_MS } from '../payments/orders.store.ts'
+import { isSettled } from '../payments/problems.rules.ts'
 import { isOpen } from '../payments/refunds.rules.ts'
 import { receiptEnd } from '../receipts/receipts.rules.ts'
 import { columnsOf, KEPT, PLACES, type PlaceName } from './personal-data.rules.ts'
@@ -49,13 +50,14 @@ export function toPlaces(holdings: Holdings, receiptYears: number): Place[] {
 
 /** What has to be done before the person is erased: somebody owes money, or a visit that is paid. */
 export function listObstacles({ orders, refunds, leads }: Records, now: Date): string[] {
-  return orders.flatMap(({ id, status, problem, amount_paise, lead_id, created_at }) => {
+  return orders.flatMap(({ id, status, problem, payment_id, settled_problems, amount_paise, lead_id, created_at }) => {
     const lead = leads.find((row) => row.id === lead_id)
     const payment = `The payment of ${formatPaise(amount_paise)} from ${formatDay(created_at)}`
     if (refunds.some((refund) => refund.order_id === id && isOpen(refund)))
       return [`${payment} is being refunded: wait until the bank has ended that.`]
     if (problem) return [`${payment} needs you: solve its problem under Payments first. ${problem}`]
-    if (status === 'paid') return [`${payment} is not booked: book or refund it under Payments first.`]
+    if (status === 'paid' && !isSettled({ payment_id, settled_problems }))
+      return [`${payment} is not booked: book or refund it under Payments first.`]
     if (status === 'booked' && lead?.status === 'New' && !lead.deleted_at)
       return [
         `${payment} is for the visit ${lead.reference}, which is still to be made: complete that lead, or refund the payment first.`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { PAYMENT_STATUSES } from '../../contract/options.ts'
+import { DISPUTE_STATUSES, PAYMENT_STATUSES } from '../../contract/options.ts'
 import { parseJson } from './http-post.ts'
-import { type Payments, PaymentsError, type ProviderPayment, type ProviderRefund } from './payments.ts'
+import { type Payments, PaymentsError, type ProviderDispute, type ProviderPayment, type ProviderRefund } from './payments.ts'
 import { isSameSignature, signCheckout, signWebhook } from './payments-signature.ts'
 
 type RazorpaySettings = {
@@ -68,6 +68,26 @@ const Refund = z.pipe(
   ),
 )
 const RefundList = z.object({ items: z.array(Refund) })
+const Dispute = z.pipe(
+  z.object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: z.int(),
+    status: z.enum(DISPUTE_STATUSES),
+    reason_code: z.nullish(z.string()),
+    reason_description: z.nullish(z.string()),
+    respond_by: z.nullish(z.int()),
+    created_at: z.int(),
+  }),
+  z.transform(
+    ({ id, payment_id, amount, status, reason_code, reason_description, respond_by, created_at }): ProviderDispute => ({
+      ...{ id, status, paymentId: payment_id, amountPaise: amount, createdAt: new Date(created_at * 1000) },
+      reason: reason_description ?? reason_code ?? null,
+      respondBy: respond_by ? new Date(respond_by * 1000) : null,
+    }),
+  ),
+)
+const DisputeList = z.object({ items: z.array(Dispute) })
 const Failure = z.object({ error: z.object({ description: z.string() }) })
 
 class Refusal extends PaymentsError {
@@ -121,6 +141,21 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
   }
   const findPayment = (paymentId: string) => find(Payment, 'payments', paymentId)
 
+  async function listAll<Item extends { id: string }>(
+    schema: z.core.$ZodType<{ items: Item[] }>,
+    folder: 'payments' | 'refunds' | 'disputes',
+    { from, to }: { from: Date; to: Date },
+  ): Promise<Item[]> {
+    const span = `from=${Math.floor(from.getTime() / 1000)}&to=${Math.ceil(to.getTime() / 1000)}`
+    // The map is by id, because a new item shifts the pages by one, so that the next page repeats an item.
+    const found = new Map<string, Item>()
+    for (let skip = 0; ; skip += PAGE_SIZE) {
+      const { items } = await ask(schema, 'GET', `/${folder}?${span}&count=${PAGE_SIZE}&skip=${skip}`)
+      for (const item of items) found.set(item.id, item)
+      if (items.length < PAGE_SIZE) return [...found.values()]
+    }
+  }
+
   return {
     name: 'razorpay',
     keyId,
@@ -130,16 +165,9 @@ export function razorpayPayments(settings: RazorpaySettings): Payments {
     async listPaymentsOfOrder(orderId) {
       return (await ask(PaymentList, 'GET', `/orders/${encodeURIComponent(orderId)}/payments`)).items
     },
-    async listPayments({ from, to }) {
-      const span = `from=${Math.floor(from.getTime() / 1000)}&to=${Math.ceil(to.getTime() / 1000)}`
-      // The map is by id, because a new payment shifts the pages by one, so that the next page repeats a payment.
-      const payments = new Map<string, ProviderPayment>()
-      for (let skip = 0; ; skip += PAGE_SIZE) {
-        const { items } = await ask(PaymentList, 'GET', `/payments?${span}&count=${PAGE_SIZE}&skip=${skip}`)
-        for (const payment of items) payments.set(payment.id, payment)
-        if (items.length < PAGE_SIZE) return [...payments.values()]
-      }
-    },
+    listPayments: (span) => listAll(PaymentList, 'payments', span),
+    listRefunds: (span) => listAll(RefundList, 'refunds', span),
+    listDisputes: (span) => listAll(DisputeList, 'disputes', span),
     findPayment,
     async capture(paymentId, amountPaise) {
       try {

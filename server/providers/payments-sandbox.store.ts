@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, between, eq, inArray } from 'drizzle-orm'
 import type { DbOrTx } from '../db/client.ts'
-import { sandboxKeys, sandboxOrders, sandboxPayments, sandboxRefunds } from '../db/schema.ts'
+import { sandboxDisputes, sandboxKeys, sandboxOrders, sandboxPayments, sandboxRefunds } from '../db/schema.ts'
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 export type SandboxRefund = typeof sandboxRefunds.$inferSelect
+export type SandboxDispute = typeof sandboxDisputes.$inferSelect
+type Span = { from: Date; to: Date }
 
 /** Created once for a database, whichever process comes first. */
 export async function findOrInsertKeys(db: DbOrTx): Promise<typeof sandboxKeys.$inferSelect> {
@@ -44,11 +46,11 @@ export async function listPaymentsOfOrder(db: DbOrTx, orderId: string): Promise<
   return db.select().from(sandboxPayments).where(eq(sandboxPayments.order_id, orderId)).orderBy(asc(sandboxPayments.created_at))
 }
 
-export async function listPaymentsBetween(db: DbOrTx, { from, to }: { from: Date; to: Date }): Promise<SandboxPayment[]> {
+export async function listPaymentsBetween(db: DbOrTx, { from, to }: Span): Promise<SandboxPayment[]> {
   return db
     .select()
     .from(sandboxPayments)
-    .where(and(gte(sandboxPayments.created_at, from), lte(sandboxPayments.created_at, to)))
+    .where(between(sandboxPayments.created_at, from, to))
 }
 
 export async function hasCapturedPayment(tx: DbOrTx, orderId: string): Promise<boolean> {
@@ -76,6 +78,26 @@ export async function findRefundBy(db: DbOrTx, column: 'id' | 'key', value: stri
 
 export async function listRefundsOfPayment(db: DbOrTx, paymentId: string): Promise<SandboxRefund[]> {
   return db.select().from(sandboxRefunds).where(eq(sandboxRefunds.payment_id, paymentId))
+}
+
+export async function listRefundsBetween(db: DbOrTx, { from, to }: Span): Promise<SandboxRefund[]> {
+  return db
+    .select()
+    .from(sandboxRefunds)
+    .where(between(sandboxRefunds.created_at, from, to))
+}
+
+export async function listDisputesBetween(db: DbOrTx, { from, to }: Span): Promise<SandboxDispute[]> {
+  return db
+    .select()
+    .from(sandboxDisputes)
+    .where(between(sandboxDisputes.created_at, from, to))
+}
+
+/** A dispute has one row, whatever becomes of it. */
+export async function saveDispute(tx: DbOrTx, dispute: SandboxDispute): Promise<void> {
+  const { status } = dispute
+  await tx.insert(sandboxDisputes).values(dispute).onConflictDoUpdate({ target: sandboxDisputes.id, set: { status } })
 }
 
 /** Undefined for a refund that is not pending. */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
+import { DAY_MS } from '../../contract/durations.ts'
 import type { CheckoutFailure, CheckoutSuccess } from '../../contract/payments.public.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Jobs } from '../jobs/queue.ts'
-import { type Payments, PaymentsError, type ProviderPayment, type ProviderRefund } from './payments.ts'
+import { type Payments, PaymentsError, type ProviderDispute, type ProviderPayment, type ProviderRefund } from './payments.ts'
 import * as ledger from './payments-sandbox.store.ts'
 import { isSameSignature, signCheckout, signWebhook } from './payments-signature.ts'
 
@@ -16,6 +17,8 @@ export type Sandbox = Payments & {
   planRefunds(...outcomes: RefundOutcome[]): void
   /** The bank's final answer to a pending refund. */
   endRefund(refundId: string, outcome: 'processed' | 'failed'): Promise<void>
+  /** The payer objects to the payment, or the bank goes on with that. */
+  dispute(paymentId: string, status: ProviderDispute['status']): Promise<void>
 }
 
 /** `late`: processed without an event. `lost`: processed, but the response never arrives. */
@@ -49,6 +52,14 @@ export async function openSandbox({ db, jobs, now }: { db: DbOrTx; jobs: Jobs; n
 
     async listPayments(span) {
       return (await ledger.listPaymentsBetween(db, span)).map(toPayment)
+    },
+
+    async listRefunds(span) {
+      return (await ledger.listRefundsBetween(db, span)).map(toRefund)
+    },
+
+    async listDisputes(span) {
+      return (await ledger.listDisputesBetween(db, span)).map(toDispute)
     },
 
     async findPayment(paymentId) {
@@ -109,6 +120,19 @@ export async function openSandbox({ db, jobs, now }: { db: DbOrTx; jobs: Jobs; n
       })
     },
 
+    async dispute(paymentId, status) {
+      await db.transaction(async (tx) => {
+        const payment = await ledger.lockPayment(tx, paymentId)
+        if (payment?.status !== 'captured') throw new PaymentsError('refused', 'Only captured payments can be disputed')
+        const { amount_paise } = payment
+        const row = { payment_id: paymentId, amount_paise, status, reason: 'Service not provided', created_at: now() }
+        // Seconds, as the provider counts.
+        const respond_by = new Date(Math.floor((now().getTime() + 10 * DAY_MS) / 1000) * 1000)
+        await ledger.saveDispute(tx, { ...row, id: paymentId.replace('pay_', 'disp_'), respond_by })
+        await sendWebhook(tx, jobs, `payment.dispute.${status === 'open' ? 'created' : status}`, payment, now())
+      })
+    },
+
     isCheckoutSignature: ({ signature, ...ids }) => isSameSignature(signCheckout(ids, keys.key_secret), signature),
     isWebhookSignature: (rawBody, signature) => isSameSignature(signWebhook(rawBody, keys.webhook_secret), signature),
     signWebhook: (rawBody) => signWebhook(rawBody, keys.webhook_secret),
@@ -157,6 +181,10 @@ function toPayment(row: ledger.SandboxPayment): ProviderPayment {
 
 function toRefund({ id, payment_id, amount_paise, status, key, created_at }: ledger.SandboxRefund): ProviderRefund {
   return { id, paymentId: payment_id, amountPaise: amount_paise, status, key, createdAt: created_at }
+}
+
+function toDispute({ payment_id, amount_paise, respond_by, created_at, ...row }: ledger.SandboxDispute): ProviderDispute {
+  return { ...row, paymentId: payment_id, amountPaise: amount_paise, respondBy: respond_by, createdAt: created_at }
 }
 
 function toFailure({ id, order_id }: ledger.SandboxPayment): z.infer<typeof CheckoutFailure> {

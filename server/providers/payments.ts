@@ -1,4 +1,4 @@
-import type { PAYMENT_STATUSES, Provider } from '../../contract/options.ts'
+import type { DISPUTE_STATUSES, PAYMENT_STATUSES, Provider } from '../../contract/options.ts'
 import { ProviderError } from './provider-error.ts'
 
 /** A payment in the provider's records: one attempt to pay an order. */
@@ -35,6 +35,22 @@ export type ProviderRefund = {
   createdAt: Date
 }
 
+/** A payer's objection to a payment, which the bank decides. */
+export type ProviderDispute = {
+  /** `disp_…` */
+  id: string
+  paymentId: string
+  amountPaise: number
+  status: (typeof DISPUTE_STATUSES)[number]
+  /** In the provider's words. */
+  reason: string | null
+  /** Until then it can be contested. */
+  respondBy: Date | null
+  createdAt: Date
+}
+
+type Span = { from: Date; to: Date }
+
 /** A payment provider: the source of truth about payments and refunds. Every call rejects with PaymentsError. */
 export type Payments = {
   name: Provider
@@ -44,7 +60,11 @@ export type Payments = {
   createOrder(order: { amountPaise: number; receipt: string; notes: Record<string, string> }): Promise<{ id: string }>
   listPaymentsOfOrder(orderId: string): Promise<ProviderPayment[]>
   /** Every payment begun in the span, also those for other shops' orders. */
-  listPayments(span: { from: Date; to: Date }): Promise<ProviderPayment[]>
+  listPayments(span: Span): Promise<ProviderPayment[]>
+  /** Every refund requested in the span, whoever requested it. */
+  listRefunds(span: Span): Promise<ProviderRefund[]>
+  /** Every dispute that began in the span. */
+  listDisputes(span: Span): Promise<ProviderDispute[]>
   /** Undefined for a payment that the provider does not know. */
   findPayment(paymentId: string): Promise<ProviderPayment | undefined>
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>

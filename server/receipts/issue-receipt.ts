@@ -1,11 +1,11 @@
 import type { LeadForm } from '../../contract/leads.public.ts'
 import { toCityLabel } from '../../contract/options.ts'
-import type { Order } from '../../contract/payments.ts'
+import type { Order, Refund } from '../../contract/payments.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
 import type { Db, DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { type SaleFacts, type Seller, toReceiptFacts } from './receipts.rules.ts'
-import { findReceipts, hasReceiptOfKind, insertReceipt, listReceiptsWithoutSeller, updateReceiptFacts } from './receipts.store.ts'
+import { findReceipts, insertReceipt, listReceiptsWithoutSeller, reuseCreditNote, updateReceiptFacts } from './receipts.store.ts'
 
 type SellerSettings = Pick<Deps['settings'], 'businessName' | 'siteUrl' | 'gstin'>
 type ReceiptDeps = { now: Deps['now']; settings: SellerSettings }
@@ -35,21 +35,33 @@ export async function issueReceipt(
 }
 
 /**
- * Writes the credit note of a refunded order's receipt, in the transaction that records the refund. An order without a
- * receipt needs none, and a receipt is credited once, however often its refund is reported.
+ * Writes a credit note for each refund of the receipt's payment that has come through, in the transaction that records
+ * the refund. An order without a receipt needs none, and a refund is credited once, however often it is reported.
  */
-export async function issueCreditNote(
+export async function issueCreditNotes(
   tx: DbOrTx,
   { now }: Pick<ReceiptDeps, 'now'>,
-  { id: orderId }: Pick<PaidOrder, 'id'>,
+  { id: orderId, payment_id: paymentId }: Pick<PaidOrder, 'id' | 'payment_id'>,
+  refunds: readonly (Pick<Refund, 'id' | 'payment_id' | 'status' | 'amount_paise'> & { ended_at: Date | null })[],
 ): Promise<void> {
-  const { receipt } = await findReceipts(tx, orderId)
-  if (!receipt || (await hasReceiptOfKind(tx, orderId, 'creditNote'))) return
+  const processed = refunds.filter(({ payment_id, status }) => payment_id === paymentId && status === 'processed')
+  if (processed.length === 0) return
+  const { receipt, creditNotes } = await findReceipts(tx, orderId)
+  if (!receipt) return
   const { number, issued_at, facts, is_test: isTest } = receipt
-  const credits = { number, issuedAt: issued_at.toISOString(), refundedAt: now().toISOString() }
-  // The seller is the receipt's: a sale without GST is credited without GST.
-  const noteFacts = toReceiptFacts({ ...facts, credits }, facts.seller)
-  await insertReceipt(tx, { orderId, kind: 'creditNote', isTest, facts: noteFacts, now: now() })
+  let uncreditedPaise = facts.amountPaise - creditNotes.reduce((sum, note) => sum + note.facts.amountPaise, 0)
+  for (const refund of processed) {
+    // A note from before there was one for each refund is over all of them.
+    if (refund.amount_paise > uncreditedPaise) continue
+    if (creditNotes.some(({ refund_id }) => refund_id === refund.id)) continue
+    uncreditedPaise -= refund.amount_paise
+    if (await reuseCreditNote(tx, orderId, refund)) continue
+    const refundedAt = (refund.ended_at ?? now()).toISOString()
+    const credits = { number, issuedAt: issued_at.toISOString(), refundedAt }
+    // The seller is the receipt's: a sale without GST is credited without GST.
+    const noteFacts = toReceiptFacts({ ...facts, amountPaise: refund.amount_paise, credits }, facts.seller)
+    await insertReceipt(tx, { orderId, kind: 'creditNote', refundId: refund.id, isTest, facts: noteFacts, now: now() })
+  }
 }
 
 /**

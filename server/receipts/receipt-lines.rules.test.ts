@@ -23,7 +23,7 @@ it('a receipt states what was paid, when in Indian time, how and for what', () =
     seller: ['Shah & Sons', '14, Laxmi Industrial Estate', 'Karve Road', 'Pune 411004'],
     amounts: [{ label: 'Visit charge for AC Repair in Pune', value: '₹1,23,456.78' }],
     total: { label: 'Total paid', value: '₹1,23,456.78' },
-    refund: undefined,
+    refunds: [],
     help: 'Questions about this payment? Call 98765 43210 or write to hello@karigar.example.',
   })
 })
@@ -45,13 +45,23 @@ it('with a GSTIN it is a tax invoice with the GST that the amount includes', () 
   expect(total).toEqual({ label: 'Total paid, GST included', value: '₹1,23,456.78' })
 })
 
+const note = { number: 'CN/26-27/000004', amountPaise: 12_345_678, refundedAt: '2026-07-14T20:00:00.000Z' }
+
 it('a refunded receipt names the date and the credit note', () => {
-  const creditNote = { number: 'CN/26-27/000004', refundedAt: '2026-07-14T20:00:00.000Z' }
-  const { state, refund } = toReceiptLines(buildReceipt({ sale, creditNote }))
-  expect([state, refund]).toEqual([
+  const { state, refunds } = toReceiptLines(buildReceipt({ sale, creditNotes: [note] }))
+  expect([state, refunds]).toEqual([
     'Refunded',
-    { label: 'Refunded on 15 July 2026, credit note CN/26-27/000004', value: '₹1,23,456.78' },
+    [{ label: 'Refunded on 15 July 2026, credit note CN/26-27/000004', value: '₹1,23,456.78' }],
   ])
+})
+
+it('a receipt that was refunded in part is paid, and names each credit note with its amount', () => {
+  const parts = [
+    { ...note, amountPaise: 5000 },
+    { ...note, number: 'CN/26-27/000005', amountPaise: 100 },
+  ]
+  const { state, refunds } = toReceiptLines(buildReceipt({ sale, creditNotes: parts }))
+  expect([state, refunds.map(({ value }) => value)]).toEqual(['Paid', ['₹50.00', '₹1.00']])
 })
 
 describe('a credit note', () => {
@@ -63,13 +73,13 @@ describe('a credit note', () => {
   })
 
   it('names the credited receipt, the refunded amount and the date', () => {
-    const { title, state, paid, details, total, refund } = toReceiptLines(note)
-    expect([title, state, paid.label, total.label, refund]).toEqual([
+    const { title, state, paid, details, total, refunds } = toReceiptLines(note)
+    expect([title, state, paid.label, total.label, refunds]).toEqual([
       'Credit note',
       'Refunded',
       'Amount refunded',
       'Total refunded, GST included',
-      undefined,
+      [],
     ])
     expect(details).toEqual([
       { label: 'Number', value: 'CN/26-27/000004' },
@@ -106,15 +116,14 @@ it('a missing value has no line', () => {
 })
 
 it.each(['hi', 'mr'] as const)('in %s a receipt has the same values, and its labels and dates in that language', (language) => {
-  const creditNote = { number: 'CN/26-27/000004', refundedAt: '2026-07-14T20:00:00.000Z' }
-  const receipt = buildReceipt({ creditNote, sale: { service: 'Plumber', city: 'Mumbai' }, seller: { gstin: GSTIN } })
+  const receipt = buildReceipt({ creditNotes: [note], sale: { service: 'Plumber', city: 'Mumbai' }, seller: { gstin: GSTIN } })
   const [english, translated] = [toReceiptLines(receipt), toReceiptLines({ ...receipt, language })]
   expect(translated.amounts.map(({ value }) => value)).toEqual(english.amounts.map(({ value }) => value))
   expect(translated.details.map(({ value }) => value).toSpliced(1, 1)).toEqual(
     english.details.map(({ value }) => value).toSpliced(1, 1),
   )
   expect(translated.amounts[0]?.label).toMatch(/प्लंबर.*मुंबई.*taxable value/)
-  expect(translated.refund?.label).toContain('CN/26-27/000004')
+  expect(translated.refunds[0]?.label).toContain('CN/26-27/000004')
   expect(translated.help).toContain('98765 43210')
   const labels = [...translated.details, translated.total, translated.paid].map(({ label }) => label).join(' ')
   expect(labels.replace(/\b(ID|GST)\b/g, '')).not.toMatch(/[a-z]/i)

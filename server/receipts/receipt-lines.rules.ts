@@ -19,8 +19,8 @@ export type Printable = {
   facts: ReceiptFacts
   /** English without it. */
   language?: Language
-  /** The credit note of a refunded receipt. */
-  creditNote: { number: string; refundedAt: string } | undefined
+  /** The credit notes of a receipt, one for each refund. */
+  creditNotes: readonly { number: string; amountPaise: number; refundedAt: string }[]
 }
 
 export type ReceiptLine = { label: string; value: string }
@@ -37,7 +37,7 @@ export type ReceiptLines = {
   seller: string[]
   amounts: ReceiptLine[]
   total: ReceiptLine
-  refund: ReceiptLine | undefined
+  refunds: ReceiptLine[]
   help: string
 }
 
@@ -45,15 +45,16 @@ const TEXTS: Record<Language, ReceiptTexts> = { en: receiptTexts, hi: receiptTex
 export const textsIn = (language: Language = 'en') => TEXTS[language]
 
 /** A missing value has no line. */
-export function toReceiptLines({ number, issuedAt, isTest, facts, creditNote, language = 'en' }: Printable): ReceiptLines {
+export function toReceiptLines({ number, issuedAt, isTest, facts, creditNotes, language = 'en' }: Printable): ReceiptLines {
   const { amountPaise, customer, seller, credits } = facts
   const texts = textsIn(language)
   const sold = seller.gstin ? texts.invoice : texts.receipt
   const act = credits ? 'refunded' : 'paid'
+  const returnedPaise = creditNotes.reduce((sum, note) => sum + note.amountPaise, 0)
   const method = facts.method && toLabel(LABELS[language].paymentMethods, facts.method)
   return {
     title: toTitle(texts, facts),
-    state: credits || creditNote ? 'Refunded' : 'Paid',
+    state: credits || returnedPaise >= amountPaise ? 'Refunded' : 'Paid',
     stamp: isTest ? 'TEST' : undefined,
     paid: { label: texts.amount[act], value: formatPaiseInFull(amountPaise) },
     details: withValues([
@@ -77,10 +78,10 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNote, la
       label: [texts.total[act], ...(seller.gstin ? [texts.gstIncluded] : [])].join(', '),
       value: formatPaiseInFull(amountPaise),
     },
-    refund: creditNote && {
-      label: texts.refunded(formatDay(creditNote.refundedAt, language), creditNote.number),
-      value: formatPaiseInFull(amountPaise),
-    },
+    refunds: creditNotes.map((note) => ({
+      label: texts.refunded(formatDay(note.refundedAt, language), note.number),
+      value: formatPaiseInFull(note.amountPaise),
+    })),
     help: isTest ? texts.test : texts.help(seller.mobile && formatPhone(seller.mobile), seller.email),
   }
 }

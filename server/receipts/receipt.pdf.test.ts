@@ -31,8 +31,8 @@ it('with a GSTIN the page is a tax invoice', async () => {
 })
 
 it('a refund is printed on the page', async () => {
-  const creditNote = { number: 'CN/26-27/000004', refundedAt: '2026-07-14T05:00:00.000Z' }
-  const { text } = await read(buildReceipt({ creditNote }))
+  const creditNotes = [{ number: 'CN/26-27/000004', amountPaise: 49_900, refundedAt: '2026-07-14T05:00:00.000Z' }]
+  const { text } = await read(buildReceipt({ creditNotes }))
   expect(text).toContain('Refunded on 14 July 2026, credit note CN/26-27/000004')
 })
 
@@ -78,7 +78,7 @@ it.each([
         customer: { name: long(100), mobile: '9820012345', mailid: email },
       },
       seller: { name: long(100), address: long(500), email, gstin: GSTIN },
-      creditNote: { number: 'CN/26-27/000004', refundedAt: '2026-07-14T05:00:00.000Z' },
+      creditNotes: [{ number: 'CN/26-27/000004', amountPaise: 1_234_567_890, refundedAt: '2026-07-14T05:00:00.000Z' }],
     }),
   )
   const heightOf = (start: string) => places.find(({ text }) => text.startsWith(start))?.y ?? Number.NaN

@@ -142,9 +142,10 @@ function drawAmounts({ doc, pen, lines }: Sheet, top: number): void {
   }
   drawRule(doc, y, INK)
   y = drawRow(lines.total, y, { ...strong, size: 12 })
-  if (!lines.refund) return
-  drawRule(doc, y, LINE)
-  drawRow(lines.refund, y, strong)
+  for (const line of lines.refunds) {
+    drawRule(doc, y, LINE)
+    y = drawRow(line, y, strong)
+  }
 }
 
 function drawFoot({ doc, pen, lines }: Sheet, siteUrl: string): void {

@@ -10,7 +10,7 @@ import { consume, publicLimit } from '../http/limits.ts'
 import { findBooking } from '../payments/orders.store.ts'
 import { getServiceLabel } from '../services/services.store.ts'
 import type { Printable } from './receipt-lines.rules.ts'
-import { findReceipts } from './receipts.store.ts'
+import { findReceipts, type ReceiptRow } from './receipts.store.ts'
 
 const DOCUMENTS: Record<ReceiptKind, { path: string; name: string }> = {
   receipt: { path: receiptPath(':token'), name: 'receipt' },
@@ -25,7 +25,7 @@ export function mountReceipts(app: Hono, deps: Deps): void {
     const addresses = LANGUAGES.map((language) => inLanguage(path, language))
     app.on('GET', addresses, async (c) => {
       await consume(receiptsOfAddress, clientAddress(c, deps.settings.trustProxy))
-      const found = await findPrintable(deps, kind, c.req.param('token') ?? '')
+      const found = await findPrintable(deps, kind, c.req.param('token') ?? '', c.req.query('number'))
       if (!found) throw notFound()
       // Loaded with the first receipt: pdfkit takes as long to load as the rest of the program, and would delay each
       // start.
@@ -52,21 +52,31 @@ function findAskedLanguage(c: Context): Language | undefined {
   return named ?? (language === 'en' ? undefined : language)
 }
 
-/** The receipt or credit note in the language of the booking. */
-async function findPrintable({ db }: Deps, kind: ReceiptKind, token: string): Promise<Printable | undefined> {
+/** The receipt, or the credit note with this number, else the last one, in the language of the booking. */
+async function findPrintable(
+  { db }: Deps,
+  kind: ReceiptKind,
+  token: string,
+  noteNumber: string | undefined,
+): Promise<Printable | undefined> {
   if (!BookingToken.safeParse(token).success) return undefined
   const { order } = await findBooking(db, token)
-  const { receipt, creditNote } = order ? await findReceipts(db, order.id) : {}
-  const row = kind === 'receipt' ? receipt : creditNote
+  if (!order) return undefined
+  const { receipt, creditNotes } = await findReceipts(db, order.id)
+  const note = noteNumber === undefined ? creditNotes.at(-1) : creditNotes.find(({ number }) => number === noteNumber)
+  const row = kind === 'receipt' ? receipt : note
   if (!row) return undefined
   const { number, issued_at: issuedAt, is_test: isTest, facts } = row
-  const isCredited = kind === 'receipt' && creditNote?.facts.credits
   return {
     number,
     issuedAt,
     isTest,
     facts,
-    language: order?.language,
-    creditNote: isCredited ? { number: creditNote.number, refundedAt: isCredited.refundedAt } : undefined,
+    language: order.language,
+    creditNotes: kind === 'receipt' ? creditNotes.flatMap(toCredit) : [],
   }
+}
+
+function toCredit({ number, facts: { amountPaise, credits } }: ReceiptRow): Printable['creditNotes'] {
+  return credits ? [{ number, amountPaise, refundedAt: credits.refundedAt }] : []
 }

@@ -45,3 +45,7 @@ it('the parts of an amount with GST add up to it, and each half is 9/118 of it t
 it('₹1,180 is ₹1,000 and two halves of ₹90', () => {
   expect(splitGst(118_000)).toEqual({ taxablePaise: 100_000, cgstPaise: 9_000, sgstPaise: 9_000 })
 })
+
+it('a tax invoice’s number has at most 16 characters after a restore too', () => {
+  expect(toReceiptNumber('KG', 42, new Date('2026-07-12T10:35:00Z'), 'XQ')).toBe('KGXQ/26-27/00042')
+})

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import { boundsOfDay, dayIn } from '../../contract/india.ts'
 import type { ReceiptKind, ReceiptSeries } from '../../contract/options.ts'
@@ -64,12 +65,19 @@ export function receiptEnd(years: number, issuedAt: Date): Date {
 }
 
 /**
- * Such as `KG/26-27/000123`, with the financial year of the day of issue. A tax invoice's number has at most 16
- * characters (rule 46 of the CGST Rules).
+ * Such as `KG/26-27/000123`, with the financial year of the day of issue; after a restore `KGXQ/26-27/00123`. A tax
+ * invoice's number has at most 16 characters (rule 46 of the CGST Rules).
  */
-export function toReceiptNumber(series: ReceiptSeries, serial: number, issuedAt: Date): string {
+export function toReceiptNumber(series: ReceiptSeries, serial: number, issuedAt: Date, suffix = ''): string {
   const first = financialYear(issuedAt)
-  return `${series}/${String(first).slice(-2)}-${String(first + 1).slice(-2)}/${String(serial).padStart(6, '0')}`
+  const year = `${String(first).slice(-2)}-${String(first + 1).slice(-2)}`
+  return `${series}${suffix}/${year}/${String(serial).padStart(6 - Math.sign(suffix.length), '0')}`
+}
+
+/** Two letters for the series after a restore. Which numbers were given after the backup is lost, so they are drawn. */
+export function drawSeriesSuffix(): string {
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+  return letters.charAt(randomInt(letters.length)) + letters.charAt(randomInt(letters.length))
 }
 
 /**

@@ -5,7 +5,7 @@ import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { book, bookPaid, signIn, storePayment } from '../../test/steps.ts'
 import { createApp } from '../app.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
-import { contactDetails, orders } from '../db/schema.ts'
+import { contactDetails, orders, refunds } from '../db/schema.ts'
 import { renderReceipt } from './receipt.pdf.ts'
 import type { Printable } from './receipt-lines.rules.ts'
 import { toReceiptFacts } from './receipts.rules.ts'
@@ -47,7 +47,7 @@ async function expectedReceipt({ order_id, payment_id, lead, data }: Booking, pa
     gstin: GSTIN,
   }
   const facts = toReceiptFacts(sale, seller)
-  return { number: receipt?.number ?? '', issuedAt: paidAt, isTest: true, facts, creditNote: undefined }
+  return { number: receipt?.number ?? '', issuedAt: paidAt, isTest: true, facts, creditNotes: [] }
 }
 
 describe('a receipt', () => {
@@ -117,12 +117,15 @@ describe('a refund', () => {
 
     const refundedAt = app.clock.now().toISOString()
     const credits = { number: expected.number, issuedAt: paidAt.toISOString(), refundedAt }
-    const { creditNote } = await findReceipts(app.db, booking.order_id)
+    const [creditNote] = (await findReceipts(app.db, booking.order_id)).creditNotes
     const number = creditNote?.number ?? ''
     expect(number).toMatch(/^TESTCN\/25-26\/\d{6}$/)
-    expect(body.data.order).toMatchObject({ receipt_number: expected.number, credit_note_number: number })
+    expect(body.data).toMatchObject({
+      order: { receipt_number: expected.number, refunded_paise: 19_900 },
+      refunds: [{ credit_note_number: number }],
+    })
     const { body: page } = await app.request('GET', `/public/bookings/${booking.token}`)
-    expect(page.data).toMatchObject({ has_receipt: true, has_credit_note: true })
+    expect(page.data).toMatchObject({ has_receipt: true, refunded_paise: 19_900, credit_notes: [number] })
 
     const answer = await getNote(booking.token)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -134,7 +137,7 @@ describe('a refund', () => {
     const noteFacts = toReceiptFacts({ ...expected.facts, credits }, expected.facts.seller)
     const note = { ...expected, number, issuedAt: app.clock.now(), facts: noteFacts }
     expect((await bytesOf(answer)).equals(await draw(note))).toBe(true)
-    const refunded = await draw({ ...expected, creditNote: { number, refundedAt } })
+    const refunded = await draw({ ...expected, creditNotes: [{ number, amountPaise: 19_900, refundedAt }] })
     expect((await bytesOf(await get(booking.token))).equals(refunded)).toBe(true)
   })
 
@@ -142,12 +145,35 @@ describe('a refund', () => {
     const booking = await bookPaid(app)
     const token = await signIn(app)
     await Promise.all([refund(booking), refund(booking)])
-    const { creditNote: first } = await findReceipts(app.db, booking.order_id)
+    const [first] = (await findReceipts(app.db, booking.order_id)).creditNotes
     await app.request('POST', `/payments/${booking.order_id}/check`, {}, { token })
-    const { creditNote } = await findReceipts(app.db, booking.order_id)
+    const [creditNote, ...more] = (await findReceipts(app.db, booking.order_id)).creditNotes
+    expect(more).toEqual([])
     expect([creditNote?.number, creditNote?.issued_at]).toEqual([first?.number, first?.issued_at])
-    const { creditNote: next } = await findReceipts(app.db, await bookAndRefund())
+    const [next] = (await findReceipts(app.db, await bookAndRefund())).creditNotes
     expect(next?.serial).toBe((first?.serial ?? 0) + 1)
+  })
+
+  it('of a part has a credit note of its own, and so has the rest', async () => {
+    const booking = await bookPaid(app)
+    const token = await signIn(app)
+    const ask = (body: object) => app.request('POST', `/payments/${booking.order_id}/refund`, body, { token })
+    const { body } = await ask({ amount_paise: 5000, reason: 'Half an hour late' })
+    expect(body.data).toMatchObject({
+      order: { status: 'booked', refunded_paise: 5000, problem: null },
+      refunds: [{ amount_paise: 5000, status: 'processed', reason: 'Half an hour late' }],
+    })
+    const page = async () => (await app.request('GET', `/public/bookings/${booking.token}`)).body.data
+    expect(await page()).toMatchObject({ state: 'paidAndBooked', refunded_paise: 5000, credit_notes: [expect.any(String)] })
+    await ask({})
+    const { creditNotes } = await findReceipts(app.db, booking.order_id)
+    expect(creditNotes.map(({ facts }) => facts.amountPaise)).toEqual([5000, 14_900])
+    expect(await page()).toMatchObject({ state: 'refunded', credit_notes: creditNotes.map(({ number }) => number) })
+    for (const { number } of creditNotes) {
+      const path = `/booking/${booking.token}/credit-note.pdf?number=${encodeURIComponent(number)}`
+      expect((await app.fetch(path)).status).toBe(200)
+    }
+    expect((await app.fetch(`/booking/${booking.token}/credit-note.pdf?number=other`)).status).toBe(404)
   })
 
   it('that fails puts the receipt back in force, and the next refund reuses the credit note', async () => {
@@ -155,11 +181,14 @@ describe('a refund', () => {
     const issued = await bytesOf(await get(booking.token))
     await refund(booking)
     const note = await bytesOf(await getNote(booking.token))
-    const setStatus = (status: 'booked' | 'refunded') =>
-      app.db.update(orders).set({ status }).where(eq(orders.id, booking.order_id))
+    const setStatus = async (status: 'booked' | 'refunded') => {
+      await app.db.update(orders).set({ status }).where(eq(orders.id, booking.order_id))
+      const ended = { status: status === 'booked' ? ('failed' as const) : ('processed' as const) }
+      await app.db.update(refunds).set(ended).where(eq(refunds.order_id, booking.order_id))
+    }
     const facts = async () => {
       const { body } = await app.request('GET', `/payments/${booking.order_id}`, undefined, { token: await signIn(app) })
-      return body.data.order.credit_note_number
+      return body.data.refunds[0].credit_note_number
     }
     const number = await facts()
 

@@ -9,6 +9,8 @@ import type { World } from './world.ts'
 
 const SERVICE = 'homeservice/electrician'
 export const AMOUNT_PAISE = 199_00
+const OTHER_SERVICE = 'home-appliance/ac-repair'
+export const OTHER_AMOUNT_PAISE = 299_00
 
 const POLLS = 40
 const POLL_MS = 250
@@ -44,11 +46,29 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     }
   }
 
+  /**
+   * A second order of the same visitor, while the first payment hangs: from the same form for another service, or on
+   * another device.
+   */
+  async function orderAgain(paysTwice: NonNullable<Plan['paysTwice']>): Promise<string | undefined> {
+    const body =
+      paysTwice === 'otherService'
+        ? { amount: OTHER_AMOUNT_PAISE, service: OTHER_SERVICE, lead: { ...form, service_type: 'AC' }, request_id }
+        : { amount: AMOUNT_PAISE, service: SERVICE, lead: form, request_id: `${request_id}-on-another-device` }
+    const answer = await send({ method: 'POST', path: '/public/store-payment', body })
+    // The bank was quicker: the first order is paid, and no second one is offered.
+    if (answer.status === 409) return undefined
+    if (answer.status !== 200) complain('A second order', answer)
+    return answer.body.id
+  }
+
   async function postLead(paid: Confirmed, signal?: AbortSignal): Promise<void> {
     const { razorpay_payment_id: payment_id, razorpay_order_id: order_id, razorpay_signature: signature } = paid
     const body = { ...form, request_id, payment_id, order_id, signature }
     for (const answer of await atOnce(plan.leadTaps, { method: 'POST', path: '/public/leads', body }, signal)) {
       if (answer.status === 201) visit.references.push(answer.body.data.reference)
+      // Of two payments one is booked, and the visitor is told that the other one comes back.
+      else if (answer.status === 409 && plan.paysTwice && answer.body.token) continue
       else complain('A lead', answer)
     }
   }
@@ -65,6 +85,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     const [isCharged, isPending, confirmed] = [visit.charged.length > 0, browser.isPending, visit.references[0]]
     const answer = await send({ method: 'GET', path: `/public/bookings/${getOrder().token}` })
     const { state, reference } = answer.body.data ?? {}
+    if (state === 'paidTwice' && plan.paysTwice && isCharged) return state
     const isBooked = state === 'paidAndBooked'
     if (answer.status !== 200) complain('The page of a booking', answer)
     else if (confirmed && (!isBooked || reference !== confirmed))
@@ -92,6 +113,7 @@ export function createBrowser(world: World, plan: Plan, visit: Visit) {
     orderId: () => getOrder().id,
     hasOrder: () => ordered !== undefined,
     order,
+    orderAgain,
     submit,
     poll,
   }

@@ -57,7 +57,11 @@ it('what comes out even is found even', () => {
 })
 
 it.each<[string, (evidence: Evidence) => void, string]>([
-  ['a lost lead', ({ facts }) => facts.leads.pop(), 'captured payments without a lead'],
+  [
+    'a lost lead',
+    ({ facts }) => facts.leads.pop(),
+    'captured payments without a lead, of which nothing says that they were the second',
+  ],
   ['a lead without money', ({ facts }) => facts.provider.capturedPayments.pop(), 'leads without a captured payment'],
   ['a lead twice', ({ facts }) => repeat(facts.leads, { reference: 'KG-4', mobile: '7' }), 'leads twice for one payment'],
   ['a booking twice', ({ facts }) => repeat(facts.leads, { payment_id: 'pay_4' }), 'leads twice for one visitor'],

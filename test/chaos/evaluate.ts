@@ -1,5 +1,5 @@
 import type { Balance } from '../../contract/payments.ts'
-import { AMOUNT_PAISE } from './browser.ts'
+import { AMOUNT_PAISE, OTHER_AMOUNT_PAISE } from './browser.ts'
 import { listDuplicates } from './duplicates.ts'
 import { evaluateNotices } from './evaluate-notices.ts'
 import { evaluateRefunds } from './evaluate-refunds.ts'
@@ -24,15 +24,24 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
     facts.provider.refunds.filter(({ status }) => status === 'processed').map(({ payment_id }) => payment_id),
   )
 
+  // Paid a second time: not booked, and a problem says so until the money went back.
+  const twice = new Set(orders.flatMap(({ payment_id, problem }) => (isTold(problem) ? (payment_id ?? []) : [])))
+  const returned = new Set(orders.flatMap((order) => (order.status === 'refunded' ? (order.payment_id ?? []) : [])))
+
   const wrong: Record<string, string[]> = {
-    'captured payments without a lead': [...captured].filter((id) => !booked.has(id)),
+    'captured payments without a lead, of which nothing says that they were the second': [...captured].filter(
+      (id) => !booked.has(id) && !twice.has(id) && !returned.has(id),
+    ),
+    'second payments that nobody is notified of': [...twice].filter((id) => !facts.mails.some(({ text }) => text.includes(id))),
     'leads without a captured payment': leads
       .filter(({ payment_id }) => !payment_id || !captured.has(payment_id))
       .map(({ reference }) => reference),
     'leads twice for one payment': listDuplicates(leads.map(({ payment_id }) => payment_id ?? '')),
     'leads twice for one visitor': listDuplicates(leads.map(({ mobile }) => mobile)),
     'references twice': listDuplicates(leads.map(({ reference }) => reference)),
-    'payments of another amount': provider.capturedPayments.filter(({ amount }) => amount !== AMOUNT_PAISE).map(({ id }) => id),
+    'payments of another amount': provider.capturedPayments
+      .filter(({ amount }) => amount !== AMOUNT_PAISE && amount !== OTHER_AMOUNT_PAISE)
+      .map(({ id }) => id),
     'visitors who paid and have no lead': visits
       .filter((visit) => visit.charged.length > 0 && !references.has(visit.mobile))
       .map(({ index }) => String(index)),
@@ -40,7 +49,7 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
       .filter((visit) => visit.references.some((reference) => reference !== references.get(visit.mobile)))
       .map((visit) => visit.references.join(' ')),
     'orders paid and not booked, or marked for a person': orders
-      .filter(({ status, problem }) => status === 'paid' || problem)
+      .filter(({ status, problem }) => (status === 'paid' || problem) && !isTold(problem))
       .map(({ provider_order_id, status, problem }) => `${provider_order_id} ${status} ${problem ?? ''}`),
     'payments held by the bank that nobody captured': facts.payments
       .filter(({ status, order }) => status === 'authorized' && order !== 'booked' && order !== 'refunded')
@@ -50,7 +59,7 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
       : [],
     'receipts that are not one for each lead': receipts.length === leads.length ? [] : [`${receipts.length} of ${leads.length}`],
     'days that do not come out even': balances
-      .filter(({ is_even, provider, leads }) => !is_even || provider.count !== leads.count)
+      .filter(({ differences }) => !differences.every(({ kind, payment_id }) => kind === 'noLead' && twice.has(payment_id)))
       .map((balance) => JSON.stringify(balance)),
     'forms kept as unfinished of visitors who booked': facts.unfinished
       .filter(({ mobile }) => references.has(mobile))
@@ -73,6 +82,7 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
     charged: charged.length,
     captured: captured.size,
     paidLeads: booked.size,
+    paidTwice: twice.size,
     acknowledged: acknowledged.length,
     receipts: receipts.length,
     refundsAsked: visits.filter(({ isRefunded }) => isRefunded).length,
@@ -83,6 +93,9 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
     wrong: Object.fromEntries(Object.entries(wrong).filter(([, found]) => found.length > 0)),
   }
 }
+
+const isTold = (problem: string | null) =>
+  problem !== null && / was paid a second time by \S+ over \S+: refund it\.$/.test(problem)
 
 function countBy(values: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {}

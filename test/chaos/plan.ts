@@ -20,6 +20,11 @@ export type Plan = {
    */
   way: 'page' | 'form' | 'both' | 'afterwards'
   leadTaps: number
+  /**
+   * How the visitor pays a second time: while the first payment hangs, from the same form for another service or from
+   * another device; the bank then agrees to both.
+   */
+  paysTwice: 'otherService' | 'otherDevice' | undefined
   /** Where the browser dies; `during`: its call goes out, and its answer comes to nobody. */
   dies: { at: Step; when: 'before' | 'during' | 'after'; afterMs: number } | undefined
   /** Whether the visitor comes back after the browser died. */
@@ -67,6 +72,11 @@ export function toPlan(seed: number, index: number): Plan {
     dies: random.isDrawn(0.4) ? drawDeath(random) : undefined,
     returns: random.isDrawn(0.4),
     refundTaps: random.isDrawn(0.2) ? drawTaps(random) : 0,
+    paysTwice: random.draw([
+      [undefined, 8],
+      ['otherService', 1],
+      ['otherDevice', 1],
+    ]),
   }
 }
 

@@ -14,6 +14,7 @@ export function toReport({ seed, flows, atOnce }: Pick<Run, 'seed' | 'flows' | '
     ['times that the program was killed', verdict.kills],
     ['captured payments', verdict.captured],
     ['paid leads', verdict.paidLeads],
+    ['second payments of a visitor, told to the business and not booked', verdict.paidTwice],
     ['receipts, numbered without a gap', verdict.receipts],
     ['refunds that the operator asked for', verdict.refundsAsked],
     ['· payments that the provider gave back', verdict.refunded],

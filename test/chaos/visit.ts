@@ -26,7 +26,8 @@ export async function visit(world: World, operator: Operator, seed: number, inde
       if (error instanceof Died || error instanceof GaveUp) return 'left'
       throw error
     })
-    if (visit.end === 'booked' && plan.refundTaps > 0) await refund(operator, plan, visit)
+    // Once one of two payments went back, the other one is booked.
+    if (visit.end === 'booked' && plan.refundTaps > 0 && !plan.paysTwice) await refund(operator, plan, visit)
   } catch (error) {
     visit.problems.push(error instanceof Error ? `${error.message} ${error.cause ?? ''}` : String(error))
   }
@@ -87,6 +88,7 @@ async function checkOut({ razorpay }: World, plan: Plan, visit: Visit, browser: 
     await browser.order(1)
   }
   if (plan.last === 'closed') return undefined
+  if (plan.paysTwice) return payTwice(plan.paysTwice)
   if (plan.last === 'pending') return payPending()
   return payNow(plan.capture)
 
@@ -99,6 +101,18 @@ async function checkOut({ razorpay }: World, plan: Plan, visit: Visit, browser: 
     if (!('razorpay_payment_id' in answer)) return undefined
     visit.charged.push(answer.razorpay_payment_id)
     return answer
+  }
+
+  /** The first payment hangs in the payer's app, the second is paid meanwhile, and the bank agrees to both. */
+  async function payTwice(how: NonNullable<Plan['paysTwice']>): Promise<Confirmed | undefined> {
+    const hanging = await razorpay.control('pay', { order_id, outcome: 'pending', capture: plan.capture })
+    if (!('pending' in hanging)) throw new Error(`A pending payment was not begun: ${JSON.stringify(hanging)}`)
+    const second = await browser.orderAgain(how)
+    if (second) {
+      toConfirmed(await razorpay.control('pay', { order_id: second, outcome: 'success', capture: plan.capture }))
+      await sleep(plan.pending.afterMs)
+    }
+    return toConfirmed(await razorpay.control('settle', { payment_id: hanging.pending.payment_id, outcome: 'success' }))
   }
 
   async function payPending(): Promise<Confirmed | undefined> {

@@ -13,7 +13,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { LeadForm } from '../../../contract/leads.public.ts'
-import { ORDER_STATUSES, PAYMENT_STATUSES, PROVIDERS, RECEIPT_KINDS, RECEIPT_SERIES } from '../../../contract/options.ts'
+import {
+  DISPUTE_STATUSES,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  PROVIDERS,
+  RECEIPT_KINDS,
+  RECEIPT_SERIES,
+} from '../../../contract/options.ts'
 import { EVENT_SOURCES, REFUND_STATUSES } from '../../../contract/payments.ts'
 import { administrators } from './administrators.ts'
 import { createdAt, oneOf, time, trigrams, visitorLanguage } from './columns.ts'
@@ -36,6 +43,8 @@ export const orders = pgTable(
     request_id: text('request_id'),
     /** Mobile number of the form with this request_id, empty without a form. Only both together find an order. */
     request_mobile: text('request_mobile').notNull().default(''),
+    /** The request_id that the form was sent with, also after it was released: two orders of one form are one booking. */
+    form_id: text('form_id'),
     /** Charge of the booked service if the order did not name it; 0 if that service has none. */
     charge_paise: integer('charge_paise'),
     /** The captured payment that booked the order. */
@@ -46,6 +55,10 @@ export const orders = pgTable(
     paid_at: time('paid_at'),
     /** Set if a person has to act. */
     problem: text('problem'),
+    /** What it consists of; each key is told to the business once. */
+    problem_keys: jsonb('problem_keys').$type<string[]>().notNull().default([]),
+    /** Keys of the problems that an administrator has settled otherwise, with a note in the history. */
+    settled_problems: jsonb('settled_problems').$type<string[]>().notNull().default([]),
     /** When the provider was asked for what is known of the order; a question without an answer does not count. */
     checked_at: time('checked_at'),
     language: visitorLanguage,
@@ -131,6 +144,8 @@ export const refunds = pgTable(
     amount_paise: integer('amount_paise').notNull(),
     status: text('status', { enum: REFUND_STATUSES }).notNull().default('requested'),
     error: text('error'),
+    /** Why the money goes back, in the administrator's words. */
+    reason: text('reason'),
     administrator_id: integer('administrator_id').references(() => administrators.id, { onDelete: 'set null' }),
     /** When the provider was first asked to make the refund. */
     sent_at: time('sent_at'),
@@ -150,6 +165,28 @@ export const refunds = pgTable(
   ],
 )
 
+/** What payers object to at their bank, as the provider last reported it. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    /** The provider's id, `disp_…`. */
+    id: text('id').primaryKey(),
+    order_id: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    payment_id: text('payment_id').notNull(),
+    amount_paise: integer('amount_paise').notNull(),
+    status: text('status', { enum: DISPUTE_STATUSES }).notNull(),
+    reason: text('reason'),
+    /** Until then it can be contested. */
+    respond_by: time('respond_by'),
+    /** When the provider was asked; the answer to an older question changes nothing. */
+    asked_at: time('asked_at').notNull(),
+    created_at: createdAt,
+  },
+  (table) => [check('disputes_status', oneOf(table.status)), index('disputes_by_order').on(table.order_id)],
+)
+
 /** Receipts and their credit notes as they were issued; they are always printed like this. */
 export const receipts = pgTable(
   'receipts',
@@ -159,8 +196,10 @@ export const receipts = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind', { enum: RECEIPT_KINDS }).notNull(),
+    /** The refund that a credit note is for: an order has one receipt, and a credit note for each refund. */
+    refund_id: integer('refund_id').references(() => refunds.id),
     series: text('series', { enum: RECEIPT_SERIES }).notNull(),
-    /** Number within the series, without gaps; see `receipt_series`. */
+    /** Number within the series and its suffix, without gaps; see `receipt_series`. */
     serial: integer('serial').notNull(),
     number: text('number').notNull().unique(),
     /** The payment was made at the test checkout. The oldest test receipts share the series of the genuine ones. */
@@ -172,8 +211,9 @@ export const receipts = pgTable(
   (table) => [
     check('receipts_kind', oneOf(table.kind)),
     check('receipts_series', oneOf(table.series)),
-    uniqueIndex('receipts_one_of_a_kind').on(table.order_id, table.kind),
-    uniqueIndex('receipts_serial').on(table.series, table.serial),
+    uniqueIndex('receipts_one_of_order').on(table.order_id).where(sql`kind = 'receipt'`),
+    uniqueIndex('receipts_one_of_refund').on(table.refund_id),
+    index('receipts_by_order').on(table.order_id),
     index('receipts_by_time').on(table.issued_at),
   ],
 )
@@ -184,6 +224,8 @@ export const receiptSeries = pgTable(
   {
     series: text('series', { enum: RECEIPT_SERIES }).primaryKey(),
     last_serial: integer('last_serial').notNull(),
+    /** Letters that a restore adds to the series, so that no number is given twice; see `openNewSeries`. */
+    suffix: text('suffix').notNull().default(''),
   },
   (table) => [check('receipt_series_series', oneOf(table.series))],
 )

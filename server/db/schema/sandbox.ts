@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { PAYMENT_STATUSES } from '../../../contract/options.ts'
-import { createdAt } from './columns.ts'
+import { DISPUTE_STATUSES, PAYMENT_STATUSES } from '../../../contract/options.ts'
+import { createdAt, time } from './columns.ts'
 
 /** The sandbox acts as a provider with a database of its own: no other part of the program reads these tables. */
 export const sandboxOrders = pgTable('sandbox_orders', {
@@ -40,6 +40,18 @@ export const sandboxRefunds = pgTable(
   },
   (table) => [index('sandbox_refunds_by_payment').on(table.payment_id)],
 )
+
+export const sandboxDisputes = pgTable('sandbox_disputes', {
+  id: text('id').primaryKey(),
+  payment_id: text('payment_id')
+    .notNull()
+    .references(() => sandboxPayments.id, { onDelete: 'cascade' }),
+  amount_paise: integer('amount_paise').notNull(),
+  status: text('status', { enum: DISPUTE_STATUSES }).notNull(),
+  reason: text('reason').notNull(),
+  respond_by: time('respond_by').notNull(),
+  created_at: createdAt,
+})
 
 /** One row; the first process that needs it creates it, and all processes share it. */
 export const sandboxKeys = pgTable(

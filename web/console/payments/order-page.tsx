@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import * as api from '../../../contract/api.ts'
 import { formatMobile } from '../../../contract/fields.ts'
 import { formatPaise } from '../../../contract/money.ts'
-import { bookingPath, creditNotePath, receiptPath } from '../../../contract/paths.ts'
+import { bookingPath, receiptPath } from '../../../contract/paths.ts'
 import type { Order, OrderDetails, Payment } from '../../../contract/payments.ts'
 import { toTel } from '../../../contract/phones.ts'
 import { ApiError } from '../../api/client.ts'
@@ -26,6 +26,7 @@ import { PaymentsOfOrder, RefundsOfOrder } from './payments-of-order.tsx'
 import { PAYMENT_KEYS, paymentQueries, showOrder } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { findRefundable, leftPaise } from './refundable.ts'
+import { SettleDialog } from './settle-dialog.tsx'
 
 export function OrderPage() {
   const { id = '' } = useParams()
@@ -45,6 +46,7 @@ export function OrderPage() {
 function OrderScreen({ details }: { details: OrderDetails }) {
   const { order, payments, refunds, history } = details
   const [refundingId, setRefundingId] = useState<string>()
+  const [isSettling, setIsSettling] = useState(false)
   const check = useAction({
     call: () => request(api.payments.check, { id: order.id }),
     done: toMessage,
@@ -77,13 +79,16 @@ function OrderScreen({ details }: { details: OrderDetails }) {
             <Icon name="alert" className="translate-y-1 text-wrong" />
             {order.problem}
           </p>
+          <Button variant="quiet" className="mt-3" onClick={() => setIsSettling(true)}>
+            Settled otherwise…
+          </Button>
         </div>
       )}
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(16rem,22rem)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <OrderFacts order={order} />
           <PaymentsOfOrder details={details} onRefund={openRefund} />
-          <RefundsOfOrder refunds={refunds} />
+          <RefundsOfOrder refunds={refunds} token={order.token} />
         </div>
         <section className="grid gap-3">
           <h2>History</h2>
@@ -95,12 +100,13 @@ function OrderScreen({ details }: { details: OrderDetails }) {
         payment={payments.find(({ id }) => id === refundingId)}
         onClose={() => setRefundingId(undefined)}
       />
+      <SettleDialog order={order} isOpen={isSettling} onClose={() => setIsSettling(false)} />
     </>
   )
 }
 
 function OrderFacts({ order }: { order: Order }) {
-  const { status, provider, name, mobile, service_type, lead, token, receipt_number, credit_note_number } = order
+  const { status, provider, name, mobile, service_type, lead, token, receipt_number, amount_paise, refunded_paise } = order
   const facts: Record<string, ReactNode> = {
     Status: (
       <span className="flex flex-wrap items-center gap-2">
@@ -126,7 +132,12 @@ function OrderFacts({ order }: { order: Order }) {
     ),
     Booking: toOutside(bookingPath(token), 'The customer’s page'),
     Receipt: receipt_number && toOutside(receiptPath(token), receipt_number),
-    'Credit note': credit_note_number && toOutside(creditNotePath(token), credit_note_number),
+    'Given back': refunded_paise > 0 && (
+      <>
+        {formatPaise(refunded_paise)}
+        {refunded_paise < amount_paise && `, ${formatPaise(amount_paise - refunded_paise)} remains`}
+      </>
+    ),
     Order: <span className="break-all">{order.provider_order_id}</span>,
     Made: <DateTime time={order.created_at} />,
   }

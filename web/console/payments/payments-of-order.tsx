@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatPaise } from '../../../contract/money.ts'
+import { creditNotePath } from '../../../contract/paths.ts'
 import { methodLabel } from '../../../contract/payment-methods.ts'
 import type { OrderDetails, Payment, Refund } from '../../../contract/payments.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, NEW_TAB } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { PAYMENT_STYLE, REFUND_STYLE } from './payment-labels.ts'
 import { isRefundable, leftPaise } from './refundable.ts'
 
@@ -58,31 +60,44 @@ function PaymentLine({ payment, children }: { payment: Payment; children: ReactN
   )
 }
 
-export function RefundsOfOrder({ refunds }: { refunds: readonly Refund[] }) {
+export function RefundsOfOrder({ refunds, token }: { refunds: readonly Refund[]; token: string }) {
   if (refunds.length === 0) return null
   return (
     <section className="grid gap-3">
       <h2>Refunds</h2>
       <ul className="card px-4">
-        {refunds.map(({ id, payment_id, provider_refund_id, amount_paise, status, error, by, created_at, ended_at }) => (
+        {refunds.map(({ id, payment_id, provider_refund_id, amount_paise, status, error, reason, ...rest }) => (
           <li key={id} className="grid gap-1 border-b border-line py-3 last:border-0">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-semibold tabular-nums">{formatPaise(amount_paise)}</span>
               <Badge {...REFUND_STYLE[status]} />
               <span className="text-sm text-muted">of {payment_id}</span>
             </p>
+            {reason && <p className="wrap-anywhere">{reason}</p>}
             {error && <p className="text-sm text-wrong">{error}</p>}
             <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-              <span className="break-all">{by ? `Asked for by ${by}` : 'Made at the provider'}</span>
-              <DateTime time={created_at} />
+              <span className="break-all">{rest.by ? `Asked for by ${rest.by}` : 'Made at the provider'}</span>
+              <DateTime time={rest.created_at} />
               {provider_refund_id && <span className="break-all">{provider_refund_id}</span>}
-              {ended_at && (
+              {rest.ended_at && (
                 <span>
                   {status === 'failed' ? 'Failed on ' : 'Returned on '}
-                  <DateTime time={ended_at} />
+                  <DateTime time={rest.ended_at} />
                 </span>
               )}
             </p>
+            {rest.credit_note_number && (
+              <p>
+                <a
+                  href={creditNotePath(token, rest.credit_note_number)}
+                  {...NEW_TAB}
+                  className="link inline-flex items-center gap-1.5"
+                >
+                  Credit note {rest.credit_note_number}
+                  <Icon name="external" size={14} />
+                </a>
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -18,6 +18,8 @@ const refund = (payment_id: string, status: Refund['status']): Refund => ({
   amount_paise: 49_900,
   status,
   error: null,
+  reason: null,
+  credit_note_number: null,
   by: null,
   ended_at: null,
   created_at: '2026-11-21T10:00:00Z',

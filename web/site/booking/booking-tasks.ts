@@ -42,7 +42,7 @@ export async function runTask(task: Task, context: TaskContext): Promise<Outcome
       case 'checkOut':
         return await checkOut(task.payment, task.lead, context)
       case 'bookPaid':
-        return { type: 'booked', data: needed((await bookPaid(task)).data) }
+        return { type: 'booked', data: needed((await bookPaid(task).catch(leaveIfPaidTwice)).data) }
       case 'check':
         return { type: 'checked', found: await findBooking(task.payment), isElsewhere: task.payment.path !== currentPath() }
     }
@@ -125,6 +125,12 @@ async function makeOrder(lead: LeadForm, charge: Charge, { onProving }: TaskCont
     await goToCheckoutPage()
   }
   return { type: 'ordered', payment: ordered }
+}
+
+/** Of a second payment for a booking its own page says that it comes back. */
+async function leaveIfPaidTwice(error: unknown): Promise<never> {
+  if (error instanceof ApiError && error.status === 409) await goToPaidBooking(error)
+  throw error
 }
 
 /** The order was paid before: the page of that booking says so. */

@@ -190,7 +190,8 @@ function applyOrderState(
   }
   const isUnpaid = is === 'notCharged'
   const step = state.step.name === 'unsure' ? { name: 'details' as const } : state.step
-  return { ...state, step, payment: isUnpaid ? payment : undefined, notice: isUnpaid ? otherwise : undefined }
+  const notice = is === 'paidTwice' ? { text: MESSAGES.paidTwice } : undefined
+  return { ...state, step, payment: isUnpaid ? payment : undefined, notice: isUnpaid ? otherwise : notice }
 }
 
 function changeCharges(state: State, charges: NonNullable<State['charges']>, service: string): State {

@@ -10,7 +10,7 @@ import { Moment } from '../../ui/moment.tsx'
 export function BookingFacts({ booking, serviceTitle }: { booking: Booking; serviceTitle: string | undefined }) {
   const { bookingPage, labels } = useTexts()
   const { facts: names, factsTitle } = bookingPage
-  const { reference, service_type, city, mobile, amount_paise, paid_at, created_at } = booking
+  const { reference, service_type, city, mobile, amount_paise, refunded_paise, state, paid_at, created_at } = booking
   const option = service_type && toLabel(labels.services, service_type)
   const facts: [name: string, value: ReactNode][] = [
     [names.reference, reference && <b className="font-display text-lg/[1.2] font-bold normal-nums select-all">{reference}</b>],
@@ -18,6 +18,7 @@ export function BookingFacts({ booking, serviceTitle }: { booking: Booking; serv
     [names.city, city && toLabel(labels.cities, city)],
     [names.mobile, mobile],
     [toAmountName(booking, names.amount), amount_paise && formatPaise(amount_paise)],
+    [names.partReturned, state !== 'refunded' && refunded_paise > 0 && formatPaise(refunded_paise)],
     [paid_at ? names.paidAt : reference ? names.bookedAt : names.askedAt, <Moment key="at" time={paid_at ?? created_at} />],
   ]
   return (

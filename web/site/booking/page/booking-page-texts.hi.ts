@@ -10,6 +10,7 @@ export const bookingPageTextsHi: Widen<typeof bookingPageTexts> = {
     completing: 'पैसे मिल गए: बुकिंग पूरी हो रही है',
     waiting: 'बैंक के जवाब का इंतजार है',
     notCharged: 'आपके पैसे नहीं कटे हैं',
+    paidTwice: 'पेमेंट दो बार हुआ: यह वाला लौटाया जाएगा',
     refunding: 'आपका रिफंड रास्ते में है',
     refundFailed: 'आपका रिफंड अटक गया है',
     refunded: 'आपके पैसे लौटा दिए हैं',
@@ -23,6 +24,8 @@ export const bookingPageTextsHi: Widen<typeof bookingPageTexts> = {
     waiting: (amount) =>
       `दोबारा पेमेंट न करें. आपके बैंक ने अभी नहीं बताया कि ${amount} का पेमेंट हुआ या नहीं. हुआ तो बुकिंग अपने आप हो जाएगी. नहीं हुआ तो पैसे नहीं कटेंगे.`,
     notCharged: (amount) => `${amount} का पेमेंट पूरा नहीं हुआ, इसलिए अभी कुछ बुक नहीं है.`,
+    paidTwice: (amount) =>
+      `आपकी बुकिंग का पेमेंट पहले ही हो चुका था, इसलिए ${amount} के इस दूसरे पेमेंट की जरूरत नहीं है. हमें खबर मिल गई है, और हम इसे वहीं लौटा देंगे जहां से यह आया था. आपकी बुकिंग कायम है, और आपको कुछ नहीं करना है.`,
     refunding: (amount) =>
       `हम ${amount} उसी कार्ड, UPI खाते या बैंक खाते में लौटा रहे हैं जिससे पेमेंट हुआ था. यह आम तौर पर 5 से 7 कामकाजी दिनों में पहुंचता है.`,
     refundFailed: (amount) =>
@@ -49,6 +52,7 @@ export const bookingPageTextsHi: Widen<typeof bookingPageTexts> = {
       'फिर से कोशिश करें, या SMS कोड से बुक करें और अभी कुछ न दें.',
       'बैंक फिर भी रकम कटी हुई दिखाए तो यहां दोबारा देखें: वह हम तक पहुंचते ही बुकिंग हो जाएगी.',
     ],
+    paidTwice: [],
     refunding: [],
     refundFailed: [],
     refunded: [],
@@ -76,6 +80,7 @@ export const bookingPageTextsHi: Widen<typeof bookingPageTexts> = {
     city: 'शहर',
     mobile: 'मोबाइल नंबर',
     amount: { paid: 'पैसे दिए', returned: 'लौटाए', due: 'विजिट चार्ज' },
+    partReturned: 'इसमें से लौटाए',
     paidAt: 'पेमेंट की तारीख',
     bookedAt: 'बुकिंग की तारीख',
     askedAt: 'बुकिंग मांगने की तारीख',

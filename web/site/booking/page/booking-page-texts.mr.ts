@@ -10,6 +10,7 @@ export const bookingPageTextsMr: Widen<typeof bookingPageTexts> = {
     completing: 'पैसे मिळाले: बुकिंग पूर्ण होत आहे',
     waiting: 'बँकेच्या उत्तराची वाट पाहत आहोत',
     notCharged: 'पैसे कापलेले नाहीत',
+    paidTwice: 'पेमेंट दोनदा झाले: हे परत मिळेल',
     refunding: 'आपला रिफंड येत आहे',
     refundFailed: 'आपला रिफंड अडकला आहे',
     refunded: 'आपले पैसे परत केले आहेत',
@@ -23,6 +24,8 @@ export const bookingPageTextsMr: Widen<typeof bookingPageTexts> = {
     waiting: (amount) =>
       `पुन्हा पैसे भरू नका. ${amount} गेले की नाही हे बँकेने अजून सांगितलेले नाही. गेले असतील तर काही न करता बुकिंग होईल. गेले नसतील तर पैसे कापले जाणार नाहीत.`,
     notCharged: (amount) => `${amount} चे पेमेंट पूर्ण झाले नाही, म्हणून अजून काहीही बुक झालेले नाही.`,
+    paidTwice: (amount) =>
+      `आपल्या बुकिंगचे पैसे आधीच मिळाले होते, म्हणून ${amount} चे हे दुसरे पेमेंट लागत नाही. आम्हाला हे कळले आहे, आणि ते जिथून आले तिथेच परत करू. आपले बुकिंग कायम आहे, आणि आपल्याला आणखी काही करायचे नाही.`,
     refunding: (amount) =>
       `ज्या कार्डवरून, UPI खात्यातून किंवा बँक खात्यातून ${amount} आले तिथेच ते परत करत आहोत. ते बहुतेक वेळा 5 ते 7 कामकाजाच्या दिवसांत मिळतात.`,
     refundFailed: (amount) =>
@@ -49,6 +52,7 @@ export const bookingPageTextsMr: Widen<typeof bookingPageTexts> = {
       'पुन्हा प्रयत्न करा, किंवा SMS कोडने बुक करा; त्यासाठी आता काही द्यावे लागत नाही.',
       'तरीही बँकेत रक्कम गेलेली दिसत असेल तर इथे पुन्हा पाहा: ती आमच्यापर्यंत पोहोचताच बुकिंग होईल.',
     ],
+    paidTwice: [],
     refunding: [],
     refundFailed: [],
     refunded: [],
@@ -79,6 +83,7 @@ export const bookingPageTextsMr: Widen<typeof bookingPageTexts> = {
     city: 'शहर',
     mobile: 'मोबाईल नंबर',
     amount: { paid: 'भरले', returned: 'परत केले', due: 'व्हिजिट चार्ज' },
+    partReturned: 'त्यातून परत केले',
     paidAt: 'पैसे भरल्याची वेळ',
     bookedAt: 'बुक झाल्याची वेळ',
     askedAt: 'बुकिंग केल्याची वेळ',

@@ -11,6 +11,7 @@ export const bookingPageTexts = {
     completing: 'Paid: your booking is being finished',
     waiting: 'Waiting for your bank',
     notCharged: 'You have not been charged',
+    paidTwice: 'You paid twice: this payment comes back',
     refunding: 'Your refund is on its way',
     refundFailed: 'Your refund is held up',
     refunded: 'Your money has been returned',
@@ -25,6 +26,8 @@ export const bookingPageTexts = {
     waiting: (amount: string) =>
       `Do not pay again. Your bank has not told us yet whether the ${amount} went through. If it did, you are booked without doing anything. If it did not, you are not charged.`,
     notCharged: (amount: string) => `The payment of ${amount} did not go through, so nothing is booked yet.`,
+    paidTwice: (amount: string) =>
+      `Your booking was paid before, so this second payment of ${amount} is not needed. We have been told and return it to where it came from. Your booking stands, and there is nothing left for you to do.`,
     refunding: (amount: string) =>
       `We are returning ${amount} to the card, UPI account or bank account that it was paid from. It usually reaches you in 5 to 7 working days.`,
     refundFailed: (amount: string) =>
@@ -51,6 +54,7 @@ export const bookingPageTexts = {
       'You can try again, or book with a code by SMS and pay nothing now.',
       'If your bank shows the amount as taken all the same, look here again: as soon as it reaches us, you are booked.',
     ],
+    paidTwice: [],
     refunding: [],
     refundFailed: [],
     refunded: [],
@@ -82,6 +86,7 @@ export const bookingPageTexts = {
     city: 'City',
     mobile: 'Mobile',
     amount: { paid: 'Paid', returned: 'Returned', due: 'Visit charge' },
+    partReturned: 'Of that returned',
     paidAt: 'Paid on',
     bookedAt: 'Booked on',
     askedAt: 'Asked for on',

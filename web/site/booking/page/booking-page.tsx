@@ -45,10 +45,14 @@ export function bookingHead({ token, booking }: Data, { texts: { bookingPage: te
 export function BookingPage({ token, booking, service, serviceTitle, phone, now }: Data) {
   const texts = useTexts().bookingPage
   const language = useLanguage()
-  const { state, amount_paise } = booking
+  const { state, amount_paise, refunded_paise, credit_notes } = booking
   // Without a language in its address, a receipt has that of the booking.
   const receiptIn = (other: Language) => `${receiptPath(token)}?language=${other}`
-  const noteIn = (other: Language) => `${creditNotePath(token)}?language=${other}`
+  const noteIn = (other: Language, number: string) => `${creditNotePath(token, number)}&language=${other}`
+  const hasNote = credit_notes.length > 0
+  // Of a payment that was returned in part, only the rest is still to come.
+  const isComing = state === 'refunding' || state === 'refundFailed'
+  const amountPaise = amount_paise && (isComing ? amount_paise - refunded_paise : amount_paise)
   const isOpen = state === 'completing' || state === 'waiting'
   return (
     <div className="wrap">
@@ -65,7 +69,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, now 
             {texts.titles[state]}
           </h1>
           <p className="col-span-full mt-1 max-w-160 text-lg text-pretty">
-            {texts.leads[state](amount_paise ? formatPaise(amount_paise) : '')}
+            {texts.leads[state](amountPaise ? formatPaise(amountPaise) : '')}
           </p>
         </div>
         <div>
@@ -80,13 +84,14 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, now 
             </p>
           )}
           <div className="mt-6 mb-2 flex flex-wrap gap-3 max-[30rem]:[&_.btn]:w-full">
-            {booking.has_credit_note && (
-              <a className={buttonClass()} href={noteIn(language)}>
+            {credit_notes.map((number) => (
+              <a key={number} className={buttonClass()} href={noteIn(language, number)}>
                 {texts.creditNote}
+                {credit_notes.length > 1 && ` ${number}`}
               </a>
-            )}
+            ))}
             {booking.has_receipt && (
-              <a className={buttonClass(booking.has_credit_note ? 'quiet' : undefined)} href={receiptIn(language)}>
+              <a className={buttonClass(hasNote ? 'quiet' : undefined)} href={receiptIn(language)}>
                 {texts.receipt}
               </a>
             )}
@@ -106,15 +111,16 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, now 
               {texts.call(formatPhone(phone))}
             </a>
           </div>
-          {booking.has_credit_note && (
-            <p className="mb-2 flex flex-wrap gap-x-6 text-sm/[1.6]">
+          {credit_notes.map((number) => (
+            <p key={number} className="mb-2 flex flex-wrap gap-x-6 text-sm/[1.6]">
               {LANGUAGES.filter((other) => other !== language).map((other) => (
-                <a key={other} className="action-link" href={noteIn(other)} hrefLang={other} lang={other}>
+                <a key={other} className="action-link" href={noteIn(other, number)} hrefLang={other} lang={other}>
                   {catalogues[other].bookingPage.creditNoteInIt}
+                  {credit_notes.length > 1 && ` ${number}`}
                 </a>
               ))}
             </p>
-          )}
+          ))}
           {booking.has_receipt && language === 'en' && (
             <p className="mb-2 flex flex-wrap gap-x-6 text-sm/[1.6]">
               {TRANSLATION_LANGUAGES.map((other) => (
@@ -137,6 +143,7 @@ const MARKS: Record<Exclude<Booking['state'], 'booked' | 'paidAndBooked'>, strin
   completing: 'clock',
   waiting: 'clock',
   notCharged: 'info',
+  paidTwice: 'rupee',
   refunding: 'rupee',
   refundFailed: 'info',
   refunded: 'rupee',
