@@ -64,7 +64,8 @@ for (const width of [390, 1280]) {
     await save.click()
     const saved = toast(page, 'refund-policy updated successfully.')
     await expect(saved).toBeVisible()
-    for (const button of [save, page.getByRole('button', { name: 'History' })]) expect(await isOver(saved, button)).toBe(false)
+    for (const button of [save, page.getByRole('button', { name: 'History' })])
+      await expect.poll(() => isOver(saved, button)).toBe(false)
 
     const id = await book({ name: 'Tanvi Toast' })
     await page.goto(`${LEADS}?lead=${id}`)
@@ -74,6 +75,6 @@ for (const width of [390, 1280]) {
     await expect(moved).toBeVisible()
     await expect(lead.getByRole('link', { name: /Call/ }).first()).toBeVisible()
     for (const button of [page.getByRole('button', { name: 'Download CSV' }), lead.getByRole('link', { name: /Call/ }).first()])
-      if (await button.isVisible()) expect(await isOver(moved, button)).toBe(false)
+      if (await button.isVisible()) await expect.poll(() => isOver(moved, button)).toBe(false)
   })
 }

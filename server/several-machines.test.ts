@@ -137,6 +137,9 @@ it('a picture that one process received is served by all, and so are its copies'
   }
 })
 
+/** How long a visitor waits before pressing “Try again”: more often would use up the requests that one address has. */
+const BEFORE_TRYING_AGAIN_MS = 1000
+
 /** Books through the proxy as a visitor does who presses “Try again” wherever no answer came. */
 async function book(): Promise<string> {
   const form = { ...buildLead(), request_id: crypto.randomUUID() }
@@ -147,12 +150,12 @@ async function book(): Promise<string> {
     await send('/public/send-otp', { mobile })
     const otp = readCode(mobile)
     if (otp && (await send('/public/verify-otp', { mobile, otp })).status === 200) break
-    await sleep(200)
+    await sleep(BEFORE_TRYING_AGAIN_MS)
   }
   for (;;) {
     const { status, body } = await send('/public/leads', form)
     if (status === 201 && body) return body.data.reference
-    await sleep(200)
+    await sleep(BEFORE_TRYING_AGAIN_MS)
   }
 }
 
