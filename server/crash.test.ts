@@ -39,7 +39,7 @@ const post = (path: string, input: Record<string, unknown>) => postPublic(progra
 async function visit(): Promise<void> {
   for (;;) {
     const form = buildLead()
-    form.request_id = `form-${form.mobile}`
+    form.request_id = `form-of-${form.mobile}`
     try {
       if (!(await verify(form.mobile))) continue
     } catch {

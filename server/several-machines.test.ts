@@ -96,10 +96,10 @@ it('requests count together, whichever process answers', async () => {
     expect((await call('/public/send-contact-email', { input, address: '10.8.8.8' }, urlOf(index))).status).toBe(429)
 
   const wrong = { email: ADMIN.email, password: 'not-the-password' }
-  const tries = Array.from({ length: SIGN_IN_LIMITS.pair.points + 1 }, () =>
-    call('/public/authenticate', { input: wrong, address: '10.7.7.7' }),
-  )
-  expect((await Promise.all(tries)).filter(({ status }) => status === 429)).toHaveLength(1)
+  const tries: number[] = []
+  for (let count = 0; count <= SIGN_IN_LIMITS.pair.points; count++)
+    tries.push((await call('/public/authenticate', { input: wrong, address: '10.7.7.7' })).status)
+  expect(tries.indexOf(429)).toBe(SIGN_IN_LIMITS.pair.points)
 })
 
 it('a save at one process is on the pages of all', async () => {

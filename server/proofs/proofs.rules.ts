@@ -16,7 +16,7 @@ export type Load = {
 /** `work`: a proof of this much work lets the caller pass. */
 export type Demand = 'nothing' | 'closed' | { work: number }
 
-const OPEN_OF_A_NETWORK = 10
+export const OPEN_OF_A_NETWORK = 10
 /** The share of the hour that remains for those who have not used it up. */
 const RESERVE = 0.3
 const OPEN_OF_OTHERS = 2
