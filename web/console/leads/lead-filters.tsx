@@ -5,12 +5,12 @@ import { BOOKING_SERVICE_TYPES, CITIES } from '../../../contract/options.ts'
 import { Button } from '../ui/button.tsx'
 import { DayInput } from '../ui/day-input.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
+import { bookableTitlesQuery } from './bookable-titles.ts'
 import { useLeadsAddress } from './leads-address.ts'
-import { leadQueries } from './queries.ts'
 
 export function LeadFilters() {
   const { tab, search, get, set, filter, isFiltered, linkToAll } = useLeadsAddress()
-  const titles = useQuery(leadQueries.bookableTitles).data ?? []
+  const titles = useQuery(bookableTitlesQuery).data ?? []
   const [isOpen, setIsOpen] = useState(false)
   const count = Object.values({ ...filter, search: undefined }).filter(Boolean).length
   const bind = (name: 'service_type' | 'city' | 'language' | 'from' | 'to') => ({

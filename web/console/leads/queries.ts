@@ -4,7 +4,6 @@ import type { CallInput } from '../../../contract/endpoint.ts'
 import { dashboardQuery } from '../dashboard/queries.ts'
 import { callQuery, listQuery, recordQuery, tabListQuery } from '../query-client.ts'
 import { request } from '../request.ts'
-import { serviceQueries } from '../services/queries.ts'
 import { readSeenId } from './seen-leads.ts'
 
 /** What narrows every tab. */
@@ -26,16 +25,6 @@ export const leadQueries = {
     refetchInterval: 5_000,
     // A lead that comes while another tab is in front shows in this one's title.
     refetchIntervalInBackground: true,
-  }),
-  /** What a lead can be for, beside the options of the booking form: the services that have none of those. */
-  bookableTitles: queryOptions({
-    // Below the key of the services, so that saving or deleting a service reads this again.
-    ...callQuery(serviceQueries.links, api.services.listLinks, {}),
-    staleTime: 5 * 60_000,
-    select: ({ data }) => {
-      const others = data.filter(({ service_cat }) => service_cat !== 'Home' && service_cat !== 'Appliance')
-      return [...new Set(others.map(({ title }) => title))].sort()
-    },
   }),
 }
 
