@@ -1,20 +1,9 @@
 import * as z from 'zod/mini'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { API_MESSAGES } from './api-messages.ts'
-import { requiredEmail, requiredText, storable } from './fields.ts'
+import { maybe, requiredEmail, requiredText, storable } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { toDialled } from './phones.ts'
-
-/** `null` and the empty string of an untouched form field count as left out. */
-const emptyToUndefined = /* @__PURE__ */ z.transform((value: unknown): unknown =>
-  value === '' || value === null ? undefined : value,
-)
-
-/** An optional field of a form. */
-/* @__NO_SIDE_EFFECTS__ */
-export function maybe<T extends z.ZodMiniType>(schema: T) {
-  return z.optional(z.pipe(emptyToUndefined, z.optional(schema)))
-}
 
 /** A whole number above 0, also as text. */
 /* @__NO_SIDE_EFFECTS__ */

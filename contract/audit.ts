@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Day, maybe } from './admin-fields.ts'
+import { Day } from './admin-fields.ts'
 import { API_MESSAGES } from './api-messages.ts'
 import { Data, endpoint, Time } from './endpoint.ts'
-import { Id, ListQuery, optionalText, queryNumber } from './fields.ts'
+import { Id, ListQuery, maybe, optionalText, queryNumber } from './fields.ts'
 import { LIST_DEPTH } from './lists.ts'
 import { MESSAGES } from './messages.ts'
 

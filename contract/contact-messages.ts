@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { maybe } from './admin-fields.ts'
 import { API_MESSAGES } from './api-messages.ts'
 import { Data, Done, endpoint, Page, Saved, Time } from './endpoint.ts'
-import { Id, ListQuery } from './fields.ts'
+import { Id, ListQuery, maybe } from './fields.ts'
 import { MESSAGE_STATUSES } from './options.ts'
 
 export { send } from './contact-messages.public.ts'

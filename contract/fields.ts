@@ -26,6 +26,17 @@ export function optionalText(max: number) {
   )
 }
 
+/** `null` and the empty string of an untouched form field count as left out. */
+const emptyToUndefined = /* @__PURE__ */ z.transform((value: unknown): unknown =>
+  value === '' || value === null ? undefined : value,
+)
+
+/** An optional field of a form. */
+/* @__NO_SIDE_EFFECTS__ */
+export function maybe<T extends z.ZodMiniType>(schema: T) {
+  return z.optional(z.pipe(emptyToUndefined, z.optional(schema)))
+}
+
 /** Least length of a key that nobody else has; a UUID has 36 characters. */
 export const REQUEST_ID_MIN = 16
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { maybe } from './admin-fields.ts'
 import { API_MESSAGES } from './api-messages.ts'
 import { Data, Done, endpoint, Page, Saved, Time } from './endpoint.ts'
-import { Id, queryNumber } from './fields.ts'
+import { Id, maybe, queryNumber } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { NOTICE_AUDIENCES, NOTICE_CHANNELS, NOTICE_STATUSES, NOTICE_SUBJECTS, PROVIDERS } from './options.ts'
 

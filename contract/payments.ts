@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Day, maybe } from './admin-fields.ts'
+import { Day } from './admin-fields.ts'
 import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { API_MESSAGES } from './api-messages.ts'
 import { Data, endpoint, Page, Saved, Time } from './endpoint.ts'
-import { Id, ListQuery, optionalText } from './fields.ts'
+import { Id, ListQuery, maybe, optionalText } from './fields.ts'
 import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, PROVIDERS } from './options.ts'
 
 export { createOrder, getBooking } from './payments.public.ts'

@@ -18,6 +18,11 @@ const LAWS: Law[] = [
     message: 'The contract is what both sides agree on: it imports zod/mini and nothing else. Move this to server/ or web/.',
   },
   {
+    from: /^contract\/.*\.public\.ts$/,
+    mayNotUse: /^contract\/admin-/,
+    message: 'Visitors fetch what a public call is made of: what it shares with the console belongs in contract/fields.ts.',
+  },
+  {
     from: /^server\//,
     mayNotUse: /^web\//,
     message: 'The server reaches the pages only through contract/site.ts; what both need belongs in contract/.',
@@ -96,6 +101,7 @@ it.each([
   ['contract/blogs.ts', 'hono/cookie', 'The contract is'],
   ['contract/blogs.ts', 'react', 'The contract is'],
   ['contract/blogs.ts', 'drizzle-orm', 'The contract is'],
+  ['contract/otp.public.ts', './admin-fields.ts', 'Visitors fetch'],
   ['server/site.ts', '../web/site/pages.ts', 'The server reaches'],
   ['server/leads/leads.store.ts', '../blogs/blogs.routes.ts', 'A noun may use'],
   ['server/leads/leads.routes.ts', 'drizzle-orm/pg-core', 'SQL stands in stores'],
