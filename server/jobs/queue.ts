@@ -21,6 +21,7 @@ export type JobData = {
   'clean-up': object
   'back-up': object
   'store-erasures': object
+  'vacuum-erased': object
   'fold-leads': object
 }
 export type JobName = keyof JobData
@@ -51,6 +52,8 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'fold-leads': SCHEDULED,
   // One at a time, so that a list never replaces a longer one.
   'store-erasures': { ...RETRIED, policy: 'singleton' },
+  // One that waits serves further erasures too.
+  'vacuum-erased': { ...RETRIED, expireInSeconds: 600, policy: 'stately' },
   'back-up': { ...SCHEDULED, expireInSeconds: 3600, retryLimit: 3, retryDelay: 600 },
 }
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]

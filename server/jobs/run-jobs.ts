@@ -11,6 +11,7 @@ import { sendNotice } from '../notices/send-notice.ts'
 import { checkBalance } from '../payments/check-balance.ts'
 import { processWebhookEvent, receiveWebhook } from '../payments/receive-webhook.ts'
 import { reconcileOrders } from '../payments/reconcile-orders.ts'
+import { vacuumErased } from '../privacy/erase-person.ts'
 import { storeErasures } from '../privacy/erasure-list.ts'
 import type { Sandbox } from '../providers/payments-sandbox.ts'
 import { cleanUp } from './clean-up.ts'
@@ -37,6 +38,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'clean-up': (deps) => cleanUp(deps),
   'fold-leads': ({ db }) => fillFoldedTexts(db),
   'store-erasures': (deps) => storeErasures(deps),
+  'vacuum-erased': (deps) => vacuumErased(deps),
   'back-up': (deps, _, { isLast }) => backUpDaily(deps, isLast),
 }
 
