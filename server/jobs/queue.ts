@@ -14,6 +14,7 @@ export type JobData = {
   'sandbox-webhook': { eventId: string; body: string }
   'make-copies': { imageId: number; original: string }
   'remove-files': { file: string; widths: number[] }
+  'count-messages': { since: string }
   'tell-unfinished': object
   'reconcile-orders': object
   'reconcile-all': object
@@ -42,6 +43,8 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'sandbox-webhook': { ...RETRIED, retryDelay: 2 },
   'make-copies': { ...RETRIED, retryDelay: 2 },
   'remove-files': RETRIED,
+  // One that waits counts all that come until its hour is over.
+  'count-messages': { ...RETRIED, policy: 'stately' },
   'tell-unfinished': SCHEDULED,
   'reconcile-orders': SCHEDULED,
   // Requested by the administrator; a waiting job serves further requests too.

@@ -2,6 +2,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { TIME_ZONE } from '../../contract/india.ts'
 import { sendResetLink } from '../administrators/send-link.ts'
 import { backUpDaily } from '../backup/back-up-daily.ts'
+import { notifyOfUntold } from '../contact-messages/notify-message.ts'
 import type { Deps } from '../deps.ts'
 import { makeCopies } from '../images/make-copies.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
@@ -31,6 +32,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   },
   'make-copies': makeCopies,
   'remove-files': removeUnusedFiles,
+  'count-messages': (deps, { since }) => notifyOfUntold(deps, since),
   'tell-unfinished': (deps) => notifyUnfinishedLeads(deps),
   'reconcile-orders': (deps) => reconcileOrders(deps),
   'reconcile-all': (deps) => reconcileOrders(deps, true),
