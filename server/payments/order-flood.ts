@@ -48,8 +48,8 @@ export function orderFlood(deps: Deps) {
   async function refuse(asked: NewPayment, by: By, prover: Prover, turn: symbol): Promise<void> {
     const { lead, proof } = asked
     const { otpSiteLimitPerHour: siteLimit } = settings
-    // Those that came before this one and wait for the provider are orders soon. Looked up before the stored ones, so that
-    // one that ends meanwhile counts twice rather than not at all.
+    // Those that came before this one and wait for the provider are orders soon. They are counted before the stored
+    // ones, so that one that ends meanwhile counts twice rather than not at all.
     const ahead = [...beingMade].indexOf(turn)
     const ofSite = ahead + (await countOrdersSince(db, new Date(now().getTime() - HOUR_MS)))
     const isCustomer = lead !== undefined && (await hasLead(db, lead.mobile))
