@@ -24,6 +24,9 @@ export type By = { asker: string; language: Language }
 /** Who asks, and whether the device proved that no program does. */
 export type Prover = { address: string; hasProof: boolean }
 
+/** More than a customer begins in an hour, who goes back and pays anew a few times. */
+const PAYMENTS_OF_A_CUSTOMER = 5
+
 /** Orders need no code, so a program could create hundreds of them at the provider. */
 export function orderFlood(deps: Deps) {
   const { db, now, settings } = deps
@@ -51,8 +54,10 @@ export function orderFlood(deps: Deps) {
     // Those that came before this one and wait for the provider are orders soon. They are counted before the stored
     // ones, so that one that ends meanwhile counts twice rather than not at all.
     const ahead = [...beingMade].indexOf(turn)
-    const ofSite = ahead + (await countOrdersSince(db, new Date(now().getTime() - HOUR_MS)))
-    const isCustomer = lead !== undefined && (await hasLead(db, lead.mobile))
+    const stored = await countOrdersSince(db, new Date(now().getTime() - HOUR_MS), lead?.mobile ?? '')
+    const ofSite = ahead + stored.ofSite
+    // Here a number is typed and not proved, so one customer's opens the way for a few payments only.
+    const isCustomer = lead !== undefined && stored.ofNumber < PAYMENTS_OF_A_CUSTOMER && (await hasLead(db, lead.mobile))
     const open = (await begun.count(by.asker)) - 1
     const demand = findDemand({ open, ofSite, siteLimit, isCustomer })
     if (demand === 'nothing' || (demand !== 'closed' && prover.hasProof)) return

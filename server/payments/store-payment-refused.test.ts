@@ -5,7 +5,7 @@ import { UNPROVED } from '../../contract/proofs.ts'
 import { buildLead, buildMobile, buildService } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { prove } from '../../test/prove.ts'
-import { insertCodes, whileSilent } from '../../test/steps.ts'
+import { book, insertCodes, whileSilent } from '../../test/steps.ts'
 import { orders, services, unfinishedLeads } from '../db/schema.ts'
 
 const app = await createTestApp()
@@ -190,6 +190,17 @@ describe('orders created by a program', () => {
       for (let sent = 0; sent < 10; sent++) expect((await ask({ mobile: buildMobile() })).status).toBe(200)
       expect(await refuse(buildLead())).toBe(english.paymentsPaused)
     })
+  })
+
+  it('of a number that booked before pass five times an hour, and then as those of everybody', async () => {
+    const { mobile } = buildLead()
+    await book(app, { mobile })
+    const begin = (lead: object) =>
+      app.request('POST', '/public/store-payment', { amount: AMOUNT, lead }, { address: '203.0.115.3' })
+    for (let made = 0; made < 10; made++) expect((await begin(buildLead())).status).toBe(200)
+    expect((await begin(buildLead())).body.challenge).toBeDefined()
+    for (let made = 0; made < 5; made++) expect((await begin(buildLead({ mobile }))).status).toBe(200)
+    expect((await begin(buildLead({ mobile }))).body.challenge).toBeDefined()
   })
 
   it('are limited by network too: an IPv6 household has many addresses', async () => {
