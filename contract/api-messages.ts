@@ -16,6 +16,7 @@ export const API_MESSAGES = {
   signInNeeded: 'Please sign in',
   roleForbids: 'Your role does not include this. Ask the owner of the site.',
   credentialsWrong: 'Email or password is wrong',
+  signInsLimited: 'Too many tries. Wait a quarter of an hour, use a passkey, or sign in on a device that has signed in before.',
   signedIn: 'Signed in',
   signedOut: 'Signed out',
 } as const

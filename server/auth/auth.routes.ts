@@ -50,9 +50,9 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
   const pairOf = (email: string, { address }: Caller) => `${email.toLowerCase()} ${address}`
 
   async function consumeAttempt(email: string, caller: Caller): Promise<void> {
-    await consumeCaller(caller.address)
-    await consume(pairLimit, pairOf(email, caller))
-    await consume(accountLimit, email.toLowerCase())
+    await consumeCaller(caller.address, API_MESSAGES.signInsLimited)
+    await consume(pairLimit, pairOf(email, caller), API_MESSAGES.signInsLimited)
+    await consume(accountLimit, email.toLowerCase(), API_MESSAGES.signInsLimited)
   }
 
   type Account = { id: number; email: string; device_key: string; password_hash: string }

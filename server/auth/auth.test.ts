@@ -65,7 +65,7 @@ describe('the limits of signing in', () => {
     const { status, headers, body } = await authenticate(wrong, { address })
     expect(status).toBe(429)
     expect(Number(headers.get('Retry-After'))).toBeGreaterThan(800)
-    expect(body).toEqual({ status: false, message: english.tooMany })
+    expect(body).toEqual({ status: false, message: API_MESSAGES.signInsLimited })
     expect((await authenticate(ADMIN, { address })).status).toBe(200)
   })
 

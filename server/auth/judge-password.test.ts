@@ -15,6 +15,9 @@ it.each([
   'Mumbai@123',
   'JaiShriRam1',
   'Deshmukh1990',
+  'Pune@411001',
+  'Nagpur440001',
+  'Bharatmata@1',
 ])('%s is too easy to guess', async (password) => {
   expect(await faultOf(password)).toBe(ADMIN_MESSAGES.passwordWeak)
 })

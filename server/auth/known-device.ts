@@ -9,6 +9,9 @@ type Account = { id: number; device_key: string }
 // Each account has a cookie of its own, so that one computer can be known to two administrators.
 const cookieName = ({ id }: Account) => `device-${id}`
 
+/** Whether a request has such a cookie, its own or a forged one. Browsers send them with the sign-in alone. */
+export const claimsDevice = (cookies = ''): boolean => /(^|;\s*)(__Secure-)?device-\d+=/.test(cookies)
+
 /** The id of the calling device if it has signed in to this account before. */
 export function findDevice(account: Account, { cookies }: Pick<Caller, 'cookies'>): string | undefined {
   const cookie = cookies?.get(cookieName(account)) ?? ''

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { english } from '../../contract/messages.ts'
+import { API_MESSAGES } from '../../contract/api-messages.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { addPasskey, startUse } from '../passkeys/passkeys.test-tools.ts'
 import { authenticate, cookieOf, newAccount } from '../second-factor/second-factor.test-tools.ts'
@@ -56,7 +56,7 @@ it('a network has five times the attempts of an address; other networks, known d
   }
   const inside = { address: '203.0.113.6' }
   const refused = await authenticate(app, owner, inside)
-  expect([refused.status, refused.body.message]).toEqual([429, english.tooMany])
+  expect([refused.status, refused.body.message]).toEqual([429, API_MESSAGES.signInsLimited])
   expect((await authenticate(app, owner, { address: nextAddress() })).status).toBe(200)
   expect((await authenticate(app, owner, { ...inside, headers: { Cookie } })).status).toBe(200)
   const passkey = authenticator.get(await startUse(app))

@@ -1,6 +1,5 @@
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
 import type * as api from '../../contract/api.ts'
-import { HOUR_MS } from '../../contract/durations.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { withEntry } from '../audit/record-within.ts'
@@ -8,23 +7,15 @@ import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import { callerLimit } from '../http/limits.ts'
 import { toPage } from '../http/page.ts'
-import { hourlyKey, notify, sendAlarm } from '../notices/notify-business.ts'
 import {
   countMessages,
-  countMessagesSince,
   findMessage,
   insertContactMessage,
   listMessages,
   removeMessage,
   updateMessage,
 } from './contact-messages.store.ts'
-
-/** The messages of an hour that the business is notified of one by one. */
-const MESSAGES_AN_HOUR = 30
-const FLOODED = {
-  title: 'Many contact messages',
-  text: `More than ${MESSAGES_AN_HOUR} contact messages came within an hour: a program may be writing them. Those beyond are in the console under Messages, without a mail each; this one is all of this hour.`,
-}
+import { notifyMessage } from './notify-message.ts'
 
 export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactMessages> {
   const { db, now } = deps
@@ -39,9 +30,7 @@ export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactM
         const id = await insertContactMessage(tx, { ...message, created_at: now() })
         // No id means that the same form came before and its message is stored.
         if (!id) return
-        const ofHour = await countMessagesSince(tx, new Date(now().getTime() - HOUR_MS))
-        if (ofHour <= MESSAGES_AN_HOUR) await notify(tx, deps, 'message', id)
-        else await sendAlarm(tx, deps, { key: hourlyKey('messages', now()), ...FLOODED })
+        await notifyMessage(tx, deps, id)
       })
       return { status: true, message: MESSAGES.messageSent }
     },

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lt, notExists } from 'drizzle-orm'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../db/list.ts'
-import { contactMessages } from '../db/schema.ts'
+import { contactMessages, notices } from '../db/schema.ts'
 import { matchesSearch } from '../db/search.ts'
 import { removeUnsentNotices } from '../notices/notices.store.ts'
 
@@ -48,6 +48,13 @@ export async function countMessages(db: DbOrTx): Promise<Record<Status, number>>
 
 export async function countMessagesSince(db: DbOrTx, since: Date): Promise<number> {
   return db.$count(contactMessages, gt(contactMessages.created_at, since))
+}
+
+/** Counts those of which the business was not notified. */
+export async function countUntoldSince(db: DbOrTx, since: Date): Promise<number> {
+  const { id, created_at } = contactMessages
+  const isOfMessage = and(eq(notices.subject, 'message'), eq(notices.subject_id, id))
+  return db.$count(contactMessages, and(gte(created_at, since), notExists(db.select().from(notices).where(isOfMessage))))
 }
 
 export async function findMessage(db: DbOrTx, id: number): Promise<MessageRow | undefined> {

@@ -36,13 +36,14 @@ it('what the page cache draws is refused only where it has a query, as there is 
   expect(toKind({ path: '/api/public/frontblogs', hasQuery: true, isRender: true })).toBe('read')
 })
 
-it('where connections wait, reads are refused first, then sign-ins and the console, and bookings never', () => {
+it('where connections wait, reads are refused first, then sign-ins, then the console, and bookings, passkeys and second steps never', () => {
   const shares = (pressure: number) => (['read', 'signIn', 'console'] as const).map((kind) => toShedShare(kind, pressure))
   expect(shares(0)).toEqual([0, 0, 0])
   expect(shares(0.3)).toEqual([0, 0, 0])
   expect(shares(0.6)).toEqual([1, 0, 0])
+  expect(shares(0.9)).toEqual([1, 1, expect.closeTo(0.5)])
   expect(shares(1)).toEqual([1, 1, 1])
-  for (const kind of ['start', 'booking', undefined] as const) expect(toShedShare(kind, 1)).toBe(0)
+  for (const kind of ['start', 'booking', 'proof', 'knownDevice', undefined] as const) expect(toShedShare(kind, 1)).toBe(0)
 })
 
 it('one late connection refuses nobody, and pressure stays between 0 and 1', () => {

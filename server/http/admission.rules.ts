@@ -52,12 +52,14 @@ export function toKind({ path, hasQuery, isRender }: { path: string; hasQuery: b
   return isCall || !FREE.test(path) ? 'read' : undefined
 }
 
-/** The pressure at which the first of a kind is refused, and the one at which all are. Bookings are never refused by it. */
+/**
+ * The pressure at which the first of a kind is refused, and the one at which all are. Bookings are never refused by it,
+ * nor are passkeys and second steps, which who tries passwords does not have, and which cost no hash.
+ */
 const SHED: Partial<Record<Kind, readonly [number, number]>> = {
   read: [0.3, 0.6],
-  console: [0.6, 0.9],
   signIn: [0.6, 0.9],
-  proof: [0.6, 0.9],
+  console: [0.8, 1],
 }
 
 /** How many of a kind are refused before anything is done for them, from 0 to 1. */

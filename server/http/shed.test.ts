@@ -5,6 +5,8 @@ import { LANGUAGE_HEADER } from '../../contract/endpoint.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { readCode, signIn } from '../../test/steps.ts'
+import { addPasskey } from '../passkeys/passkeys.test-tools.ts'
+import { authenticate, cookieOf, newAccount } from '../second-factor/second-factor.test-tools.ts'
 import { startServer } from './cache/cache.test-tools.ts'
 import { isPing, measurePressure } from './queue-pressure.ts'
 
@@ -35,6 +37,21 @@ it('under pressure bookings and known pages answer, and the rest is asked to com
   expect((await post('send-otp', { mobile: lead.mobile })).status).toBe(200)
   expect((await post('verify-otp', { mobile: lead.mobile, otp: readCode(app, lead.mobile) })).status).toBe(200)
   expect((await post('leads', lead)).status).toBe(201)
+})
+
+it('under pressure a device that has signed in before and a passkey sign in', async () => {
+  const { ask } = await startServer(app, {}, () => 1)
+  const owner = await newAccount(app)
+  const Cookie = cookieOf(await authenticate(app, owner))
+  const { authenticator } = await addPasskey(app, owner)
+  const post = (path: string, body: object, headers = {}) => ask(`/api/public/${path}`, { method: 'POST', body, headers })
+  expect((await post('authenticate', owner)).status).toBe(503)
+  expect((await post('authenticate', owner, { Cookie })).status).toBe(200)
+  expect((await ask('/nothing', { headers: { Cookie } })).status).toBe(503)
+  const options = await post('authenticate/passkey/options', {})
+  expect(options.status).toBe(200)
+  const passkey = authenticator.get(JSON.parse(options.text).data)
+  expect((await post('authenticate/passkey', { passkey })).status).toBe(200)
 })
 
 it('pressure rises while a connection waits, and falls once it is answered', async () => {

@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { LANGUAGE_HEADER } from '../../contract/endpoint.ts'
 import { inLanguage, type Language } from '../../contract/languages.ts'
 import { API_BASE } from '../../contract/paths.ts'
+import { claimsDevice } from '../auth/known-device.ts'
 import type { Deps } from '../deps.ts'
 import { toKind, toShedShare } from './admission.rules.ts'
 import { type CachedAnswer, send, toCachedAnswer } from './cache/cached-answer.ts'
@@ -36,8 +37,10 @@ export function createShed({ fetch, pressure, now }: Options): Shed {
   return (request, response, isRender) => {
     const { url = '', headers } = request
     const [path = ''] = url.split('?')
-    const share = toShedShare(toKind({ path, hasQuery: url.includes('?'), isRender }), pressure())
-    if (Math.random() >= share) return false
+    const kind = toKind({ path, hasQuery: url.includes('?'), isRender })
+    if (Math.random() >= toShedShare(kind, pressure())) return false
+    // Its cookie is verified where it waits: a forged one waits with the strangers.
+    if (kind === 'signIn' && claimsDevice(headers.cookie)) return false
     // Some clients read no answer before they have sent everything.
     request.resume()
     findRefusal(isCall(path), languageOf(path, headers[LANGUAGE_HEADER.toLowerCase()])).then((answer) =>

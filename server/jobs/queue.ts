@@ -14,6 +14,7 @@ export type JobData = {
   'sandbox-webhook': { eventId: string; body: string }
   'make-copies': { imageId: number; original: string }
   'remove-files': { file: string; widths: number[] }
+  'count-messages': { since: string }
   'tell-unfinished': object
   'reconcile-orders': object
   'reconcile-all': object
@@ -21,6 +22,7 @@ export type JobData = {
   'clean-up': object
   'back-up': object
   'store-erasures': object
+  'vacuum-erased': object
   'fold-leads': object
 }
 export type JobName = keyof JobData
@@ -41,6 +43,8 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'sandbox-webhook': { ...RETRIED, retryDelay: 2 },
   'make-copies': { ...RETRIED, retryDelay: 2 },
   'remove-files': RETRIED,
+  // One that waits counts all that come until its hour is over.
+  'count-messages': { ...RETRIED, policy: 'stately' },
   'tell-unfinished': SCHEDULED,
   'reconcile-orders': SCHEDULED,
   // Requested by the administrator; a waiting job serves further requests too.
@@ -51,6 +55,8 @@ const QUEUES: Record<JobName, QueueOptions & { policy?: string }> = {
   'fold-leads': SCHEDULED,
   // One at a time, so that a list never replaces a longer one.
   'store-erasures': { ...RETRIED, policy: 'singleton' },
+  // One that waits serves further erasures too.
+  'vacuum-erased': { ...RETRIED, expireInSeconds: 600, policy: 'stately' },
   'back-up': { ...SCHEDULED, expireInSeconds: 3600, retryLimit: 3, retryDelay: 600 },
 }
 export const JOB_NAMES = Object.keys(QUEUES) as JobName[]

@@ -2,6 +2,7 @@ import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import { TIME_ZONE } from '../../contract/india.ts'
 import { sendResetLink } from '../administrators/send-link.ts'
 import { backUpDaily } from '../backup/back-up-daily.ts'
+import { notifyOfUntold } from '../contact-messages/notify-message.ts'
 import type { Deps } from '../deps.ts'
 import { makeCopies } from '../images/make-copies.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
@@ -11,6 +12,7 @@ import { sendNotice } from '../notices/send-notice.ts'
 import { checkBalance } from '../payments/check-balance.ts'
 import { processWebhookEvent, receiveWebhook } from '../payments/receive-webhook.ts'
 import { reconcileOrders } from '../payments/reconcile-orders.ts'
+import { vacuumErased } from '../privacy/erase-person.ts'
 import { storeErasures } from '../privacy/erasure-list.ts'
 import type { Sandbox } from '../providers/payments-sandbox.ts'
 import { cleanUp } from './clean-up.ts'
@@ -30,6 +32,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   },
   'make-copies': makeCopies,
   'remove-files': removeUnusedFiles,
+  'count-messages': (deps, { since }) => notifyOfUntold(deps, since),
   'tell-unfinished': (deps) => notifyUnfinishedLeads(deps),
   'reconcile-orders': (deps) => reconcileOrders(deps),
   'reconcile-all': (deps) => reconcileOrders(deps, true),
@@ -37,6 +40,7 @@ export const HANDLERS: { [Name in JobName]: Handle<Name> } = {
   'clean-up': (deps) => cleanUp(deps),
   'fold-leads': ({ db }) => fillFoldedTexts(db),
   'store-erasures': (deps) => storeErasures(deps),
+  'vacuum-erased': (deps) => vacuumErased(deps),
   'back-up': (deps, _, { isLast }) => backUpDaily(deps, isLast),
 }
 

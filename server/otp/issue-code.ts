@@ -3,11 +3,12 @@ import type { Deps } from '../deps.ts'
 import { hasLead } from '../leads/leads.store.ts'
 import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
 import { findDemand } from '../proofs/proofs.rules.ts'
-import { findSendRefusal, isShareTooLow, MANY_OF_A_NETWORK, type SendRefusal } from './otp.rules.ts'
+import { findSendRefusal, isShareTooLow, MANY_OF_A_NETWORK, PAUSE_MS, type SendRefusal } from './otp.rules.ts'
 import { type Asker, countSent, insertCode, lockSending } from './otp.store.ts'
 import { countEndedCodes, findLastPause, insertPause, type Pause } from './otp-pauses.store.ts'
 
-type Attempt = Asker & { mobile: string; codeHash: string; hasProof: boolean }
+type Visitor = Asker & { mobile: string; hasProof: boolean }
+type Attempt = Visitor & { codeHash: string }
 type IssuedCode = { codeId: number; sentBefore: number }
 
 /** Long enough for a crowd of visitors, short enough for one who waits while the lock is stuck. */
@@ -44,39 +45,59 @@ async function issueUnderLock(deps: Deps, attempt: Attempt): Promise<IssuedCode 
 }
 
 async function issueCode(tx: DbOrTx, deps: Deps, attempt: Attempt): Promise<IssuedCode | SendRefusal> {
-  const { mobile, address, network, hasProof } = attempt
+  const judged = await judge(tx, deps, attempt, (which) => startPause(tx, deps, which))
+  if ('reason' in judged) return judged
+  return { codeId: await insertCode(tx, attempt, deps.now()), ...judged }
+}
+
+/** Whether this visitor would be sent a code now. Begins no pause, so it can be asked before anything is refused. */
+export async function wouldIssueCode(deps: Deps, visitor: Visitor): Promise<boolean> {
+  const ends_at = new Date(deps.now().getTime() + PAUSE_MS)
+  return !('reason' in (await judge(deps.db, deps, visitor, async () => ({ ends_at }))))
+}
+
+type Started = Pick<Pause, 'ends_at'>
+type Start = (which: Pick<Pause, 'reason'> & { network?: string }) => Promise<Started>
+
+async function judge(
+  tx: DbOrTx,
+  deps: Deps,
+  visitor: Visitor,
+  start: Start,
+): Promise<Pick<IssuedCode, 'sentBefore'> | SendRefusal> {
+  const { mobile, address, network, hasProof } = visitor
   const now = deps.now()
   const siteLimit = deps.settings.otpSiteLimitPerHour
   const sitePause = await findLastPause(tx, now)
   const isPaused = isOn(sitePause, now)
-  const sent = await countSent(tx, attempt, sitePause?.ends_at ?? NEVER, now)
+  const sent = await countSent(tx, visitor, sitePause?.ends_at ?? NEVER, now)
   const refusal = findSendRefusal(sent, now)
   if (refusal) return refusal
   const isCustomer = await hasLead(tx, mobile)
-  const pauseOfAddress = isCustomer ? undefined : await findOrStartPause(tx, deps, { address })
+  const pauseOfAddress = isCustomer ? undefined : await findOrStartPause(tx, { address }, now, start)
   if (pauseOfAddress) return toPauseRefusal(pauseOfAddress, now)
   const isSuspect =
-    !isCustomer && (sent.fromNetwork >= MANY_OF_A_NETWORK || Boolean(await findOrStartPause(tx, deps, { network })))
+    !isCustomer && (sent.fromNetwork >= MANY_OF_A_NETWORK || Boolean(await findOrStartPause(tx, { network }, now, start)))
   const demand = findDemand({ open: sent.open, ofSite: sent.fromSite, siteLimit, isPaused, isSuspect, isCustomer })
   if (demand === 'closed') {
-    return toPauseRefusal(isPaused && sitePause ? sitePause : await startPause(tx, deps, { reason: 'ceiling' }), now)
+    return toPauseRefusal(isPaused && sitePause ? sitePause : await start({ reason: 'ceiling' }), now)
   }
   if (demand !== 'nothing' && !hasProof) return { reason: 'proof', work: demand.work }
-  return { codeId: await insertCode(tx, attempt, now), sentBefore: sent.toNumber.length }
+  return { sentBefore: sent.toNumber.length }
 }
 
 /** The pause of an address or a network of whose last codes too few were entered. */
 async function findOrStartPause(
   tx: DbOrTx,
-  deps: Deps,
   of: { address: string } | { network: string },
-): Promise<Pause | undefined> {
-  const now = deps.now()
+  now: Date,
+  start: Start,
+): Promise<Started | undefined> {
   const paused = 'address' in of ? of.address : of.network
   const pause = await findLastPause(tx, now, paused)
   if (isOn(pause, now)) return pause
   const ended = await countEndedCodes(tx, of, pause?.ends_at ?? NEVER, now)
-  return isShareTooLow(ended) ? startPause(tx, deps, { reason: 'share', network: paused }) : undefined
+  return isShareTooLow(ended) ? start({ reason: 'share', network: paused }) : undefined
 }
 
 const NEVER = new Date(0)
@@ -92,7 +113,7 @@ async function startPause(tx: DbOrTx, deps: Deps, which: Pick<Pause, 'reason'> &
   return pause
 }
 
-function toPauseRefusal({ ends_at }: Pause, now: Date): SendRefusal {
+function toPauseRefusal({ ends_at }: Started, now: Date): SendRefusal {
   return { reason: 'site', retryAfterS: Math.ceil((ends_at.getTime() - now.getTime()) / 1000) }
 }
 
@@ -104,7 +125,7 @@ const LOCKED = {
 const PAUSED: Record<Pause['reason'], { title: string; text: string }> = {
   ceiling: {
     title: 'The sending of codes is paused',
-    text: 'Seven tenths of the codes that OTP_SITE_LIMIT_PER_HOUR allows in an hour were asked for. For an hour the rest goes to numbers that booked before, and to visitors of networks that asked for few; all others are offered a call back. Send codes again from the dashboard if this was no attack.',
+    text: 'Seven tenths of the codes that OTP_SITE_LIMIT_PER_HOUR allows in an hour were asked for. For an hour the rest goes to visitors of networks that asked for few and, the last tenth alone, to numbers that booked before; all others are offered a call back. Send codes again from the dashboard if this was no attack.',
   },
   share: {
     title: 'A network or an address is held back for an hour',

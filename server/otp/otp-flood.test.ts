@@ -116,4 +116,15 @@ describe('once half of the site’s hour is used', () => {
     expect((await askProving({ mobile: buildMobile() })).status).toBe(200)
     expect((await ask({ mobile }, '203.0.116.4')).status).toBe(200)
   })
+
+  it('its last tenth is for numbers that booked before, however many networks strangers have', async () => {
+    const mobile = buildMobile()
+    await book(app, { mobile })
+    app.clock.advance(HOUR_MS)
+    await insertCodes(app, { sent: LIMIT * 0.89, verified: LIMIT * 0.89 })
+    const stranger = () => askProving({ mobile: buildMobile() })
+    expect([(await stranger()).status, (await stranger()).status]).toEqual([200, 429])
+    expect(app.takeErrors().join()).toContain('ceiling')
+    expect((await ask({ mobile })).status).toBe(200)
+  })
 })

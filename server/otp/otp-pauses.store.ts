@@ -4,7 +4,6 @@ import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { otpCodes, otpPauses } from '../db/schema.ts'
 import { PAUSE_MS, SHARE_OF_AN_ADDRESS, SHARE_OF_SENDS } from './otp.rules.ts'
-import { countFromSite } from './otp.store.ts'
 
 export type Pause = typeof otpPauses.$inferSelect
 export type Count = { sent: number; verified: number }
@@ -18,13 +17,6 @@ export async function findLastPause(db: DbOrTx, now: Date, network?: string): Pr
   const hasBegun = lte(otpPauses.started_at, now)
   const [row] = await db.select().from(otpPauses).where(and(isOfNetwork, hasBegun)).orderBy(desc(otpPauses.id)).limit(1)
   return row
-}
-
-/** Whether a number that never booked can be sent a code now, if need be with a proof. */
-export async function areCodesOpen(db: DbOrTx, siteLimit: number, now: Date): Promise<boolean> {
-  const pause = await findLastPause(db, now)
-  if (pause && pause.ends_at > now) return false
-  return (await countFromSite(db, pause?.ends_at ?? new Date(0), now)) < siteLimit
 }
 
 export async function removeOldPauses(db: DbOrTx, limit: Date): Promise<void> {

@@ -49,7 +49,7 @@ export async function countSent(
 }
 
 /** How many codes the whole site sent in the last hour, or since its last pause. */
-export async function countFromSite(db: DbOrTx, pausedUntil: Date, now: Date): Promise<number> {
+async function countFromSite(db: DbOrTx, pausedUntil: Date, now: Date): Promise<number> {
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   const since = pausedUntil > hourAgo && pausedUntil <= now ? pausedUntil : hourAgo
   return db.$count(otpCodes, and(mayHaveBeenSentBy(now), gt(otpCodes.created_at, since)))

@@ -13,7 +13,7 @@ import { hasLead } from '../leads/leads.store.ts'
 import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
-import { areCodesOpen } from '../otp/otp-pauses.store.ts'
+import { wouldIssueCode } from '../otp/issue-code.ts'
 import { findDemand } from '../proofs/proofs.rules.ts'
 import { createProofs } from '../proofs/proofs.ts'
 import { countOrdersSince } from './orders.store.ts'
@@ -21,6 +21,11 @@ import { countOrdersSince } from './orders.store.ts'
 export type NewPayment = HandlerInput<typeof api.payments.createOrder>
 /** The network and the language of the visitor. */
 export type By = { asker: string; language: Language }
+/** Who asks, and whether the device proved that no program does. */
+export type Prover = { address: string; hasProof: boolean }
+
+/** More than a customer begins in an hour, who goes back and pays anew a few times. */
+const PAYMENTS_OF_A_CUSTOMER = 5
 
 /** Orders need no code, so a program could create hundreds of them at the provider. */
 export function orderFlood(deps: Deps) {
@@ -31,9 +36,11 @@ export function orderFlood(deps: Deps) {
   /** Orders of this process that the provider has yet to answer, in the order in which they came. */
   const beingMade = new Set<symbol>()
 
-  /** Names a way in that is open: a code, a call back, or the phone. */
-  async function refusalOf(lead: LeadForm | undefined, by: By, hasProof: boolean): Promise<string> {
-    if (await areCodesOpen(db, settings.otpSiteLimitPerHour, now())) return MESSAGES.paymentsOff
+  /** Names a way in that is open to this visitor: a code, a call back, or the phone. */
+  async function refusalOf({ lead, proof }: NewPayment, by: By, { address, hasProof }: Prover): Promise<string> {
+    // A proof for the code is still to be made, by who can.
+    const visitor = { mobile: lead?.mobile ?? '', address, network: by.asker, hasProof: proof !== UNPROVED }
+    if (await wouldIssueCode(deps, visitor)) return MESSAGES.paymentsOff
     if (!lead || !(await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'callBack' }, hasProof)))
       return MESSAGES.paymentsClosed
     await notifyUnfinishedLeads(deps)
@@ -41,39 +48,43 @@ export function orderFlood(deps: Deps) {
   }
 
   /** Throws 429 where the network or the site has too many orders. */
-  async function refuse({ lead, proof }: NewPayment, by: By, hasProof: boolean, turn: symbol): Promise<void> {
+  async function refuse(asked: NewPayment, by: By, prover: Prover, turn: symbol): Promise<void> {
+    const { lead, proof } = asked
     const { otpSiteLimitPerHour: siteLimit } = settings
-    const stored = await countOrdersSince(db, new Date(now().getTime() - HOUR_MS))
-    // Those that came before this one and wait for the provider are orders soon.
-    const ofSite = stored + [...beingMade].indexOf(turn)
-    const isCustomer = lead !== undefined && (await hasLead(db, lead.mobile))
+    // Those that came before this one and wait for the provider are orders soon. They are counted before the stored
+    // ones, so that one that ends meanwhile counts twice rather than not at all.
+    const ahead = [...beingMade].indexOf(turn)
+    const stored = await countOrdersSince(db, new Date(now().getTime() - HOUR_MS), lead?.mobile ?? '')
+    const ofSite = ahead + stored.ofSite
+    // Here a number is typed and not proved, so one customer's opens the way for a few payments only.
+    const isCustomer = lead !== undefined && stored.ofNumber < PAYMENTS_OF_A_CUSTOMER && (await hasLead(db, lead.mobile))
     const open = (await begun.count(by.asker)) - 1
     const demand = findDemand({ open, ofSite, siteLimit, isCustomer })
-    if (demand === 'nothing' || (demand !== 'closed' && hasProof)) return
+    if (demand === 'nothing' || (demand !== 'closed' && prover.hasProof)) return
     await begun.takeBack(by.asker)
     if (demand !== 'closed' && proof !== UNPROVED) throw await proofs.demand(demand.work, boundTo(lead, by.asker))
     if (demand === 'closed') {
       await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('orders', now()), ...FLOODED }))
     }
-    throw new AppError('tooMany', await refusalOf(lead, by, hasProof), { retryAfterS: HOUR_MS / 1000 })
+    throw new AppError('tooMany', await refusalOf(asked, by, prover), { retryAfterS: HOUR_MS / 1000 })
   }
 
   return {
-    /** Answers whether the request has proved that no program makes it; throws 429 where it has to, or comes too often. */
-    async countRequest({ lead, proof }: NewPayment, address: string): Promise<boolean> {
+    /** Finds out whether the request has proved that no program makes it; throws 429 where it has to, or comes too often. */
+    async countRequest({ lead, proof }: NewPayment, address: string): Promise<Prover> {
       await requests.ofAddress(address)
       const asker = toNetwork(address)
       const hasProof = await proofs.consume(proof, boundTo(lead, asker))
       if (!hasProof && !(await requests.ofNetwork(address))) throw await proofs.demand(1, boundTo(lead, asker))
-      return hasProof
+      return { address, hasProof }
     },
 
     /** Makes an order, which counts from now on; throws 429 where the network or the site has too many. */
-    async admit<Order>(asked: NewPayment, by: By, hasProof: boolean, make: () => Promise<Order>): Promise<Order> {
+    async admit<Order>(asked: NewPayment, by: By, prover: Prover, make: () => Promise<Order>): Promise<Order> {
       const turn = Symbol('order')
       beingMade.add(turn)
       try {
-        await refuse(asked, by, hasProof, turn)
+        await refuse(asked, by, prover, turn)
         return await make()
       } finally {
         beingMade.delete(turn)
@@ -86,5 +97,5 @@ const boundTo = (lead: LeadForm | undefined, asker: string) => `order ${lead?.mo
 
 const FLOODED = {
   title: 'Fewer payments are begun',
-  text: 'Seven tenths of the payments that OTP_SITE_LIMIT_PER_HOUR allows in an hour were begun: a program may be making them up. Numbers that booked before and visitors of networks that began few can still pay; all others are shown another way, and their forms are in the console.',
+  text: 'Seven tenths of the payments that OTP_SITE_LIMIT_PER_HOUR allows in an hour were begun: a program may be making them up. Visitors of networks that began few can still pay and, the last tenth alone, numbers that booked before; all others are shown another way, and their forms are in the console.',
 }

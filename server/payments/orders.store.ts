@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../contract/durations.ts'
 import type { LeadForm } from '../../contract/leads.public.ts'
 import type { OrderStatus } from '../../contract/options.ts'
@@ -222,6 +222,9 @@ export async function clearRequestId(tx: DbOrTx, id: number): Promise<void> {
   await tx.update(orders).set({ request_id: null }).where(eq(orders.id, id))
 }
 
-export async function countOrdersSince(db: DbOrTx, since: Date): Promise<number> {
-  return db.$count(orders, gt(orders.created_at, since))
+/** Counts the orders of the whole site, and of them those with this number. */
+export async function countOrdersSince(db: DbOrTx, since: Date, mobile: string): Promise<{ ofSite: number; ofNumber: number }> {
+  const ofNumber = sql<number>`count(*) filter (where ${eq(orders.request_mobile, mobile)})`.mapWith(Number)
+  const [counted] = await db.select({ ofSite: count(), ofNumber }).from(orders).where(gt(orders.created_at, since))
+  return counted ?? { ofSite: 0, ofNumber: 0 }
 }

@@ -19,7 +19,7 @@ import { createToken } from '../secrets.ts'
 import { findServiceByAddress, isBookable, listServiceLinks } from '../services/services.store.ts'
 import { findOtherCharge } from './charge.rules.ts'
 import { bookingFinder } from './find-booking.ts'
-import { type By, type NewPayment, orderFlood } from './order-flood.ts'
+import { type By, type NewPayment, orderFlood, type Prover } from './order-flood.ts'
 import {
   clearRequestId,
   findOrderOfRequest,
@@ -76,11 +76,11 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     })
   }
 
-  async function insertNewOrder(asked: NewPayment, by: By, hasProof: boolean): Promise<OrderRow> {
+  async function insertNewOrder(asked: NewPayment, by: By, prover: Prover): Promise<OrderRow> {
     const { lead } = asked
     // Stored even if no order can be made, so that the business can call back.
-    if (lead) await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'payment' }, hasProof)
-    return flood.admit(asked, by, hasProof, () => makeOrder(asked, by))
+    if (lead) await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'payment' }, prover.hasProof)
+    return flood.admit(asked, by, prover, () => makeOrder(asked, by))
   }
 
   async function makeOrder({ amount, service, lead, request_id }: NewPayment, by: By): Promise<OrderRow> {
@@ -114,14 +114,14 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     async createOrder(input, caller) {
       if (input.lead) requireAllowedMobile(input.lead.mobile, settings, 'lead.mobile')
       const by = { asker: toNetwork(caller.address), language: caller.language }
-      const hasProof = await flood.countRequest(input, caller.address)
+      const prover = await flood.countRequest(input, caller.address)
       if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
       await checkAmount(db, input)
       if (input.lead && !(await isBookable(db, input.lead.service_type))) {
         throw invalid({ 'lead.service_type': MESSAGES.serviceUnknown })
       }
       await checkCharge(db, input)
-      const order = (await findEarlier(input, by)) ?? (await insertNewOrder(input, by, hasProof))
+      const order = (await findEarlier(input, by)) ?? (await insertNewOrder(input, by, prover))
       return {
         status: true,
         id: order.provider_order_id,

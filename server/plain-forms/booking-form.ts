@@ -22,7 +22,7 @@ type Typed = Readonly<Record<string, string>>
 
 /** What a form's button does: each is a step of the panel, by the same calls. */
 export async function advanceBooking(form: BookingForm, typed: Typed, context: Context): Promise<BookingForm | Booked> {
-  const { errors: _, notice: __, ...before } = form
+  const { errors: _, notice: __, isDone: ___, ...before } = form
   const calm = { ...before, errors: {} }
   switch (typed.action) {
     case 'change':
@@ -76,6 +76,7 @@ async function sendCode(form: BookingForm, context: Context): Promise<BookingFor
   } catch (error) {
     // The number has just been sent a code: the form came twice, or its visitor went back and forth.
     const { details, message } = toKnown(error)
+    if (details.body?.call_back) return { ...withoutCode(form), isDone: true }
     const hasCode = message === MESSAGES.otpWait(details.retryAfterS ?? 0)
     return withFailure(hasCode ? { ...form, sentTo: lead.mobile } : form, error)
   }

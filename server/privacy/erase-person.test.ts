@@ -97,6 +97,18 @@ describe('after an erasure', () => {
     })
   })
 
+  it('no table that had something of the person keeps the old rows', async () => {
+    const { token, mobile } = await leaveTraces(app)
+    await ask('erase', mobile, token)
+    await app.runJobs()
+    const { rows } = await app.pool.query(
+      `select schemaname || '.' || relname as name from pg_stat_user_tables where last_vacuum is not null`,
+    )
+    const vacuumed = rows.map(({ name }) => name.replace('public.', ''))
+    const emptied = ['leads', 'lead_history', 'unfinished_leads', 'otp_codes', 'verifications', 'contact_messages', 'orders']
+    expect(vacuumed).toEqual(expect.arrayContaining([...emptied, 'notices', 'alarms', 'rate_limits', 'pgboss.job_common']))
+  })
+
   it('the tabs of the leads count what their lists show', async () => {
     const { token, mobile } = await leaveTraces(app)
     await ask('erase', mobile, token)

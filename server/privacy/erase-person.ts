@@ -4,7 +4,7 @@ import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { lockOrder } from '../payments/orders.store.ts'
-import { eraseRecords } from './erase.store.ts'
+import { eraseRecords, vacuumTables } from './erase.store.ts'
 import { getErasureKey, insertErasure } from './erasures.store.ts'
 import { hashPerson, toPattern } from './person.rules.ts'
 import { columnsOf, PERSONAL_DATA, type PlaceName } from './personal-data.rules.ts'
@@ -67,3 +67,10 @@ export function toErasedCounts(held: Holdings): Partial<Record<PlaceName, number
   const counts = Object.entries(countRecords(held)) as [PlaceName, number][]
   return Object.fromEntries(counts.filter(([name, count]) => count > 0 && !STAYS.includes(name)))
 }
+
+const EMPTIED = Object.keys(PERSONAL_DATA).filter((table) =>
+  (['person', 'trace', 'text'] as const).some((fate) => columnsOf(table, fate).length > 0),
+)
+
+/** After an erasure: PostgreSQL otherwise keeps the old rows in its files until enough others have changed. */
+export const vacuumErased = ({ pool }: Pick<Deps, 'pool'>): Promise<void> => vacuumTables(pool, EMPTIED)

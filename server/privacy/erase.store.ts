@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import type { Person } from '../../contract/privacy.ts'
-import type { DbOrTx } from '../db/client.ts'
+import { createPool, type DbOrTx, toConnection } from '../db/client.ts'
 import { contactMessages, leads, notices, orders, otpCodes, rateLimits, unfinishedLeads, verifications } from '../db/schema.ts'
 import { createToken } from '../secrets.ts'
 import type { Records } from './records.store.ts'
@@ -34,4 +35,15 @@ async function eraseWaiting(tx: DbOrTx, { kind, value }: Person): Promise<void> 
   const holdsAddress: SQL = sql`position(${value} in lower(${rateLimits.key})) > 0`
   await tx.delete(rateLimits).where(holdsAddress)
   await tx.execute(sql`delete from pgboss.job where lower(data ->> 'email') = ${value}`)
+}
+
+/** Gives the space of removed and replaced rows back to new ones, which write over them. Locks nobody out. */
+export async function vacuumTables(pool: Pool, tables: readonly string[]): Promise<void> {
+  // Of its own, as a large table takes longer than a call may.
+  const unlimited = createPool(toConnection(pool), { max: 1 })
+  try {
+    for (const table of tables) await unlimited.query(`vacuum ${table}`)
+  } finally {
+    await unlimited.end()
+  }
 }

@@ -49,6 +49,7 @@ export function privacyHandlers(deps: Deps): Handlers<typeof api.privacy> {
       caller.audit?.({ note: describePerson(person) })
       const held = await db.transaction(async (tx) => {
         await jobs.send(tx, 'store-erasures', {})
+        await jobs.send(tx, 'vacuum-erased', {})
         return erasePerson(tx, deps, person, { administratorId })
       })
       const counts = Object.entries(toErasedCounts(held)) as [PlaceName, number][]

@@ -13,9 +13,9 @@ test('a network’s first ten that are open cost nothing, and then work that dou
   ])
 })
 
-test('from half of the site’s hour on everybody works, eight times as much at its end', () => {
+test('from half of the site’s hour on everybody works, twice as much with each sixth of it', () => {
   expect(demandOf({ ofSite: 249 })).toBe('nothing')
-  expect([250, 499].map((ofSite) => demandOf({ ofSite }))).toEqual([{ work: 1 }, { work: expect.closeTo(8, 0) }])
+  expect([250, 333].map((ofSite) => demandOf({ ofSite }))).toEqual([{ work: 1 }, { work: expect.closeTo(2, 1) }])
 })
 
 test('no work lasts for ever', () => {
@@ -29,6 +29,11 @@ test('the last three tenths of the hour are for those who have not used it up', 
     'closed',
   ])
   expect([1, 2].map((open) => demandOf({ open, isPaused: true }))).toEqual([{ work: expect.any(Number) }, 'closed'])
+})
+
+test('the last tenth is for numbers that booked before alone', () => {
+  expect([449, 450].map((ofSite) => demandOf({ ofSite }))).toEqual([{ work: expect.any(Number) }, 'closed'])
+  expect(demandOf({ ofSite: 450, isCustomer: true })).toBe('nothing')
 })
 
 test('a number that booked before passes all of it but the ceiling', () => {

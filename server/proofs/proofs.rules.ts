@@ -16,20 +16,22 @@ export type Load = {
 /** `work`: a proof of this much work lets the caller pass. */
 export type Demand = 'nothing' | 'closed' | { work: number }
 
-export const OPEN_OF_A_NETWORK = 10
+const OPEN_OF_A_NETWORK = 10
 /** The share of the hour that remains for those who have not used it up. */
 const RESERVE = 0.3
 const OPEN_OF_OTHERS = 2
+/** Its last part is for customers alone: strangers with many networks and much patience can't use it up. */
+const RESERVE_OF_CUSTOMERS = 0.1
 const DOUBLINGS_OF_A_FULL_HOUR = 3
 const MOST_WORK = 32
 
 /**
  * What a caller has to do. The first tries of each network cost nothing while less than half of the hour is used. Work
- * doubles with every ten that the network leaves open, and grows eightfold until the hour is full.
+ * doubles with every ten that the network leaves open, and with each sixth of the hour.
  */
 export function findDemand({ open, ofSite, siteLimit, isPaused, isSuspect, isCustomer }: Load): Demand {
-  if (ofSite >= siteLimit) return 'closed'
-  if (isCustomer) return 'nothing'
+  if (isCustomer) return ofSite < siteLimit ? 'nothing' : 'closed'
+  if (ofSite >= siteLimit * (1 - RESERVE_OF_CUSTOMERS)) return 'closed'
   if ((isPaused || ofSite >= siteLimit * (1 - RESERVE)) && open >= OPEN_OF_OTHERS) return 'closed'
   const half = siteLimit / 2
   if (!isPaused && !isSuspect && ofSite < half && open < OPEN_OF_A_NETWORK) return 'nothing'

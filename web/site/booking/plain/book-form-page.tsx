@@ -4,6 +4,7 @@ import { bookFormPath, toCategorySegment } from '../../../../contract/paths.ts'
 import { formatPhone, toTel } from '../../../../contract/phones.ts'
 import type { PlainForm } from '../../../../contract/site.ts'
 import { buttonClass } from '../../../ui/button.ts'
+import type { Catalogue } from '../../catalogue.ts'
 import type { Head, LoadContext } from '../../page.ts'
 import { useTexts } from '../../texts.ts'
 import { Field } from '../../ui/field.tsx'
@@ -27,22 +28,31 @@ type Data = Awaited<ReturnType<typeof loadBookForm>>
 
 export function bookFormHead({ page, form }: Data, { texts }: LoadContext): Head {
   const what = `${texts.service.book[toCategorySegment(page.service_cat)]}: ${page.title}`
-  const title = toFormTitle(form, form.sentTo ? `${texts.booking.codeTitle} · ${what}` : what, texts)
+  const step = toStepTitle(form, texts.booking)
+  const title = toFormTitle(form, step ? `${step} · ${what}` : what, texts)
   return { title, description: page.meta_desc, keywords: undefined, canonical: bookFormPath(page), isUnlisted: true }
+}
+
+/** What comes after the details: the code, or a call back. */
+function toStepTitle({ sentTo, isDone }: PlainForm, texts: Catalogue['booking']): string | undefined {
+  if (isDone) return texts.callBackTitle
+  return sentTo ? texts.codeTitle : undefined
 }
 
 /** The booking as a page for browsers without script: the same fields and steps as in the panel. */
 export function BookFormPage({ phone, form, ...booking }: Data) {
   const texts = useTexts().booking
-  const { sentTo } = form
+  const { sentTo, isDone } = form
   return (
     <div className="wrap section">
       <div className="book-page">
         <ServiceLine {...booking} form={form} />
-        <h1 className="mb-4 text-2xl">{sentTo ? texts.codeTitle : texts.detailsTitle}</h1>
-        <BookSteps current={sentTo ? 1 : 0} />
+        <h1 className="mb-4 text-2xl">{toStepTitle(form, texts) ?? texts.detailsTitle}</h1>
+        {!isDone && <BookSteps current={sentTo ? 1 : 0} />}
         <RefusalBox form={form} isFocused={!sentTo} />
-        {sentTo ? <CodeForm form={form} sentTo={sentTo} /> : <DetailsForm {...booking} form={form} />}
+        {isDone && <CallBack form={form} />}
+        {sentTo && <CodeForm form={form} sentTo={sentTo} />}
+        {!isDone && !sentTo && <DetailsForm {...booking} form={form} />}
         <a className="action-link mt-4" href={toTel(phone)}>
           <Icon name="phone" size={20} />
           {`${texts.callInstead}: ${formatPhone(phone)}`}
@@ -121,6 +131,18 @@ function CodeForm({ form, sentTo }: { form: PlainForm; sentTo: string }) {
         </ActionForm>
       </div>
     </div>
+  )
+}
+
+function CallBack({ form }: { form: PlainForm }) {
+  const texts = useTexts().booking
+  return (
+    <>
+      <p>{texts.callBackText}</p>
+      <ActionForm form={form} action="change">
+        {texts.change}
+      </ActionForm>
+    </>
   )
 }
 
