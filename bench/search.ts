@@ -52,17 +52,17 @@ const AFTER = 150
 
 /** Signs in; the function saves a service with other keywords at each call. */
 async function openSave(url: string): Promise<(round: number) => Promise<void>> {
-  const call = async (method: string, path: string, body?: unknown, token = '') => {
+  const call = async <Answer>(method: string, path: string, body?: unknown, token = ''): Promise<Answer> => {
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
     const answer = await fetch(`${url}/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return answer.json()
+    return (await answer.json()) as Answer
   }
-  const { token } = await call('POST', '/public/authenticate', ADMIN)
-  const { data: services } = await call('GET', '/services', undefined, token)
-  const { id } = services[0]
+  const { token } = await call<{ token: string }>('POST', '/public/authenticate', ADMIN)
+  const { data: services } = await call<{ data: { id: number }[] }>('GET', '/services', undefined, token)
+  const id = services[0]?.id
   return async (round) => {
-    const { data } = await call('GET', `/services/${id}`, undefined, token)
+    const { data } = await call<{ data: { search_keywords: string } }>('GET', `/services/${id}`, undefined, token)
     await call(
       'PUT',
       `/services/${id}`,
