@@ -1,5 +1,5 @@
 import { ADMIN, type Program } from '../test/program.ts'
-import { printFigure } from './figures.ts'
+import { median, printFigure } from './figures.ts'
 
 const ROUNDS = 15
 /** Folding everything at once, as it once was, took fifteen times as long. */
@@ -71,5 +71,3 @@ async function openSave(url: string): Promise<(round: number) => Promise<void>> 
     )
   }
 }
-
-const median = (values: number[]) => values.toSorted((first, second) => first - second)[Math.floor(values.length / 2)] ?? 0

@@ -25,7 +25,7 @@ export function toServiceDoc<Record extends { en: SearchableService }>(
 ): SearchDoc<Record> {
   const { en } = record
   const meanings = toMeanings(en)
-  // A word of the title that is what people call other trades alone says no more than a sign: on the page of TVs, "wall".
+  // What people call other trades alone says no more than a sign in a title: "wall" on the page of TVs.
   const weightOf = (key: string) => (isOfOthers(naming, [...meanings, en.service_type], key) ? WEIGHTS.signs : WEIGHTS.title)
   const pages = Object.values(record as { [Language in keyof Record]: SearchableService })
   const texts = pages.flatMap((page) => [{ text: page.title, weight: WEIGHTS.title, weightOf }, ...toPageTexts(page)])

@@ -62,7 +62,7 @@ export const GENERIC = toList(`
   replacement work kaam kam mistri mistry technician mechanic karigar man expert company agency shop center centre
   maintenance contractor thekedar check new naya nava navin navi purana old set leak leakage tapak tapakna tapakta gal galti galte galto galtay galtoy
   vahat vahte gira girta broken tuta toota tut jam machine garam thanda cooling home house ghar ghara gharat gharguti
-  gharelu flat
+  gharelu flat diwali ganpati dasara holi festival
 `)
 
 /** Words that name a trade by themselves; beside the name of a thing they say only what is to be done or what it does. */
