@@ -22,7 +22,8 @@ it('what search engines read has the cities, the type of a service and the secti
   ]
   expect(toBusiness(site, contact, 'mr')).toMatchObject({ areaServed: cities })
   expect(toService(site, plumber, 'mr')).toMatchObject({ name: 'घरी प्लंबर', serviceType: 'प्लंबर', areaServed: cities })
-  expect(toService(site, plumber, 'en')).toMatchObject({ serviceType: 'Plumber' })
+  const ac = { ...plumber, title: 'AC Repair and Service', title_en: undefined, service_type: 'AC Repair' } as unknown as Service
+  expect(toService(site, ac, 'en')).toMatchObject({ name: 'AC Repair and Service', serviceType: 'AC Repair' })
   expect(toBlogPosting(site, blog, 'mr')).toMatchObject({ articleSection: 'प्लंबर' })
 })
 

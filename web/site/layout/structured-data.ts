@@ -105,10 +105,11 @@ export function toService(site: SiteInfo, service: Service, language: Language):
   }
 }
 
-/** Its option in the booking form; what has none is its own type. */
+/** What is booked, as the form calls it in another language; what is none of the form's options is its own type. */
 function toServiceType(service: Service, language: Language): string {
   const option = toBookingType(service)
-  return option === service.title_en ? service.title : toLabel(catalogues[language].labels.services, option)
+  if (option === (service.title_en ?? service.title)) return service.title
+  return language === 'en' ? service.service_type : toLabel(catalogues[language].labels.services, option)
 }
 
 export function toBlogPosting(site: SiteInfo, blog: BlogSummary, language: Language): object {
