@@ -11,6 +11,7 @@ import { printLeads } from './leads.ts'
 import { printLighthouse } from './lighthouse.ts'
 import { printStart } from './memory.ts'
 import { printCpu } from './page-cpu.ts'
+import { printSearch } from './search.ts'
 import { printServing } from './serving.ts'
 import { printTileClick } from './tile-click.ts'
 
@@ -42,6 +43,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   tap: async () => printFirstTap(await start()),
   server: async () => printServing(await start()),
   console: async () => printConsole(await start()),
+  search: async () => printSearch(await start()),
   cpu: async () => printCpu(await stop()),
   booking: async () => printBooking(await stop()),
   start: printStart,

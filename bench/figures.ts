@@ -14,3 +14,6 @@ export function printFigure(name: string, value: number, budget: number, options
   const figure = String(Number(value.toFixed(decimals))).padStart(9)
   console.log(`${isMet ? '  met   ' : '  MISSED'}  ${figure}  ${direction} ${budget}  ${name}${trouble}`)
 }
+
+export const median = (values: readonly number[]) =>
+  values.toSorted((first, second) => first - second)[Math.floor(values.length / 2)] ?? 0

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asSuperuser } from '../server/db/embedded/database.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded/start.ts'
+import { median } from './figures.ts'
 import { CASES } from './leads-cases.ts'
 import { createLeads, openLeads } from './leads-database.ts'
 
@@ -46,7 +47,5 @@ export async function printLeads(): Promise<void> {
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-const median = (times: number[]) => times.toSorted((first, second) => first - second)[Math.floor(times.length / 2)] ?? 0
 
 const format = (count: number) => count.toLocaleString('en')

@@ -28,6 +28,15 @@ it('a receipt states what was paid, when in Indian time, how and for what', () =
   })
 })
 
+it('an address that begins with the name of the seller does not say it twice', () => {
+  const address = 'Karigar, Head Office, Andheri East\nMumbai 400069'
+  const sellerOf = (name: string) => toReceiptLines(buildReceipt({ seller: { name, address } })).seller
+  expect(sellerOf('Karigar')).toEqual(['Karigar', 'Head Office, Andheri East', 'Mumbai 400069'])
+  expect(sellerOf('Kari')).toEqual(['Kari', 'Karigar, Head Office, Andheri East', 'Mumbai 400069'])
+  const lines = toReceiptLines(buildReceipt({ seller: { name: 'Karigar', address: 'Karigar\nAndheri East' } })).seller
+  expect(lines).toEqual(['Karigar', 'Andheri East'])
+})
+
 it('without a GSTIN the receipt does not mention GST', () => {
   expect(JSON.stringify(toReceiptLines(buildReceipt()))).not.toMatch(/gst|tax/i)
 })

@@ -72,7 +72,7 @@ export function toReceiptLines({ number, issuedAt, isTest, facts, creditNotes, l
       { label: texts.booking, value: facts.reference },
     ]),
     customer: [customer.name, formatMobile(customer.mobile), customer.mailid ?? ''].filter(Boolean),
-    seller: [seller.name, ...toAddressLines(seller.address), seller.gstin ? `GSTIN ${seller.gstin}` : ''].filter(Boolean),
+    seller: [seller.name, ...toAddressLines(seller), seller.gstin ? `GSTIN ${seller.gstin}` : ''].filter(Boolean),
     amounts: toAmounts(facts, language),
     total: {
       label: [texts.total[act], ...(seller.gstin ? [texts.gstIncluded] : [])].join(', '),
@@ -99,9 +99,13 @@ function toAmounts({ amountPaise, service, city, taxes }: ReceiptFacts, language
   ]
 }
 
-/** The address in its own lines; one of more than eight lines is joined, or it would run off the page. */
-function toAddressLines(address: string): string[] {
-  const lines = address.split(/\r\n|[\r\n]/).flatMap((line) => line.trim() || [])
+/**
+ * The address in its own lines, without the name that stands above it; one of more than eight lines is joined, or it
+ * would run off the page.
+ */
+function toAddressLines({ name, address }: ReceiptFacts['seller']): string[] {
+  const named = address.startsWith(name) ? address.slice(name.length).match(/^\s*[,\r\n]\s*(.*)$/s)?.[1] : undefined
+  const lines = (named ?? address).split(/\r\n|[\r\n]/).flatMap((line) => line.trim() || [])
   return lines.length > 8 ? [lines.join(', ')] : lines
 }
 

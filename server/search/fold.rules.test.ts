@@ -25,6 +25,7 @@ describe('one spelling', () => {
     ['नहीं', 'nahi', 'नही'],
     ['फ्यूज', 'fuz', 'fyuz'],
     ['ट्यूब', 'tub', 'tyub'],
+    ['हँडल', 'handle'],
   ])('is what %s and the others have', (first, ...others) => {
     expect(others.map(fold)).toEqual(others.map(() => fold(first)))
   })
@@ -36,6 +37,7 @@ describe('one spelling', () => {
     ['mazdoor', 'मजदूर'],
     ['technician', 'टेक्नीशियन'],
     ['drainage', 'ड्रेनेज'],
+    ['table', 'टेबल'],
   ])('without vowels is what %s and %s have', (first, second) => {
     expect(toSkeleton(fold(second))).toBe(toSkeleton(fold(first)))
   })
@@ -60,6 +62,9 @@ it('a word may be another one with an ending of Hindi or Marathi', () => {
     ['एसीमधून', 'एसी'],
     ['नळाखाली', 'नळ'],
     ['टाकीजवळ', 'टाकी'],
+    ['पंखे', 'पंखा'],
+    ['पंख्याचा', 'पंखा'],
+    ['रंगवाना', 'रंग'],
   ] as const)
     expect(toBases(fold(word))).toContain(fold(base))
   expect(toBases(fold('नल'))).toEqual([])

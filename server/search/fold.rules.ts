@@ -77,8 +77,11 @@ const SPELLINGS: readonly [RegExp, string][] = [
 /** The glide of "fuse" and "tube", which Devanagari writes and Latin letters leave out: फ्यूज, ट्यूब. */
 const GLIDE = /(?<=[bdfgkmnpt])yu/g
 
+/** "table" and "handle", as Devanagari writes what is heard: टेबल, हँडल. */
+const SYLLABIC_L = /(?<=[bp]|n[dg])le(?=s?$)/
+
 /** One spelling of a word in lower-case Latin letters and digits; empty for a word without letters that are known. */
-export const fold = (word: string): string => toSounds(word).replace(GLIDE, 'u')
+export const fold = (word: string): string => toSounds(word).replace(GLIDE, 'u').replace(SYLLABIC_L, 'al')
 
 function toSounds(word: string): string {
   const plain = toLatin(word.toLowerCase())
@@ -108,14 +111,16 @@ export function toStem(folded: string): string {
   return stem.length >= 3 ? stem : folded
 }
 
-/** Endings of a case or plural in Hindi and Marathi, folded, with the vowel that they need before them. */
+/** Endings of a case or plural in Hindi and Marathi, and of a verb, folded, with the vowel that they need before them. */
 const ENDINGS =
-  /(n?(c[aeiou]|cya|la|na|ne|ni)|(an)?sati|ma?d(ye|e|un|il|l[aei])|pasun|varun|var|[ai]?kali|javal|kad(e|un)|paryant|tun|[aiu]t|t[aeio]|i?yo?n?|iya?n?|on?|en?)$/
+  /(v?an[aei]|n?(c[aeiou]|cya|la|na|ne|ni)|(an)?sati|ma?d(ye|e|un|il|l[aei])|pasun|varun|var|[ai]?kali|javal|kad(e|un)|paryant|tun|[aiu]t|t[aeio]|i?yo?n?|iya?n?|on?|en?)$/
 
-/** What a folded word may be without its ending: नळाला, स्विचला, मच्छरों. */
+/** What a folded word may be without its ending: नळाला, स्विचला, मच्छरों, and पंखा of पंखे and पंख्याचा. */
 export function toBases(folded: string): string[] {
   const rest = folded.replace(ENDINGS, '')
-  return [rest, rest.replace(/ya$/, 'i'), rest.replace(/(ya|[aeiou])$/, '')].filter((base) => base.length >= 3 && base !== folded)
+  const direct = [folded, rest].map((form) => form.replace(/(ya|e)$/, 'a'))
+  const bases = [rest, rest.replace(/ya$/, 'i'), rest.replace(/(ya|[aeiou])$/, ''), ...direct]
+  return bases.filter((base) => base.length >= 3 && base !== folded)
 }
 
 /** A word of Latin letters with two neighbours swapped, each pair in turn; folding hides some swaps: "frigde". */

@@ -62,7 +62,7 @@ export function readQuery(known: KnownWords, query: string): Query {
   const terms = asked.filter(({ key, isForeign }) => isForeign || !isIgnored(key))
   const keys = terms.flatMap(({ key, isForeign }) => (isForeign ? [] : key))
   // Where nothing else is asked, a generic word is all there is; where no thing is named, a weak one is.
-  const isVague = keys.every(isGeneric)
+  const isVague = keys.length === terms.length && keys.every(isGeneric)
   const namesThing = keys.some((key) => !isGeneric(key) && !weak.has(key) && isNamed(known.byFolded.get(key)))
   const isPart = (key: string) => (isGeneric(key) && !isVague) || (weak.has(key) && namesThing)
   const parts = new Map(keys.map((key) => [key, isPart(key) ? PART : 1]))
@@ -77,8 +77,10 @@ export function readQuery(known: KnownWords, query: string): Query {
 function toKnown({ byFolded, stems, skeletons }: KnownWords, word: string, key: string): string {
   const isCommon = (other: string) => stopWords.has(other) || generic.has(other)
   const isLike = (other: string) => skeletons.has(toSkeleton(other))
-  if (key.length < 4 || isCommon(key) || isNamed(byFolded.get(key))) return key
+  if (key.length < 4 || isCommon(key) || isOffered(byFolded.get(key))) return key
   const bases = toBases(key)
+  // What stands in a heading may be an inflected form of what is offered: पंखे of पंखा.
+  if (isNamed(byFolded.get(key))) return bases.find((base) => namesTrade(byFolded.get(base))) ?? key
   const named = bases.filter((base) => isNamed(byFolded.get(base)))
   const [best] = named.sort((a, b) => toWeight(byFolded.get(b)) - toWeight(byFolded.get(a)))
   const swapped = toSwaps(word)

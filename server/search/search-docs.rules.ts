@@ -4,7 +4,7 @@ import { servicePath } from '../../contract/paths.ts'
 import { YEARLY_PLANS } from '../../contract/search-words.ts'
 import type { Service } from '../../contract/services.ts'
 import type { SearchDoc, SearchText } from './search.rules.ts'
-import { pickWords, type TradeWords } from './trade-words.rules.ts'
+import { isOfOthers, type Naming, pickWords, type TradeWords } from './trade-words.rules.ts'
 
 /** How much a word says about a page, by where it stands; see NAMING and FLOOR in search.rules.ts. */
 const WEIGHTS = { title: 3, trade: 2.5, keywords: 1.8, signs: 1.8, subHeading: 1.2, headings: 0.8, text: 0.3 }
@@ -18,21 +18,29 @@ type SearchableService = Pick<Service, 'service_cat' | 'service_type' | 'title' 
   Pick<Service, 'search_keywords' | 'meta_keywords' | 'offers' | 'faqs'>
 
 /** What a service is found by: what its page says in each language, and what people call its trade. */
-export function toServiceDoc<Record extends { en: SearchableService }>(record: Record, trades: TradeWords): SearchDoc<Record> {
+export function toServiceDoc<Record extends { en: SearchableService }>(
+  record: Record,
+  trades: TradeWords,
+  naming: Naming,
+): SearchDoc<Record> {
   const { en } = record
-  const texts = Object.values(record as { [Language in keyof Record]: SearchableService }).flatMap(toPageTexts)
+  const meanings = toMeanings(en)
+  // What people call other trades alone says no more than a sign in a title: "wall" on the page of TVs.
+  const weightOf = (key: string) => (isOfOthers(naming, [...meanings, en.service_type], key) ? WEIGHTS.signs : WEIGHTS.title)
+  const pages = Object.values(record as { [Language in keyof Record]: SearchableService })
+  const texts = pages.flatMap((page) => [{ text: page.title, weight: WEIGHTS.title, weightOf }, ...toPageTexts(page)])
   const own: SearchText[] = [
     { text: en.slug, weight: WEIGHTS.trade },
     { text: en.search_keywords, weight: WEIGHTS.keywords },
-    ...toTradeTexts(en, trades),
+    ...(meanings.includes(YEARLY_PLANS) ? [] : [{ text: en.service_type, weight: WEIGHTS.trade }]),
+    ...toTexts(trades, meanings),
   ]
   return { item: record, texts: [...own, ...texts], boost: BOOSTS[en.service_cat] }
 }
 
-function toPageTexts({ title, sub_heading, meta_keywords, offers, faqs, about_service }: SearchableService): SearchText[] {
+function toPageTexts({ sub_heading, meta_keywords, offers, faqs, about_service }: SearchableService): SearchText[] {
   const headings = [...offers, ...faqs].map((item) => ({ text: item.title, weight: WEIGHTS.headings }))
   return [
-    { text: title, weight: WEIGHTS.title },
     { text: meta_keywords, weight: WEIGHTS.headings },
     { text: sub_heading, weight: WEIGHTS.subHeading },
     ...headings,
@@ -53,11 +61,9 @@ export function toBlogDoc<Record extends { en: SearchableBlog }>(record: Record,
 }
 
 /** A plan has a type for its place in the menus, but is not that trade. */
-function toTradeTexts(service: SearchableService, trades: TradeWords): SearchText[] {
+function toMeanings(service: SearchableService): string[] {
   const { service_cat, service_type } = service
-  const address = servicePath(service).replace('/services/', '')
-  if (service_cat === YEARLY_PLANS) return toTexts(trades, [YEARLY_PLANS, address])
-  return [{ text: service_type, weight: WEIGHTS.trade }, ...toTexts(trades, [service_type, address])]
+  return [service_cat === YEARLY_PLANS ? YEARLY_PLANS : service_type, servicePath(service).replace('/services/', '')]
 }
 
 /** What people call a trade, each word on its own: neighbours in these lists are no phrase. */

@@ -10,7 +10,7 @@ import { serviceStore } from '../services/services.store.ts'
 import { translateList } from '../translations/translations.store.ts'
 import { buildInSteps, type SearchIndex } from './search.rules.ts'
 import { toBlogDoc, toServiceDoc } from './search-docs.rules.ts'
-import { toOtherTrades, toTradeWords } from './trade-words.rules.ts'
+import { toNaming, toOtherTrades, toTradeWords } from './trade-words.rules.ts'
 
 /** Older blogs are found in the list of blogs, which searches all of them. */
 const MAX_BLOGS = 2_000
@@ -30,7 +30,8 @@ async function readIndexes(db: DbOrTx, before: Indexes | undefined): Promise<Ind
   const version = await getContentVersion(db)
   const trades = toTradeWords(await searchWordStore.listAll(db))
   const otherTrades = toOtherTrades(trades)
-  const services = (await readServices(db)).map((record) => toServiceDoc(record, trades))
+  const naming = await inSlices(toNaming(trades))
+  const services = (await readServices(db)).map((record) => toServiceDoc(record, trades, naming))
   const blogs = (await readBlogs(db)).map((record) => toBlogDoc(record, trades))
   return {
     version,

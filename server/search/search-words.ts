@@ -21,7 +21,12 @@ export const STOP_WORDS = toList(`
   karaychi karaycha hava havi havet havya pahijet zala zali zale zalet jhala jhali jhale jhalet nahit lagta lagte
   lagto lagli lagle padla padli padle padto padte aala aali aale aalay deto dete ghya dya sangaa samasya pareshan
   pareshani taklif takleef tras dikkat mar marta marte marto lagaye madhun madhoon varun help find get give giving
-  kab kadhi kevha milega milegi milel aayega aayegi yeil looking someone somebody again suddenly properly very having without वाला वाली चाहिए पाहिजे हवा हवाय आहे नाही नहीं
+  kab kadhi kevha milega milegi milel aayega aayegi yeil looking someone somebody again suddenly properly very having without
+  one two three four half all every everywhere off out up down over under inside outside gone going goes come comes coming came
+  keep keeps make makes making made turn turns turning start starting while after before when dropped
+  utha uthana utarna nikal nikalna nikalta nikalti nikalte nighat nighto nighte kadhaycha kadhaychi kadhayche khol
+  kholna kholne khulna khulta khul ugadat ghoom ghumna ghumta phir firat barabar purn karun deun sakta sakte
+  milta hoga hogi paije वाला वाली चाहिए पाहिजे हवा हवाय आहे नाही नहीं
   में मध्ये साठी और आणि
 `)
 
@@ -36,7 +41,7 @@ export const FAULTS = toList(`
 export const DEEDS = toList('washing wash')
 
 /** Words that are compared as they are typed, because they fold into others: "car" into the "kar" of every Hindi sentence. */
-export const HOMONYMS = toList('car cab लोन')
+export const HOMONYMS = toList('car cab लोन गाडी पोलीस पुलिस police')
 
 /** Where people live, who often end with it. A word here is never a misspelling of another. */
 export const PLACES = toList(`
@@ -55,14 +60,14 @@ export const GENERIC = toList(`
   installation lagana lagane lagani lagwana lagwane lagwani lagvana basavne basvane basavnara basavaycha basvaychi
   basvayche lavne lavaycha lavaychi lavayche lavun badalna badalni badlaycha badlaychi dikhana dikhane change replace
   replacement work kaam kam mistri mistry technician mechanic karigar man expert company agency shop center centre
-  maintenance contractor thekedar check new naya purana old set leak leakage tapak tapakna tapakta gal galti galte galto galtay galtoy
+  maintenance contractor thekedar check new naya nava navin navi purana old set leak leakage tapak tapakna tapakta gal galti galte galto galtay galtoy
   vahat vahte gira girta broken tuta toota tut jam machine garam thanda cooling home house ghar ghara gharat gharguti
-  gharelu flat
+  gharelu flat diwali ganpati dasara holi festival
 `)
 
 /** Words that name a trade by themselves; beside the name of a thing they say only what is to be done or what it does. */
 export const WEAK = toList(`
-  pani water current karant shock jhatka road rasta banana banane banwana banvayche banvaycha build bandhne bandhaycha
+  pani water baraf barf ice current karant shock jhatka road rasta banana banane banwana banvayche banvaycha build bandhne bandhaycha
   jal
 `)
 

@@ -28,7 +28,7 @@ const DOCUMENTS: SearchDoc<string>[] = [
   {
     item: 'fridge',
     texts: [
-      { text: 'Fridge repair', weight: 3 },
+      { text: 'Fridge repair service', weight: 3 },
       { text: 'a tap with cold water', weight: 0.3 },
     ],
   },
@@ -56,6 +56,7 @@ describe('a query finds', () => {
   it('nothing by a word in passing, by a word of every service beside an unknown one, or by stop words', () => {
     expect(find('cold')).toEqual([])
     expect(find('laptop repair')).toEqual([])
+    expect(find('laptop repair service')).toEqual([])
     expect(find('near me')).toEqual([])
   })
 

@@ -1,9 +1,9 @@
 import { toWords } from './fold.rules.ts'
 import { isStopWord, type KnownWords, readQuery, toKey } from './query.rules.ts'
-import { isNamed, PREFIX_OF_KNOWN, type QueryWord, toQueryWord, toSimilarity, type Word } from './word.rules.ts'
+import { isNamed, type QueryWord, toQueryWord, toSimilarity, type Word } from './word.rules.ts'
 
-/** A text of a document, and how much a word in it says about the document. */
-export type SearchText = { text: string; weight: number }
+/** A text of a document, and how much a word in it says about the document; a folded word may say less than the others. */
+export type SearchText = { text: string; weight: number; weightOf?: (key: string) => number }
 export type SearchDoc<Item> = { item: Item; texts: readonly SearchText[]; boost?: number }
 
 /** A match of a weight and strength below this finds nothing by itself: a word in passing is not what a page is about. */
@@ -41,11 +41,11 @@ export function* buildInSteps<Item>(
     word.docs.set(doc, Math.max(word.docs.get(doc) ?? 0, weight))
   }
   for (const [doc, { texts }] of documents.entries()) {
-    for (const { text, weight } of texts) {
+    for (const { text, weight, weightOf = () => weight } of texts) {
       const keys = folded.get(text) ?? before?.folded.get(text) ?? toWords(text).flatMap((word) => toKeyOnce(word) || [])
       folded.set(text, keys)
       for (const [at, key] of keys.entries()) {
-        if (!isStopWord(key)) addWord(key, doc, weight)
+        if (!isStopWord(key)) addWord(key, doc, weightOf(key))
         const next = keys[at + 1]
         if (weight >= JOINED_FROM && next && key.length > 2 && next.length > 2) addWord(key + next, doc, weight, true)
       }
@@ -136,9 +136,9 @@ function matchWord<Item>({ words, byFolded }: SearchIndex<Item>, query: QueryWor
     if (similarity === 0) continue
     for (const [doc, weight] of word.docs) {
       const strength = similarity * weight
-      const score = strength * (exact && similarity <= PREFIX_OF_KNOWN ? Math.min(word.idf, exact.idf) : word.idf)
-      const known = matches.get(doc)
-      if (!known || known.score < score) matches.set(doc, { score, strength: Math.max(strength, known?.strength ?? 0) })
+      const score = strength * (exact ? Math.min(word.idf, exact.idf) : word.idf)
+      const known = matches.get(doc) ?? { score: 0, strength: 0 }
+      matches.set(doc, { score: Math.max(score, known.score), strength: Math.max(strength, known.strength) })
     }
   }
   return matches

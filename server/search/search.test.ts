@@ -55,8 +55,18 @@ describe('what people type', () => {
     ['स्वयंपाकघर स्वच्छ करणे', 'homeservice/cleaning'],
     ['no water in kitchen', 'homeservice/plumber'],
     ['road contractor', 'civil-construction/roads-construction'],
+    ['पंखे की आवाज़', 'homeservice/electrician'],
+    ['pankhe se awaz aa rahi hai', 'homeservice/electrician'],
+    ['टेबल दुरुस्त करायचे', 'homeservice/carpenter'],
+    ['phase gone', 'homeservice/electrician'],
+    ['ac me baraf jam rahi hai', 'home-appliance/ac-repair'],
   ])('is read with its endings and in its own words: %s', async (query, address) => {
     expect((await listAddresses(query))[0]).toBe(address)
+  })
+
+  it('finds the trade that is called so before a page whose title has the word beside its own', async () => {
+    expect((await listAddresses('fungus on wall'))[0]).toBe('homeservice/painting')
+    expect((await listAddresses('house shifting'))[0]).toBe('labour-supply/helpers')
   })
 
   it('is answered with each trade that it may mean', async () => {
@@ -79,6 +89,10 @@ describe('a word of another trade', () => {
     ['food court construction', 'civil-construction/restaurant-construction'],
   ])('hides no trade that is named beside it: %s', async (query, address) => {
     expect((await listAddresses(query))[0]).toBe(address)
+  })
+
+  it.each(['sewing machine repair', 'गाडी दुरुस्ती'])('beside words of most services finds nothing: %s', async (query) => {
+    expect(await listAddresses(query)).toEqual([])
   })
 
   it('is none once a page is about it', async () => {
@@ -115,21 +129,21 @@ describe('the index', () => {
   }
 
   it('follows what the administrator writes', async () => {
-    expect(await listAddresses('borewell')).toEqual([])
-    const { search_keywords } = await saveFirst({ search_keywords: 'borewell' })
-    await expectPresent(() => listAddresses('बोरवेल')).toEqual(['homeservice/plumber'])
+    expect(await listAddresses('jacuzzi')).toEqual([])
+    const { search_keywords } = await saveFirst({ search_keywords: 'jacuzzi' })
+    await expectPresent(() => listAddresses('जकुझी')).toEqual(['homeservice/plumber'])
     await saveFirst({ search_keywords })
-    await expectPresent(() => listAddresses('borewell')).toEqual([])
+    await expectPresent(() => listAddresses('jacuzzi')).toEqual([])
   })
 
   it('answers with what it had while what was saved is not read yet', async () => {
-    await listAddresses('borewell')
-    const { search_keywords } = await saveFirst({ search_keywords: 'borewell' })
+    await listAddresses('jacuzzi')
+    const { search_keywords } = await saveFirst({ search_keywords: 'jacuzzi' })
     await app.db.transaction(async (tx) => {
       await tx.execute(sql`lock table ${services} in access exclusive mode`)
-      expect([await listAddresses('borewell'), await listAddresses('tap')]).toEqual([[], ['homeservice/plumber']])
+      expect([await listAddresses('jacuzzi'), await listAddresses('tap')]).toEqual([[], ['homeservice/plumber']])
     })
-    await expectPresent(() => listAddresses('borewell')).toEqual(['homeservice/plumber'])
+    await expectPresent(() => listAddresses('jacuzzi')).toEqual(['homeservice/plumber'])
     await saveFirst({ search_keywords })
   })
 

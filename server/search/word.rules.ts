@@ -12,7 +12,7 @@ const OFFERED_FROM = 1.8
 /** Words of this weight name a trade by themselves. */
 const TRADE_FROM = 2.5
 /** How alike a known word is to one that it begins, which may be rare: "safai" and "safaiwala". */
-export const PREFIX_OF_KNOWN = 0.6
+const PREFIX_OF_KNOWN = 0.6
 
 export const toQueryWord = (folded: string): QueryWord => ({
   folded,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { SearchWordsInput } from '../../../contract/search-words.ts'
-import { addWords, toMeaningGroups } from './meanings.ts'
+import { addWords, toMeaningGroups, toMeaningLabel } from './meanings.ts'
 
 const PAGES = [{ title: 'Security Guard', slug: 'security-guard', service_cat: 'Annual-Subscription' as const }]
 
@@ -13,4 +13,13 @@ it('every meaning that is offered can be saved', () => {
 
 it('words are added behind the others, none twice', () => {
   expect([addWords('gas,  stove', 'stove chulha'), addWords('', 'गैस')]).toEqual(['gas stove chulha', 'गैस'])
+})
+
+it('a meaning is called as people write it', () => {
+  expect(['Plumber', 'digitalmarketing', 'Sports-Complex', 'subscription/security-guard'].map(toMeaningLabel)).toEqual([
+    'Plumber',
+    'Digital marketing',
+    'Sports complex',
+    'Page: security guard',
+  ])
 })

@@ -3,10 +3,22 @@ import { servicePath } from '../../../contract/paths.ts'
 import { OTHER_TRADES, YEARLY_PLANS } from '../../../contract/search-words.ts'
 import type { AdminService } from '../../../contract/services.ts'
 
-const LABELS: Record<string, string> = { [OTHER_TRADES]: 'Not ours: another trade', [YEARLY_PLANS]: 'All yearly plans' }
+const LABELS: Record<string, string> = {
+  [OTHER_TRADES]: 'Not ours: another trade',
+  [YEARLY_PLANS]: 'All yearly plans',
+  'Sports-Complex': 'Sports complex',
+  socialmedia: 'Social media',
+  seo: 'SEO',
+  'paid-search': 'Paid search',
+  digitalmarketing: 'Digital marketing',
+}
 
-/** What a meaning is called: a trade by its name, a page by its address. */
-export const toMeaningLabel = (meaning: string) => LABELS[meaning] ?? meaning
+/** What a meaning is called: a trade by its name, a page by the end of its address, because its title may change. */
+export function toMeaningLabel(meaning: string): string {
+  const slug = meaning.split('/')[1]
+  if (slug === undefined) return LABELS[meaning] ?? meaning
+  return `Page: ${slug.replaceAll('-', ' ')}`
+}
 
 type Page = Pick<AdminService, 'title' | 'slug' | 'service_cat'>
 

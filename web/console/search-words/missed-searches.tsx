@@ -18,7 +18,7 @@ type Miss = HandlerAnswer<typeof api.search.listMisses>['data'][number]
 export function MissedSearches() {
   const misses = useQuery(searchWordQueries.misses)
   return (
-    <section aria-labelledby="misses" className="mb-8 grid gap-2">
+    <section aria-labelledby="misses" className="mb-8 grid gap-3">
       <h2 id="misses" className="text-base font-semibold">
         Searched for in vain: which page is meant?
       </h2>

@@ -35,9 +35,9 @@ const COLUMNS: readonly WordColumn[] = [
       </Link>
     ),
   },
-  wordsColumn('Words', undefined, ({ words }) => words),
+  { ...wordsColumn('Words', undefined, ({ words }) => words), onPhone: 'fact' },
   wordsColumn('Signs', 'large', ({ signs }) => signs),
-  { head: 'Changed', sort: '-updated_at', onPhone: 'fact', cell: ({ updated_at }) => <DateTime time={updated_at} /> },
+  { head: 'Changed', sort: '-updated_at', cell: ({ updated_at }) => <DateTime time={updated_at} /> },
 ]
 
 const ACTIONS: readonly RowAction<SearchWords>[] = [

@@ -1,13 +1,15 @@
 import type { BlogSummary } from '../../../contract/blogs.ts'
 import { type ContactDetails, type Office, SOCIAL_SITES } from '../../../contract/contact.ts'
 import { hoursOfDay } from '../../../contract/hours.ts'
+import { toLabel } from '../../../contract/labels.ts'
 import { inLanguage, LANGUAGE_INFO, type Language } from '../../../contract/languages.ts'
 import { parseRupees } from '../../../contract/money.ts'
 import { CITIES } from '../../../contract/options.ts'
 import { blogImagePath, blogPath } from '../../../contract/paths.ts'
 import { toDialled } from '../../../contract/phones.ts'
-import type { Item, Service } from '../../../contract/services.ts'
+import { type Item, type Service, toBookingType } from '../../../contract/services.ts'
 import type { SiteInfo } from '../../../contract/site.ts'
+import { catalogues } from '../catalogues.ts'
 import type { Crumb } from '../ui/breadcrumbs.tsx'
 import { changedAt } from '../untranslated.tsx'
 import { toOffices } from './to-offices.ts'
@@ -17,9 +19,11 @@ import { toOffices } from './to-offices.ts'
 
 // The wider type too: not every search engine knows the narrow one.
 const BUSINESS = ['LocalBusiness', 'HomeAndConstructionBusiness']
-const businessId = (site: SiteInfo) => `${site.url}/#business`
 const homeAddress = (site: SiteInfo, language: Language) => site.url + inLanguage('/', language)
-const areaServed = CITIES.map(({ label }) => ({ '@type': 'City', name: label }))
+/** One for each language: a name that stood for three addresses would contradict itself. */
+const businessId = (site: SiteInfo, language: Language) => `${homeAddress(site, language)}#business`
+const toAreaServed = (language: Language) =>
+  CITIES.map(({ value }) => ({ '@type': 'City', name: catalogues[language].labels.cities[value] }))
 
 export function toBusiness(
   site: SiteInfo,
@@ -31,7 +35,7 @@ export function toBusiness(
   const sameAs = SOCIAL_SITES.map((name) => contact[name]).filter(Boolean)
   return {
     '@type': BUSINESS,
-    '@id': businessId(site),
+    '@id': businessId(site, language),
     name: site.name,
     url: homeAddress(site, language),
     logo: `${site.url}/icon-512.png`,
@@ -41,7 +45,7 @@ export function toBusiness(
     address: address ? toAddress(address) : undefined,
     location: toOffices(contact).map(toPlace),
     sameAs: sameAs.length > 0 ? sameAs : undefined,
-    areaServed,
+    areaServed: toAreaServed(language),
     currenciesAccepted: 'INR',
     openingHours: `Mo-Su ${hoursOfDay(contact)}`,
   }
@@ -59,7 +63,7 @@ export function toWebSite(site: SiteInfo, language: Language): object {
     name: site.name,
     url: homeAddress(site, language),
     inLanguage: LANGUAGE_INFO[language].tag,
-    publisher: { '@id': businessId(site) },
+    publisher: { '@id': businessId(site, language) },
   }
 }
 
@@ -93,16 +97,28 @@ export function toService(site: SiteInfo, service: Service, language: Language):
     '@type': 'Service',
     name: service.title,
     description: service.meta_desc,
-    serviceType: service.title,
+    serviceType: toServiceType(service, language),
     url,
-    provider: { '@type': BUSINESS, '@id': businessId(site), name: site.name, url: homeAddress(site, language) },
-    areaServed,
+    provider: { '@type': BUSINESS, '@id': businessId(site, language), name: site.name, url: homeAddress(site, language) },
+    areaServed: toAreaServed(language),
     offers: price === undefined ? undefined : { '@type': 'Offer', price, priceCurrency: 'INR', url },
   }
 }
 
+/** What is booked, as the form calls it in another language; what is none of the form's options is its own type. */
+function toServiceType(service: Service, language: Language): string {
+  const option = toBookingType(service)
+  if (option === (service.title_en ?? service.title)) return service.title
+  return language === 'en' ? service.service_type : toLabel(catalogues[language].labels.services, option)
+}
+
 export function toBlogPosting(site: SiteInfo, blog: BlogSummary, language: Language): object {
-  const publisher = { '@type': 'Organization', '@id': businessId(site), name: site.name, url: homeAddress(site, language) }
+  const publisher = {
+    '@type': 'Organization',
+    '@id': businessId(site, language),
+    name: site.name,
+    url: homeAddress(site, language),
+  }
   return {
     '@type': 'BlogPosting',
     headline: blog.title,
@@ -110,7 +126,7 @@ export function toBlogPosting(site: SiteInfo, blog: BlogSummary, language: Langu
     image: blog.image ? `${site.url}${blogImagePath(blog.image)}` : undefined,
     datePublished: blog.created_at,
     dateModified: changedAt(blog),
-    articleSection: blog.category,
+    articleSection: toLabel(catalogues[language].blogCategories, blog.category),
     inLanguage: LANGUAGE_INFO[language].tag,
     mainEntityOfPage: site.url + inLanguage(blogPath(blog), language),
     author: publisher,
