@@ -1,11 +1,12 @@
 import { like } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { MINUTE_MS } from '../../contract/durations.ts'
 import { english } from '../../contract/messages.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { findOrder, leadsOf, noticesOf, payInSandbox, postPaidLead, signIn, storePayment } from '../../test/steps.ts'
 import { alarms, receipts } from '../db/schema.ts'
+import type { Payments } from '../providers/payments.ts'
 import { settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
@@ -66,6 +67,43 @@ it('once the first payment was given back instead, the second one is booked', as
   await settleOrder(app.deps, (await findOrder(app, first.id)).id, 'administrator')
   expect(await findOrder(app, first.id)).toMatchObject({ status: 'booked', problem: null })
   expect(await leadsOf(app, lead)).toHaveLength(2)
+})
+
+it.each([
+  ['the first', { amount: 19_900, service: 'homeservice/electrician' }, {}],
+  ['the second', AC, { service_type: 'AC' }],
+])(
+  'who goes back once more, to %s service, after the first payment came through, is shown that booking',
+  async (_, charge, type) => {
+    const request_id = `a-form-sent-again-for-${charge.amount}`
+    const lead = buildLead()
+    const first = await storePayment(app, { lead, request_id })
+    await storePayment(app, { ...AC, lead: { ...lead, service_type: 'AC' }, request_id })
+    await payInSandbox(app, first.id)
+    const body = { ...charge, lead: { ...lead, ...type }, request_id }
+    const again = await app.request('POST', '/public/store-payment', body)
+    expect([again.status, again.body]).toEqual([409, { status: false, message: english.paidAlready, token: first.token }])
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+  },
+)
+
+it('a form that is paid and booked while its next order is being made is one booking', async () => {
+  const request_id = 'a-form-paid-while-its-next-order-is-made'
+  const lead = buildLead()
+  const first = await storePayment(app, { lead, request_id })
+  const provider = app.deps.payments as Payments
+  const { createOrder } = provider
+  vi.spyOn(provider, 'createOrder').mockImplementationOnce(async (order) => {
+    await payInSandbox(app, first.id)
+    await app.runJobs()
+    app.clock.advance(1000)
+    return createOrder(order)
+  })
+  const second = await storePayment(app, { ...AC, lead: { ...lead, service_type: 'AC' }, request_id })
+  await payInSandbox(app, second.id)
+  await app.runJobs()
+  expect(await leadsOf(app, lead)).toHaveLength(1)
+  expect((await findOrder(app, second.id)).problem).toContain('a second time')
 })
 
 it('a form that is sent and paid again from another page is one booking', async () => {

@@ -33,7 +33,7 @@ export function listProblems(order: OrderRow, circumstances: Circumstances, now:
     ...disputes.flatMap((dispute) => toProblem(`${dispute.id}-${dispute.status}`, describeDispute(dispute))),
     ...toProblem(`held-${refusedCapture?.payment.id}`, describeRefused(refusedCapture, now)),
     ...toProblem(`twice-${order.payment_id}`, twin && describeTwin(order, twin)),
-    ...toProblem(`payment-${order.payment_id}`, describeStranded(order, learnedAt, now)),
+    ...toProblem(`payment-${order.payment_id}`, isSettled(order) ? undefined : describeStranded(order, learnedAt, now)),
     ...toProblem(`charge-${order.payment_id}`, describeCharge(order)),
   ]
   return problems.filter(({ key }) => !order.settled_problems.includes(key))
