@@ -128,6 +128,32 @@ test('a problem that was settled otherwise is closed with a note', async ({ page
   await expect(page.getByRole('button', { name: 'Settled otherwise…' })).toHaveCount(0)
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('a problem stays in its column, and the balance shows what differs', async ({ page, api, mobile, openConsole }) => {
+    const lead = { name: 'Tara Twice', mobile, service_type: 'Electrician', city: 'mum', message: 'The fan hums' }
+    const made = [1, 2].map(() => api('POST', '/public/store-payment', { amount: AMOUNT, service: SERVICE, lead }))
+    for (const { body } of await Promise.all(made)) await api('POST', '/sandbox/pay', { order_id: body.id, outcome: 'success' })
+    await openConsole(`${PAYMENTS}?search=Tara`)
+    const problem = page.getByText(/was paid a second time by pay_/)
+    await expect(async () => {
+      await page.reload()
+      await expect(problem).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    const name = page.getByRole('row').filter({ has: problem }).getByText('Tara Twice')
+    // Where its letters end, which may be beyond its box.
+    const right = await problem.evaluate((element) => {
+      const letters = document.createRange()
+      letters.selectNodeContents(element)
+      return letters.getBoundingClientRect().right
+    })
+    expect(right).toBeLessThanOrEqual((await name.boundingBox())?.x ?? 0)
+    await page.goto(`${PAYMENTS}/balance`)
+    await expect(page.getByRole('columnheader', { name: 'Difference' })).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test('a failed refund is reported in the dialog, and can be retried', async ({
   page,
   payAndBook,

@@ -6,6 +6,7 @@ import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { findOrder, leadsOf, noticesOf, payInSandbox, postPaidLead, signIn, storePayment } from '../../test/steps.ts'
 import { alarms, receipts } from '../db/schema.ts'
+import { openSite } from '../http/site.test-tools.ts'
 import type { Payments } from '../providers/payments.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -50,6 +51,17 @@ it('the visitor who paid twice is told that the second payment comes back', asyn
   expect([await stateOf(first.token), await stateOf(second.token)]).toEqual(['paidTwice', 'paidAndBooked'])
   const { status, body } = await postPaidLead(app, lead, late)
   expect([status, body]).toEqual([409, { status: false, message: english.paidTwice, token: first.token }])
+})
+
+it.each([
+  ['', 'You paid twice: this payment comes back', 'this second payment of ₹199 is not needed'],
+  ['/hi', 'पेमेंट दो बार हुआ: यह वाला लौटाया जाएगा', 'के इस दूसरे पेमेंट की जरूरत नहीं है'],
+  ['/mr', 'पेमेंट दोनदा झाले: हे परत मिळेल', 'चे हे दुसरे पेमेंट लागत नाही'],
+])('the page of the second payment says so to whoever reads it below "%s/"', async (language, title, text) => {
+  const { first } = await payTwice(`a-form-that-was-paid-twice-read-in${language}`)
+  const page = await (await openSite(app)).read(`${language}/booking/${first.token}`)
+  expect(page).toContain(title)
+  expect(page).toContain(text)
 })
 
 it('a second payment that was given back is no problem any more', async () => {

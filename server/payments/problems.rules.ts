@@ -39,8 +39,10 @@ export function listProblems(order: OrderRow, circumstances: Circumstances, now:
   return problems.filter(({ key }) => !order.settled_problems.includes(key))
 }
 
+type Settlement = { payment_id: string | null; settled_problems: readonly string[] }
+
 /** Whether a person has settled otherwise what became of the payment: nothing is booked on it any more. */
-export function isSettled({ payment_id, settled_problems }: Pick<OrderRow, 'payment_id' | 'settled_problems'>): boolean {
+export function isSettled({ payment_id, settled_problems }: Settlement): boolean {
   return ['payment', 'twice'].some((kind) => settled_problems.includes(`${kind}-${payment_id}`))
 }
 

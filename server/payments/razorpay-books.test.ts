@@ -81,11 +81,13 @@ it('a payer’s objection is a problem with a mail, none while the bank reviews 
   const booked = await book()
   await dispute(booked, 'open')
   expect((await booksOf(booked)).problem).toMatch(
-    /^The payer objects to ₹199 \(pay_\w+, disp_\w+: services_not_provided\): answer in the provider’s dashboard by /,
+    /^The payer objects to ₹199 \(pay_\w+, disp_\w+: services not provided\): answer in the provider’s dashboard by /,
   )
   expect(mailsAbout(booked)).toBe(1)
   await dispute(booked, 'under_review')
   expect(await booksOf(booked)).toEqual({ status: 'booked', refunded_paise: 0, problem: null })
+  const { body } = await app.request('GET', `/payments/${booked.order_id}`, undefined, { token: await signIn(app) })
+  expect(body.data.disputes).toMatchObject([{ payment_id: booked.paymentId, amount_paise: 19_900, status: 'under_review' }])
   await dispute(booked, 'lost')
   expect((await booksOf(booked)).problem).toMatch(/^The bank took ₹199 .* back: decide what becomes of the booking/)
   expect(mailsAbout(booked)).toBe(2)

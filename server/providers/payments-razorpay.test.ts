@@ -200,7 +200,7 @@ it('a dispute is listed as it stands, from the objection to the bank’s decisio
       paymentId,
       amountPaise: AMOUNT_PAISE,
       status: 'open',
-      reason: 'services_not_provided',
+      reason: 'services not provided',
       respondBy: expect.any(Date),
       createdAt: expect.any(Date),
     },

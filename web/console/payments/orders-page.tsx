@@ -109,9 +109,10 @@ const COLUMNS: readonly Column<Order>[] = [
           {provider === 'sandbox' && <Badge>Test</Badge>}
         </span>
         {problem && (
-          <span className="mt-1 flex max-w-72 min-w-36 items-baseline gap-1.5 font-semibold text-wrong">
+          <span className="mt-1 flex max-w-72 min-w-32 items-baseline gap-1.5 font-semibold text-wrong">
             <Icon name="alert" size={14} className="translate-y-0.5" />
-            {problem}
+            {/* The ids in it are longer than the column of a phone. */}
+            <span className="min-w-0 wrap-anywhere">{problem}</span>
           </span>
         )}
       </>
