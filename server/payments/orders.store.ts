@@ -210,12 +210,21 @@ export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'],
           and(inArray(orders.status, [...OPEN]), gt(orders.created_at, openSince), isAll ? undefined : isDue),
           isBeingRefunded,
           hasEndedRefund,
+          and(eq(orders.status, 'paid'), isNull(orders.checked_at)),
         ),
       ),
     )
     .orderBy(sql`${orders.checked_at} nulls first`, asc(orders.id))
     .limit(1000)
   return rows.map(({ id }) => id)
+}
+
+/** Has those orders checked again, however old, that wait because this one was booked with the same form or number. */
+export async function recheckTwins(tx: DbOrTx, { id, form_id, form }: OrderRow): Promise<void> {
+  const isOfNumber = form ? eq(orders.request_mobile, form.mobile) : undefined
+  const isTwin = or(form_id === null ? undefined : eq(orders.form_id, form_id), isOfNumber)
+  const isWaiting = and(isTwin, eq(orders.status, 'paid'), ne(orders.id, id))
+  if (isTwin) await tx.update(orders).set({ checked_at: null }).where(isWaiting)
 }
 
 /** Releases the request_id for a new order, when the form is sent again for another charge. */

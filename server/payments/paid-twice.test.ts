@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import { MINUTE_MS } from '../../contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { english } from '../../contract/messages.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
@@ -72,14 +72,19 @@ it('a second payment that was given back is no problem any more', async () => {
   expect(await stateOf(first.token)).toBe('refunded')
 })
 
-it('once the first payment was given back instead, the second one is booked', async () => {
-  const { lead, first, second } = await payTwice('a-form-whose-first-payment-went-back')
-  const { id } = await findOrder(app, second.id)
-  await app.request('POST', `/payments/${id}/refund`, {}, { token: await signIn(app) })
-  await settleOrder(app.deps, (await findOrder(app, first.id)).id, 'administrator')
-  expect(await findOrder(app, first.id)).toMatchObject({ status: 'booked', problem: null })
-  expect(await leadsOf(app, lead)).toHaveLength(2)
-})
+it.each([0, 9])(
+  'once the first payment was given back instead, %d days later, the second one is booked by itself',
+  async (days) => {
+    const { lead, first, second } = await payTwice(`a-form-whose-first-payment-went-back-after-${days}`)
+    app.clock.advance(days * DAY_MS)
+    await app.runJob('reconcile-orders')
+    const { id } = await findOrder(app, second.id)
+    await app.request('POST', `/payments/${id}/refund`, {}, { token: await signIn(app) })
+    await app.runJob('reconcile-orders')
+    expect(await findOrder(app, first.id)).toMatchObject({ status: 'booked', problem: null })
+    expect(await leadsOf(app, lead)).toHaveLength(2)
+  },
+)
 
 it.each([
   ['the first', { amount: 19_900, service: 'homeservice/electrician' }, {}],
