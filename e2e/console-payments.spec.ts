@@ -109,6 +109,8 @@ test('a part is given back with a reason, and has a credit note', async ({ page,
   await expect(page.getByRole('region', { name: 'Order' })).toContainText('₹50, ₹149 remains')
   await expect(page.getByText('Half an hour late', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Credit note TESTCN/ })).toBeVisible()
+  await page.goto(`${PAYMENTS}?search=Gita`)
+  await expect(row(page, 'Gita Giveback')).toContainText('₹50 given back')
 })
 
 test('a problem that was settled otherwise is closed with a note', async ({ page, api, mobile, openConsole }) => {
