@@ -31,7 +31,7 @@ describe('a rehearsal', { timeout: 60_000 }, () => {
     const dataDir = tempFolder()
     const backing = backUp(instanceIn(dataDir), join(dataDir, 'backups', 'first'), undefined)
     await expect(backing).rejects.toThrow(
-      'The backup can’t be restored, so it does not count. The database refuses it: relation "somebodys" does not exist.',
+      'The backup can’t be restored, so it does not count. The backup names somebodys that this Karigar does not know.',
     )
     await query(connection, 'DROP TABLE somebodys')
     expect(readdirSync(join(dataDir, 'backups'))).toEqual([])
