@@ -104,10 +104,12 @@ it.each([
   },
 )
 
-it('a form that is paid and booked while its next order is being made is one booking', async () => {
-  const request_id = 'a-form-paid-while-its-next-order-is-made'
+it.each([
+  ['the same form', 'a-form-paid-while-its-next-order-is-made', 'a-form-paid-while-its-next-order-is-made'],
+  ['another device', 'a-form-on-one-device', 'a-form-on-another-device'],
+])('who has paid and is booked while an order of %s is being made has one booking', async (_, firstId, request_id) => {
   const lead = buildLead()
-  const first = await storePayment(app, { lead, request_id })
+  const first = await storePayment(app, { lead, request_id: firstId })
   const provider = app.deps.payments as Payments
   const { createOrder } = provider
   vi.spyOn(provider, 'createOrder').mockImplementationOnce(async (order) => {

@@ -86,6 +86,8 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
   async function makeOrder({ amount, service, lead, request_id }: NewPayment, by: By): Promise<OrderRow> {
     if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
+    // What the visitor pays elsewhere while the provider makes this order counts as paid after it was begun.
+    const begunAt = now()
     const token = createToken()
     const { id } = await payments
       .createOrder({
@@ -102,7 +104,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     const form = { amount_paise: amount, service, form: lead, language, ...request }
     const order = { token, provider: payments.name, provider_order_id: id, ...form }
     return db.transaction(async (tx) => {
-      const made = await insertOrder(tx, order, now())
+      const made = await insertOrder(tx, order, begunAt)
       // A concurrent request with the same form stored its order first; this one stays unpaid at the provider.
       const row = made ?? (request_id && (await findOrderOfRequest(tx, request_id, request.request_mobile)))
       if (!row) throw new Error('An order was not stored')
