@@ -4,7 +4,7 @@ import { ADMIN_MESSAGES } from './admin-messages.ts'
 import { API_MESSAGES } from './api-messages.ts'
 import { Data, endpoint, Page, Saved, Time } from './endpoint.ts'
 import { Id, ListQuery, maybe, optionalText } from './fields.ts'
-import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, PROVIDERS } from './options.ts'
+import { DISPUTE_STATUSES, ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES, PROVIDERS } from './options.ts'
 
 export { createOrder, getBooking } from './payments.public.ts'
 
@@ -102,11 +102,25 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
+export const Dispute = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount_paise: z.number(),
+  status: z.enum(DISPUTE_STATUSES),
+  /** In the provider's words. */
+  reason: z.nullable(z.string()),
+  /** Until then it can be contested. */
+  respond_by: z.nullable(Time),
+  created_at: Time,
+})
+export type Dispute = z.infer<typeof Dispute>
+
 const OrderDetails = z.object({
   order: Order,
   history: z.array(OrderEvent),
   payments: z.array(Payment),
   refunds: z.array(Refund),
+  disputes: z.array(Dispute),
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
 
@@ -123,7 +137,7 @@ export const get = endpoint({
   method: 'GET',
   path: '/payments/:id',
   auth: 'owner',
-  summary: 'An order with its history, its payments and refunds',
+  summary: 'An order with its history, its payments, refunds and disputes',
   input: z.object({ id: Id }),
   output: Data(OrderDetails),
 })

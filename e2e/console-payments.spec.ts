@@ -109,6 +109,8 @@ test('a part is given back with a reason, and has a credit note', async ({ page,
   await expect(page.getByRole('region', { name: 'Order' })).toContainText('₹50, ₹149 remains')
   await expect(page.getByText('Half an hour late', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Credit note TESTCN/ })).toBeVisible()
+  await page.goto(`${PAYMENTS}?search=Gita`)
+  await expect(row(page, 'Gita Giveback')).toContainText('₹50 given back')
 })
 
 test('a problem that was settled otherwise is closed with a note', async ({ page, api, mobile, openConsole }) => {
@@ -126,6 +128,32 @@ test('a problem that was settled otherwise is closed with a note', async ({ page
   await expect(toast(page, 'Settled')).toBeVisible()
   await expect(page.getByText('Settled: The technician took the rest in cash')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Settled otherwise…' })).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } })
+
+  test('a problem stays in its column, and the balance shows what differs', async ({ page, api, mobile, openConsole }) => {
+    const lead = { name: 'Tara Twice', mobile, service_type: 'Electrician', city: 'mum', message: 'The fan hums' }
+    const made = [1, 2].map(() => api('POST', '/public/store-payment', { amount: AMOUNT, service: SERVICE, lead }))
+    for (const { body } of await Promise.all(made)) await api('POST', '/sandbox/pay', { order_id: body.id, outcome: 'success' })
+    await openConsole(`${PAYMENTS}?search=Tara`)
+    const problem = page.getByText(/was paid a second time by pay_/)
+    await expect(async () => {
+      await page.reload()
+      await expect(problem).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    const name = page.getByRole('row').filter({ has: problem }).getByText('Tara Twice')
+    // Where its letters end, which may be beyond its box.
+    const right = await problem.evaluate((element) => {
+      const letters = document.createRange()
+      letters.selectNodeContents(element)
+      return letters.getBoundingClientRect().right
+    })
+    expect(right).toBeLessThanOrEqual((await name.boundingBox())?.x ?? 0)
+    await page.goto(`${PAYMENTS}/balance`)
+    await expect(page.getByRole('columnheader', { name: 'Difference' })).toBeInViewport({ ratio: 1 })
+  })
 })
 
 test('a failed refund is reported in the dialog, and can be retried', async ({

@@ -65,6 +65,14 @@ export async function findLeadByRequest(db: DbOrTx, form: LeadForm, requestId: s
   return row && toKey(row)
 }
 
+/** The lead that the number booked with this request_id, whatever else the form said. */
+export async function findLeadOfRequest(tx: DbOrTx, mobile: string, requestId: string | null): Promise<LeadRow | undefined> {
+  if (requestId === null) return undefined
+  const isOfRequest = and(eq(leads.request_id, requestId), eq(leads.mobile, mobile))
+  const [row] = await tx.select().from(leads).where(isOfRequest)
+  return row
+}
+
 const isOfForm = ({ name, mobile, service_type, city, message }: LeadForm) =>
   and(
     eq(leads.mobile, mobile),

@@ -4,7 +4,7 @@ import type { ProviderPayment } from '../providers/payments.ts'
 import { type BookedPayment, compare } from './balance.rules.ts'
 
 const AMOUNT = 19_900
-const orders = new Map([1, 2, 3, 4].map((id) => [`order_${id}`, { id, amountPaise: AMOUNT }]))
+const orders = new Map([1, 2, 3, 4].map((id) => [`order_${id}`, { id, amountPaise: AMOUNT, settled: [] }]))
 
 function captured(id: number, more: Partial<ProviderPayment> = {}): ProviderPayment {
   return {
@@ -53,6 +53,20 @@ describe('a day is even', () => {
   it('when a payment without a lead was refunded', () => {
     const found = [captured(1, { status: 'refunded', refundedPaise: AMOUNT })]
     expect(compare(found, [booked(1, { reference: null })], orders).is_even).toBe(true)
+  })
+})
+
+describe('with a problem that was settled otherwise', () => {
+  const settled = (key: string) => new Map([['order_1', { id: 1, amountPaise: AMOUNT, settled: [key] }]])
+
+  it.each(['payment', 'twice'])('a day is even, where it was about the payment itself (%s)', (kind) => {
+    expect(compare([captured(1)], [booked(1, { reference: null })], settled(`${kind}-pay_1`)).is_even).toBe(true)
+  })
+
+  it('a day is not even for another payment of the order, or where the problem was another one', () => {
+    const differencesOf = (key: string) =>
+      compare([captured(1)], [booked(1, { reference: null })], settled(key)).differences.map(({ kind }) => kind)
+    expect([differencesOf('payment-pay_2'), differencesOf('charge-pay_1')]).toEqual([['noLead'], ['noLead']])
   })
 })
 

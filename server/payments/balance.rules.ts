@@ -1,5 +1,6 @@
 import type { Balance } from '../../contract/payments.ts'
 import type { ProviderPayment } from '../providers/payments.ts'
+import { isSettled } from './problems.rules.ts'
 
 /** A payment in our records; `reference` is set where a lead was booked with it. */
 export type BookedPayment = {
@@ -10,8 +11,8 @@ export type BookedPayment = {
   reference: string | null
 }
 
-/** `isSettled`: an administrator has noted what became of a problem of the order. */
-export type KnownOrder = { id: number; amountPaise: number; isSettled?: boolean }
+/** `settled`: keys of the order's problems of which an administrator has noted what became. */
+export type KnownOrder = { id: number; amountPaise: number; settled: readonly string[] }
 type Difference = Balance['differences'][number]
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -36,7 +37,7 @@ export function compare(
       reference: ours?.reference ?? null,
     }
     if (!order) return [{ kind: 'unknownOrder', ...about }]
-    if (order.isSettled && !ours?.reference) return []
+    if (!ours?.reference && isSettled({ payment_id: payment.id, settled_problems: order.settled })) return []
     if (payment.amountPaise !== order.amountPaise) return [{ kind: 'amount', ...about }]
     // A payment that was refunded before it was booked needs no lead.
     if (!ours?.reference && payment.refundedPaise < payment.amountPaise) return [{ kind: 'noLead', ...about }]

@@ -48,7 +48,7 @@ export async function findOrdersByProviderId(db: DbOrTx, providerOrderIds: strin
     })
     .from(orders)
     .where(inArray(orders.provider_order_id, [...new Set(providerOrderIds)]))
-  return new Map(rows.map(({ key, settled, ...row }) => [key, { ...row, isSettled: settled.length > 0 }]))
+  return new Map(rows.map(({ key, ...row }) => [key, row]))
 }
 
 type BalanceDeps = Pick<Deps, 'db' | 'now' | 'payments'>

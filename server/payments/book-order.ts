@@ -2,7 +2,14 @@ import type { LeadForm } from '../../contract/leads.public.ts'
 import { formatPaise } from '../../contract/money.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { findDuplicateLead, insertLead, type LeadRow, lockBookings, updateLeadAsPaid } from '../leads/leads.store.ts'
+import {
+  findDuplicateLead,
+  findLeadOfRequest,
+  insertLead,
+  type LeadRow,
+  lockBookings,
+  updateLeadAsPaid,
+} from '../leads/leads.store.ts'
 import { removeUnfinishedLead } from '../leads/unfinished-leads.store.ts'
 import { notify, notifyAgain } from '../notices/notify-business.ts'
 import { issueReceipt } from '../receipts/issue-receipt.ts'
@@ -32,8 +39,9 @@ export async function bookOrder(tx: DbOrTx, deps: BookDeps, order: OrderRow, for
   const insert = (request: string | null) =>
     insertLead(tx, { ...form, payment_id, token, language, request_id: request, is_mobile_verified: false }, deps.now())
   // The site's form sends one request_id with the code and another with the payment: only the typed fields identify
-  // both.
-  const duplicate = await findDuplicateLead(tx, form, 'code', order.created_at)
+  // both. A caller that sends one with both may have booked another service by code.
+  const duplicate =
+    (await findDuplicateLead(tx, form, 'code', order.created_at)) ?? (await findLeadOfRequest(tx, form.mobile, request_id))
   let { lead, isNew } = duplicate ? { lead: duplicate, isNew: false } : await insert(request_id)
   const note = `Paid ${formatPaise(amount_paise)} online`
   const paid = isNew ? undefined : await updateLeadAsPaid(tx, lead.id, payment_id, note, deps.now())

@@ -51,7 +51,7 @@ async function settleRefunds(deps: BalanceDeps): Promise<void> {
   const reported = await payments?.listRefunds({ from: new Date(to.getTime() - REFUNDS_OF_MS), to })
   for (const { paymentId } of await filterUnknownRefunds(db, reported ?? [])) {
     const order = await findOrderOfPayment(db, paymentId)
-    if (order) await settleOrder(deps, order.id, 'reconciler')
+    if (order) await settleUnlessRefused(deps, order.id)
   }
 }
 
@@ -59,12 +59,7 @@ async function checkDay(deps: BalanceDeps, day: string): Promise<void> {
   let balance = await findBalance(deps, day)
   if (!balance.is_even) {
     const orderIds = new Set(balance.differences.flatMap(({ order_id }) => order_id ?? []))
-    for (const id of [...orderIds].slice(0, MAX_SETTLED_A_DAY)) {
-      await settleOrder(deps, id, 'reconciler').catch((error) => {
-        // A refusal is an answer: the provider may not know the order.
-        if (!(error instanceof PaymentsError && error.reason === 'refused')) throw error
-      })
-    }
+    for (const id of [...orderIds].slice(0, MAX_SETTLED_A_DAY)) await settleUnlessRefused(deps, id)
     if (orderIds.size > 0) balance = await findBalance(deps, day)
   }
   await saveBalance(deps, balance)
@@ -73,6 +68,13 @@ async function checkDay(deps: BalanceDeps, day: string): Promise<void> {
     key: `balance-${day}`,
     title: `Payments of ${day} do not come out even`,
     text: `${balance.differences.length} of the provider’s payments and the paid leads of ${day} do not match. See them in the console: ${deps.settings.siteUrl}/admin/payments/balance?day=${day}`,
+  })
+}
+
+async function settleUnlessRefused(deps: BalanceDeps, orderId: number): Promise<void> {
+  await settleOrder(deps, orderId, 'reconciler').catch((error) => {
+    // A refusal is an answer: the provider may not know the order.
+    if (!(error instanceof PaymentsError && error.reason === 'refused')) throw error
   })
 }
 

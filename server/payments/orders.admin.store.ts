@@ -6,6 +6,7 @@ import type { DbOrTx } from '../db/client.ts'
 import { type Listed, listIds, type PageQuery } from '../db/list.ts'
 import { administrators, leads, orderEvents, orders, payments, receipts, refunds } from '../db/schema.ts'
 import { matchesSearch } from '../db/search.ts'
+import { listDisputesOfOrder } from './disputes.store.ts'
 import { listPaymentsOfOrder } from './orders.store.ts'
 import { parseStoredForm } from './stored-form.rules.ts'
 
@@ -62,11 +63,11 @@ function matches(db: DbOrTx, search: string | undefined): SQL | undefined {
   return or(inOrder, sql`${lead_id} = any(array${ofReference})`)
 }
 
-/** An order with its history, payments and refunds, each oldest first. */
+/** An order with its history, payments, refunds and disputes, each oldest first. */
 export async function findOrderDetails(db: DbOrTx, id: number): Promise<OrderDetails | undefined> {
   const [row] = await selectOrders(db).where(eq(orders.id, id))
   if (!row) return undefined
-  const [history, attempts, refundRows] = await Promise.all([
+  const [history, attempts, refundRows, disputes] = await Promise.all([
     db
       .select({ event: orderEvents, by: administrators.email })
       .from(orderEvents)
@@ -81,12 +82,14 @@ export async function findOrderDetails(db: DbOrTx, id: number): Promise<OrderDet
       .leftJoin(administrators, eq(administrators.id, refunds.administrator_id))
       .where(eq(refunds.order_id, id))
       .orderBy(asc(refunds.id)),
+    listDisputesOfOrder(db, id),
   ])
   return {
     order: toOrder(row),
     history: history.map(({ event, by }) => ({ ...event, by })),
     payments: attempts,
     refunds: refundRows.map(({ refund, ...row }) => ({ ...refund, ...row })),
+    disputes,
   }
 }
 

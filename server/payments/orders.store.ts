@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../contract/durations.ts'
 import type { LeadForm } from '../../contract/leads.public.ts'
 import type { OrderStatus } from '../../contract/options.ts'
@@ -72,37 +72,38 @@ export async function findOrderOfPayment(db: DbOrTx, paymentId: string): Promise
 }
 
 /**
- * The reference of a booking that was paid while this order was open already: of the same number, or of another order
- * of the same form. A payment for this one is then its second.
+ * The reference of another booking that was paid with the same form, or with the same number while this order was open
+ * already. A payment for this one is then its second.
  */
 export async function findPaidTwin(db: DbOrTx, order: OrderRow, { mobile }: LeadForm): Promise<string | undefined> {
+  const isOfNumber = and(eq(leads.mobile, mobile), gte(receipts.issued_at, order.created_at))
+  const ofNumber = await findOtherBooking(db, order, isOfNumber)
+  if (ofNumber || order.form_id === null) return ofNumber
+  return findOtherBooking(db, order, eq(orders.form_id, order.form_id))
+}
+
+async function findOtherBooking(db: DbOrTx, order: OrderRow, isSought: SQL | undefined): Promise<string | undefined> {
   const [row] = await db
     .select({ reference: leads.reference })
     .from(orders)
     .innerJoin(leads, eq(leads.id, orders.lead_id))
     .innerJoin(receipts, and(eq(receipts.order_id, orders.id), eq(receipts.kind, 'receipt')))
-    .where(
-      and(
-        eq(orders.status, 'booked'),
-        ne(orders.id, order.id),
-        gte(receipts.issued_at, order.created_at),
-        isNull(leads.deleted_at),
-        or(eq(leads.mobile, mobile), order.form_id === null ? undefined : eq(orders.form_id, order.form_id)),
-      ),
-    )
+    .where(and(isSought, eq(orders.status, 'booked'), ne(orders.id, order.id), isNull(leads.deleted_at)))
     .orderBy(asc(orders.id))
     .limit(1)
   return row?.reference
 }
 
-/** The orders of a request_id: one for each mobile number that the form was sent with. */
-export async function listOrdersOfRequest(db: DbOrTx, requestId: string): Promise<OrderRow[]> {
-  const rows = await db.select().from(orders).where(eq(orders.request_id, requestId)).orderBy(asc(orders.id))
+/** Every order that a form made: with each mobile number that it was sent with, and for each charge. */
+export async function listOrdersOfForm(db: DbOrTx, formId: string): Promise<OrderRow[]> {
+  const rows = await db.select().from(orders).where(eq(orders.form_id, formId)).orderBy(asc(orders.id))
   return rows.map(toOrderRow)
 }
 
 export async function findOrderOfRequest(db: DbOrTx, requestId: string, mobile: string): Promise<OrderRow | undefined> {
-  return (await listOrdersOfRequest(db, requestId)).find(({ request_mobile }) => request_mobile === mobile)
+  const isOfRequest = and(eq(orders.request_id, requestId), eq(orders.request_mobile, mobile))
+  const [row] = await db.select().from(orders).where(isOfRequest)
+  return row && toOrderRow(row)
 }
 
 /**
@@ -209,12 +210,21 @@ export async function listOpenOrders(db: DbOrTx, provider: OrderRow['provider'],
           and(inArray(orders.status, [...OPEN]), gt(orders.created_at, openSince), isAll ? undefined : isDue),
           isBeingRefunded,
           hasEndedRefund,
+          and(eq(orders.status, 'paid'), isNull(orders.checked_at)),
         ),
       ),
     )
     .orderBy(sql`${orders.checked_at} nulls first`, asc(orders.id))
     .limit(1000)
   return rows.map(({ id }) => id)
+}
+
+/** Has those orders checked again, however old, that wait because this one was booked with the same form or number. */
+export async function recheckTwins(tx: DbOrTx, { id, form_id, form }: OrderRow): Promise<void> {
+  const isOfNumber = form ? eq(orders.request_mobile, form.mobile) : undefined
+  const isTwin = or(form_id === null ? undefined : eq(orders.form_id, form_id), isOfNumber)
+  const isWaiting = and(isTwin, eq(orders.status, 'paid'), ne(orders.id, id))
+  if (isTwin) await tx.update(orders).set({ checked_at: null }).where(isWaiting)
 }
 
 /** Releases the request_id for a new order, when the form is sent again for another charge. */

@@ -1,11 +1,13 @@
 import { like } from 'drizzle-orm'
-import { expect, it } from 'vitest'
-import { MINUTE_MS } from '../../contract/durations.ts'
+import { expect, it, vi } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { english } from '../../contract/messages.ts'
 import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { findOrder, leadsOf, noticesOf, payInSandbox, postPaidLead, signIn, storePayment } from '../../test/steps.ts'
 import { alarms, receipts } from '../db/schema.ts'
+import { openSite } from '../http/site.test-tools.ts'
+import type { Payments } from '../providers/payments.ts'
 import { settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
@@ -51,6 +53,17 @@ it('the visitor who paid twice is told that the second payment comes back', asyn
   expect([status, body]).toEqual([409, { status: false, message: english.paidTwice, token: first.token }])
 })
 
+it.each([
+  ['', 'You paid twice: this payment comes back', 'this second payment of ₹199 is not needed'],
+  ['/hi', 'पेमेंट दो बार हुआ: यह वाला लौटाया जाएगा', 'के इस दूसरे पेमेंट की जरूरत नहीं है'],
+  ['/mr', 'पेमेंट दोनदा झाले: हे परत मिळेल', 'चे हे दुसरे पेमेंट लागत नाही'],
+])('the page of the second payment says so to whoever reads it below "%s/"', async (language, title, text) => {
+  const { first } = await payTwice(`a-form-that-was-paid-twice-read-in${language}`)
+  const page = await (await openSite(app)).read(`${language}/booking/${first.token}`)
+  expect(page).toContain(title)
+  expect(page).toContain(text)
+})
+
 it('a second payment that was given back is no problem any more', async () => {
   const { first } = await payTwice('a-form-whose-second-payment-went-back')
   const { id } = await findOrder(app, first.id)
@@ -59,13 +72,57 @@ it('a second payment that was given back is no problem any more', async () => {
   expect(await stateOf(first.token)).toBe('refunded')
 })
 
-it('once the first payment was given back instead, the second one is booked', async () => {
-  const { lead, first, second } = await payTwice('a-form-whose-first-payment-went-back')
-  const { id } = await findOrder(app, second.id)
-  await app.request('POST', `/payments/${id}/refund`, {}, { token: await signIn(app) })
-  await settleOrder(app.deps, (await findOrder(app, first.id)).id, 'administrator')
-  expect(await findOrder(app, first.id)).toMatchObject({ status: 'booked', problem: null })
-  expect(await leadsOf(app, lead)).toHaveLength(2)
+it.each([0, 9])(
+  'once the first payment was given back instead, %d days later, the second one is booked by itself',
+  async (days) => {
+    const { lead, first, second } = await payTwice(`a-form-whose-first-payment-went-back-after-${days}`)
+    app.clock.advance(days * DAY_MS)
+    await app.runJob('reconcile-orders')
+    const { id } = await findOrder(app, second.id)
+    await app.request('POST', `/payments/${id}/refund`, {}, { token: await signIn(app) })
+    await app.runJob('reconcile-orders')
+    expect(await findOrder(app, first.id)).toMatchObject({ status: 'booked', problem: null })
+    expect(await leadsOf(app, lead)).toHaveLength(2)
+  },
+)
+
+it.each([
+  ['the first', { amount: 19_900, service: 'homeservice/electrician' }, {}],
+  ['the second', AC, { service_type: 'AC' }],
+])(
+  'who goes back once more, to %s service, after the first payment came through, is shown that booking',
+  async (_, charge, type) => {
+    const request_id = `a-form-sent-again-for-${charge.amount}`
+    const lead = buildLead()
+    const first = await storePayment(app, { lead, request_id })
+    await storePayment(app, { ...AC, lead: { ...lead, service_type: 'AC' }, request_id })
+    await payInSandbox(app, first.id)
+    const body = { ...charge, lead: { ...lead, ...type }, request_id }
+    const again = await app.request('POST', '/public/store-payment', body)
+    expect([again.status, again.body]).toEqual([409, { status: false, message: english.paidAlready, token: first.token }])
+    expect(await leadsOf(app, lead)).toHaveLength(1)
+  },
+)
+
+it.each([
+  ['the same form', 'a-form-paid-while-its-next-order-is-made', 'a-form-paid-while-its-next-order-is-made'],
+  ['another device', 'a-form-on-one-device', 'a-form-on-another-device'],
+])('who has paid and is booked while an order of %s is being made has one booking', async (_, firstId, request_id) => {
+  const lead = buildLead()
+  const first = await storePayment(app, { lead, request_id: firstId })
+  const provider = app.deps.payments as Payments
+  const { createOrder } = provider
+  vi.spyOn(provider, 'createOrder').mockImplementationOnce(async (order) => {
+    await payInSandbox(app, first.id)
+    await app.runJobs()
+    app.clock.advance(1000)
+    return createOrder(order)
+  })
+  const second = await storePayment(app, { ...AC, lead: { ...lead, service_type: 'AC' }, request_id })
+  await payInSandbox(app, second.id)
+  await app.runJobs()
+  expect(await leadsOf(app, lead)).toHaveLength(1)
+  expect((await findOrder(app, second.id)).problem).toContain('a second time')
 })
 
 it('a form that is sent and paid again from another page is one booking', async () => {

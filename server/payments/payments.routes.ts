@@ -3,7 +3,6 @@ import type * as api from '../../contract/api.ts'
 import type { Handlers } from '../../contract/endpoint.ts'
 import type { LeadForm } from '../../contract/leads.public.ts'
 import { MESSAGES } from '../../contract/messages.ts'
-import type { OrderStatus } from '../../contract/options.ts'
 import { toChargePaise } from '../../contract/services.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
@@ -24,7 +23,7 @@ import {
   clearRequestId,
   findOrderOfRequest,
   insertOrder,
-  listOrdersOfRequest,
+  listOrdersOfForm,
   lockOrder,
   type OrderRow,
   updateOrder,
@@ -39,26 +38,21 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
   const findBooking = bookingFinder(deps)
 
-  /** The order that the same form made before, if it can still be paid. Throws AppError where it is paid. */
+  /** The order that the same form made before, if it can still be paid. Throws AppError where one of the form is paid. */
   async function findEarlier({ request_id, amount, lead }: NewPayment, { asker, language }: By): Promise<OrderRow | undefined> {
     if (!request_id) return undefined
-    const made = await listOrdersOfRequest(db, request_id)
-    const order = made.find(({ request_mobile }) => request_mobile === (lead?.mobile ?? ''))
+    const made = await listOrdersOfForm(db, request_id)
+    const ofNumber = made.filter(({ request_mobile }) => request_mobile === (lead?.mobile ?? ''))
     // The number was corrected: a caller with another number gets no earlier order, but can't pay twice either.
-    if (!order && made.some(({ status }) => isPaid(status))) throw new AppError('conflict', MESSAGES.paidAlready)
+    if (ofNumber.length === 0 && made.some(isPaid)) throw new AppError('conflict', MESSAGES.paidAlready)
     // The wrong number's unfinished lead would make the business call a stranger.
-    for (const { request_mobile } of order ? [] : made) await removeUnfinishedLead(db, request_mobile, asker)
+    for (const { request_mobile } of ofNumber.length === 0 ? made : []) await removeUnfinishedLead(db, request_mobile, asker)
+    // Also an order that was replaced may have been paid meanwhile.
+    const paid = (await Promise.all(ofNumber.map(settleIfAnswered))).find(isPaid)
+    if (paid) throw paidAlready(paid.token)
+    const order = ofNumber.find((one) => one.request_id !== null)
     if (!order) return undefined
-    if (order.provider !== payments?.name) {
-      await clearRequestId(db, order.id)
-      return undefined
-    }
-    const { status, token } = await settleOrder(deps, order.id, 'visitor').catch((error) => {
-      if (error instanceof PaymentsError) return order
-      throw error
-    })
-    if (isPaid(status)) throw paidAlready(token)
-    if (order.amount_paise !== amount) {
+    if (order.provider !== payments?.name || order.amount_paise !== amount) {
       await clearRequestId(db, order.id)
       return undefined
     }
@@ -66,11 +60,18 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     return order
   }
 
+  async function settleIfAnswered(order: OrderRow): Promise<OrderRow> {
+    return settleOrder(deps, order.id, 'visitor').catch((error) => {
+      if (error instanceof PaymentsError) return order
+      throw error
+    })
+  }
+
   async function replaceForm({ id }: OrderRow, lead: LeadForm, by: By): Promise<void> {
     await db.transaction(async (tx) => {
       // The order may have been paid between a first and a second tap.
-      const { status, token } = await lockOrder(tx, id)
-      if (isPaid(status)) throw paidAlready(token)
+      const order = await lockOrder(tx, id)
+      if (isPaid(order)) throw paidAlready(order.token)
       await updateOrder(tx, id, { form: lead, language: by.language })
       await upsertUnfinishedLead(tx, { ...lead, ...by, reason: 'payment' }, now())
     })
@@ -85,6 +86,8 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
 
   async function makeOrder({ amount, service, lead, request_id }: NewPayment, by: By): Promise<OrderRow> {
     if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
+    // What the visitor pays elsewhere while the provider makes this order counts as paid after it was begun.
+    const begunAt = now()
     const token = createToken()
     const { id } = await payments
       .createOrder({
@@ -101,7 +104,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     const form = { amount_paise: amount, service, form: lead, language, ...request }
     const order = { token, provider: payments.name, provider_order_id: id, ...form }
     return db.transaction(async (tx) => {
-      const made = await insertOrder(tx, order, now())
+      const made = await insertOrder(tx, order, begunAt)
       // A concurrent request with the same form stored its order first; this one stays unpaid at the provider.
       const row = made ?? (request_id && (await findOrderOfRequest(tx, request_id, request.request_mobile)))
       if (!row) throw new Error('An order was not stored')
@@ -145,7 +148,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   }
 }
 
-const isPaid = (status: OrderStatus) => status === 'paid' || status === 'booked' || status === 'refunded'
+const isPaid = ({ status }: OrderRow) => status === 'paid' || status === 'booked' || status === 'refunded'
 
 const paidAlready = (token: string) => new AppError('conflict', MESSAGES.paidAlready, { body: { token } })
 

@@ -33,14 +33,16 @@ export function listProblems(order: OrderRow, circumstances: Circumstances, now:
     ...disputes.flatMap((dispute) => toProblem(`${dispute.id}-${dispute.status}`, describeDispute(dispute))),
     ...toProblem(`held-${refusedCapture?.payment.id}`, describeRefused(refusedCapture, now)),
     ...toProblem(`twice-${order.payment_id}`, twin && describeTwin(order, twin)),
-    ...toProblem(`payment-${order.payment_id}`, describeStranded(order, learnedAt, now)),
+    ...toProblem(`payment-${order.payment_id}`, isSettled(order) ? undefined : describeStranded(order, learnedAt, now)),
     ...toProblem(`charge-${order.payment_id}`, describeCharge(order)),
   ]
   return problems.filter(({ key }) => !order.settled_problems.includes(key))
 }
 
+type Settlement = { payment_id: string | null; settled_problems: readonly string[] }
+
 /** Whether a person has settled otherwise what became of the payment: nothing is booked on it any more. */
-export function isSettled({ payment_id, settled_problems }: Pick<OrderRow, 'payment_id' | 'settled_problems'>): boolean {
+export function isSettled({ payment_id, settled_problems }: Settlement): boolean {
   return ['payment', 'twice'].some((kind) => settled_problems.includes(`${kind}-${payment_id}`))
 }
 

@@ -1,59 +1,10 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { english } from '../../contract/messages.ts'
-import type { CheckoutSuccess } from '../../contract/payments.public.ts'
-import { createTestApp } from '../../test/harness.ts'
-import { startRazorpay } from '../../test/razorpay/start.ts'
 import { findOrder, leadsOf, postCallback, postPaidLead, signIn, storePayment } from '../../test/steps.ts'
 import { PaymentsError } from '../providers/payments.ts'
-import { razorpayPayments } from '../providers/payments-razorpay.ts'
+import { createRazorpayApp } from './razorpay.test-tools.ts'
 
-const razorpay = await startRazorpay({ retryPausesMs: [1, 1, 1] })
-const payments = razorpayPayments({ ...razorpay, apiUrl: razorpay.url })
-// Razorpay has a clock of its own.
-const app = await createTestApp({}, { payments, now: () => new Date() })
-
-// The stand-in delivers its webhooks over the network, as Razorpay does.
-const answers: number[] = []
-let onDelivery = () => {}
-const server = createAdaptorServer({
-  async fetch(request) {
-    const { method, headers } = request
-    const answer = await app.fetch(new URL(request.url).pathname, { method, headers, body: await request.arrayBuffer() })
-    answers.push(answer.status)
-    onDelivery()
-    return answer
-  },
-})
-server.listen(0, '127.0.0.1')
-await once(server, 'listening')
-await razorpay.control('webhook', { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhooks/razorpay` })
-
-afterEach(() => razorpay.control('faults', {}))
-afterAll(async () => {
-  await razorpay.stop()
-  server.close()
-})
-
-type Pay = { outcome?: 'success' | 'failure' | 'pending'; capture?: 'auto' | 'manual' }
-
-/** Pays at the checkout; a success makes three events, a failure one. */
-async function pay(order_id: string, { outcome = 'success', capture = 'auto' }: Pay = {}) {
-  return (await razorpay.control('pay', { order_id, outcome, capture })) as CheckoutSuccess
-}
-
-/** Makes a change, waits for its events and runs their jobs. */
-async function awaitEvents(count: number, change: () => Promise<unknown>): Promise<void> {
-  const before = answers.length
-  await change()
-  while (answers.length < before + count) await new Promise<void>((resolve) => (onDelivery = resolve))
-  expect(answers.slice(before)).toEqual(Array(count).fill(200))
-  await app.runJobs()
-}
-
-const withoutEvents = () => razorpay.control('faults', { webhooks: { loseShare: 1 } })
+const { app, payments, razorpay, pay, awaitEvents, withoutEvents } = await createRazorpayApp()
 
 describe('with Razorpay a payment is booked', () => {
   it('by the page that the checkout hands it to', async () => {
@@ -141,9 +92,7 @@ describe('Razorpay’s payment is refused', () => {
   it('for another shop’s order, whose events are ignored too', async () => {
     const { id } = await payments.createOrder({ amountPaise: 19_900, receipt: 'other', notes: {} })
     const { lead } = await storePayment(app)
-    let paid: CheckoutSuccess | undefined
-    await awaitEvents(3, async () => (paid = await pay(id)))
-    const { body } = await postPaidLead(app, lead, paid as CheckoutSuccess)
+    const { body } = await postPaidLead(app, lead, await awaitEvents(3, () => pay(id)))
     expect(body.errors).toEqual({ payment_id: english.paymentUnknown })
     expect(await leadsOf(app, lead)).toEqual([])
   })
@@ -158,15 +107,4 @@ describe('Razorpay’s payment is refused', () => {
     await app.runJobs()
     expect(await leadsOf(app, lead)).toEqual([])
   })
-})
-
-it('a refund in Razorpay’s dashboard is recorded by its event', async () => {
-  const { id, lead } = await storePayment(app)
-  await withoutEvents()
-  const paid = await pay(id)
-  await postPaidLead(app, lead, paid)
-  await razorpay.control('faults', {})
-  const refund = { paymentId: paid.razorpay_payment_id, amountPaise: 19_900, idempotencyKey: `desk-${id}` }
-  await awaitEvents(1, () => payments.refund(refund))
-  expect((await findOrder(app, id)).status).toBe('refunded')
 })

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { bookPaid, findOrder, signIn } from '../../test/steps.ts'
 import { balanceDays, orders, receipts } from '../db/schema.ts'
+import { PaymentsError } from '../providers/payments.ts'
 import type { Sandbox } from '../providers/payments-sandbox.ts'
 import { listDaysToCompare, listOpenDays } from './balance.store.ts'
 
@@ -47,6 +48,21 @@ it('so is a part that was given back there, with a credit note over it', async (
     order: { refunded_paise: 5000 },
     refunds: [{ amount_paise: 5000, by: null, credit_note_number: expect.stringMatching(/^TESTCN/) }],
   })
+})
+
+it('a refund is seen although the provider refuses to say more about another one', async () => {
+  const [strange, booked] = [await bookPaid(app), await bookPaid(app)]
+  for (const { payment_id } of [strange, booked]) await refundInDashboard(payment_id)
+  const { listPaymentsOfOrder } = sandbox
+  vi.spyOn(sandbox, 'listPaymentsOfOrder').mockImplementation(async (id) => {
+    if (id === strange.id) throw new PaymentsError('refused', 'The id provided does not exist')
+    return listPaymentsOfOrder(id)
+  })
+  await app.runJob('check-balance')
+  expect((await dayOf(booked.id)).status).toBe('refunded')
+  vi.restoreAllMocks()
+  await app.runJob('check-balance')
+  expect((await dayOf(strange.id)).status).toBe('refunded')
 })
 
 it('an even day is compared again on its 7th and 30th day', async () => {

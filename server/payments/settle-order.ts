@@ -18,6 +18,7 @@ import {
   listPaymentsOfOrder,
   lockOrder,
   type OrderRow,
+  recheckTwins,
   savePayments,
   updateCheckedAt,
   updateOrder,
@@ -98,7 +99,10 @@ export async function advanceOrder(
     }
   } else if (hasFailed) await move('failed', {}, known.at(-1)?.error)
   if (!matched && isExpired && !isPending) await move('expired')
-  if (isRefunded) await move('refunded')
+  if (isRefunded && order.status !== 'refunded') {
+    await move('refunded')
+    await recheckTwins(tx, order)
+  }
   await issueCreditNotes(tx, deps, order, refunds)
 
   const disputes = await listDisputesOfOrder(tx, orderId)

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { ADMIN_MESSAGES } from '../../contract/admin-messages.ts'
-import { DAY_MS } from '../../contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
 import { buildLead } from '../../test/builders.ts'
 import { createTestApp } from '../../test/harness.ts'
 import { ADMIN } from '../../test/program.ts'
-import { findOrder, payInSandbox, postPaidLead, refusedTokens, signIn, signInAs } from '../../test/steps.ts'
+import { findOrder, payInSandbox, postPaidLead, refusedTokens, signIn, signInAs, storePayment } from '../../test/steps.ts'
 import { settleOrder } from './settle-order.ts'
 
 const app = await createTestApp()
@@ -32,6 +32,22 @@ it('a problem that was settled otherwise is closed with a note, stays closed, an
   await settleOrder(app.deps, orderId, 'reconciler')
   expect((await findOrder(app, providerId)).problem).toBeNull()
   expect((await erase('/privacy/erase')).status).toBe(200)
+})
+
+it('a second payment that was settled otherwise stays settled once its person is erased', async () => {
+  const lead = buildLead()
+  const made = [await storePayment(app, { lead }), await storePayment(app, { lead })]
+  for (const { id } of made) await payInSandbox(app, id)
+  await app.runJobs()
+  const orders = await Promise.all(made.map(({ id }) => findOrder(app, id)))
+  const [second, booked] = orders.toSorted((a, b) => Number(a.lead_id) - Number(b.lead_id))
+  const token = await signIn(app)
+  const settled = { problem: second?.problem, note: 'Counts for the next visit' }
+  await app.request('POST', `/payments/${second?.id}/settle`, settled, { token })
+  await app.request('PATCH', `/leads/${booked?.lead_id}`, { status: 'Completed' }, { token })
+  expect((await app.request('POST', '/privacy/erase', { person: lead.mobile }, { token })).status).toBe(200)
+  app.clock.advance(HOUR_MS)
+  expect(await settleOrder(app.deps, second?.id ?? 0, 'reconciler')).toMatchObject({ form: null, problem: null })
 })
 
 it('a payment without details that was settled otherwise is not booked any more, and its day is even', async () => {

@@ -217,13 +217,11 @@ describe('orders created by a program', () => {
   })
 })
 
-it('what an hour allows without a proof, half of its ceiling, holds for a burst of visitors too', async () => {
-  const small = await createTestApp({ otpSiteLimitPerHour: 40 })
+it('a burst of visitors begins no more payments than the half of an hour’s that needs no proof of work', async () => {
+  const small = await createTestApp({ otpSiteLimitPerHour: 10 })
   const charge = { amount: 19_900, service: 'homeservice/electrician' }
   const begin = () => small.request('POST', '/public/store-payment', { ...charge, lead: buildLead() })
   const answers = await Promise.all(Array.from({ length: 60 }, begin))
-  const passed = answers.filter(({ status }) => status === 200)
-  expect(passed.length).toBeLessThanOrEqual(20)
-  expect(answers.filter(({ body }) => body.challenge)).toHaveLength(60 - passed.length)
-  expect(await small.db.$count(orders)).toBe(passed.length)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(await small.db.$count(orders)).toBe(5)
 })

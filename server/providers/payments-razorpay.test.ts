@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '../../contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { AMOUNT_PAISE, razorpaySteps, UNKNOWN_PAYMENT } from './payments-razorpay.test-tools.ts'
 import { signCheckout, signWebhook } from './payments-signature.ts'
 
@@ -165,6 +165,48 @@ describe('a pending refund', () => {
     })
     expect(await payments.listRefundsOfPayment(paymentId)).toMatchObject([{ key: null, amountPaise: AMOUNT_PAISE }])
   })
+})
+
+const AN_HOUR = () => ({ from: new Date(Date.now() - HOUR_MS), to: new Date(Date.now() + HOUR_MS) })
+const YESTERDAY = () => ({ from: new Date(Date.now() - 2 * DAY_MS), to: new Date(Date.now() - DAY_MS) })
+
+it('refunds of all payments are listed in their span and no other, however many, and whatever became of them', async () => {
+  const { paymentId } = await pay((await order()).id)
+  const refund = (share: { pendingShare?: number; failShare?: number }, name: string) =>
+    razorpay
+      .control('faults', { refunds: share })
+      .then(() => payments.refund({ paymentId, amountPaise: 100, idempotencyKey: `${name}-of-${paymentId}` }))
+  const made = [await refund({ pendingShare: 1 }, 'pending'), await refund({ failShare: 1 }, 'failed')]
+  await razorpay.control('faults', {})
+  for (let number = 0; number < 100; number++) made.push(await refund({}, `part-${number}`))
+  expect(made.slice(0, 3).map(({ status }) => status)).toEqual(['pending', 'failed', 'processed'])
+  const listed = await payments.listRefunds(AN_HOUR())
+  expect(listed).toEqual(expect.arrayContaining(made))
+  expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
+  expect(await payments.listRefunds(YESTERDAY())).toEqual([])
+})
+
+it('a dispute is listed as it stands, from the objection to the bank’s decision', async () => {
+  const { paymentId } = await pay((await order()).id)
+  const stages = []
+  for (const status of ['open', 'under_review', 'open', 'lost'] as const) {
+    await razorpay.control('dispute', { payment_id: paymentId, status })
+    stages.push((await payments.listDisputes(AN_HOUR())).filter((dispute) => dispute.paymentId === paymentId))
+  }
+  expect(stages).toMatchObject([[{ status: 'open' }], [{ status: 'under_review' }], [{ status: 'open' }], [{ status: 'lost' }]])
+  expect(stages[0]).toEqual([
+    {
+      id: expect.stringMatching(/^disp_\w{14}$/),
+      paymentId,
+      amountPaise: AMOUNT_PAISE,
+      status: 'open',
+      reason: 'services not provided',
+      respondBy: expect.any(Date),
+      createdAt: expect.any(Date),
+    },
+  ])
+  await expect(razorpay.control('dispute', { payment_id: paymentId, status: 'won' })).rejects.toThrow('ended already')
+  expect(await payments.listDisputes(YESTERDAY())).toEqual([])
 })
 
 it('the stand-in counts captured payments', async () => {

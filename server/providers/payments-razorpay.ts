@@ -82,7 +82,7 @@ const Dispute = z.pipe(
   z.transform(
     ({ id, payment_id, amount, status, reason_code, reason_description, respond_by, created_at }): ProviderDispute => ({
       ...{ id, status, paymentId: payment_id, amountPaise: amount, createdAt: new Date(created_at * 1000) },
-      reason: reason_description ?? reason_code ?? null,
+      reason: reason_description ?? reason_code?.replaceAll('_', ' ') ?? null,
       respondBy: respond_by ? new Date(respond_by * 1000) : null,
     }),
   ),

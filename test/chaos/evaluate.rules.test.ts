@@ -18,8 +18,15 @@ function buildEvidence(): Evidence {
   const facts = {
     provider,
     leads: NUMBERS.map((n) => ({ id: n, reference: `KG-${n}`, mobile: mobileOf(n), payment_id: `pay_${n}` })),
-    orders: NUMBERS.map((n) => ({ provider_order_id: `order_${n}`, payment_id: `pay_${n}`, status: 'booked', problem: null })),
-    receipts: NUMBERS.map((n) => ({ series: 'KG', serial: n })),
+    orders: NUMBERS.map((n) => ({
+      provider_order_id: `order_${n}`,
+      payment_id: `pay_${n}`,
+      status: 'booked',
+      problem: null,
+      amount_paise: AMOUNT_PAISE,
+      id: n,
+    })),
+    receipts: NUMBERS.map((n) => ({ series: 'KG', serial: n, order_id: n, refund_id: null, amount_paise: AMOUNT_PAISE })),
     payments: NUMBERS.map((n) => ({ id: `pay_${n}`, status: 'captured', order: 'booked' })),
     notices: NUMBERS.flatMap((n) =>
       ['email', 'sms'].map((channel, index) => ({ id: 2 * n + index, subject: 'lead', subject_id: n, channel, status: 'sent' })),
@@ -107,16 +114,20 @@ function refundFirstPayment(
   { facts, visits }: Evidence,
   reported: string[],
   ours: { status: string; problem: string | null; rows?: string[] },
+  amount = AMOUNT_PAISE,
 ) {
   Object.assign(visits[0] ?? {}, { isRefunded: true })
   Object.assign(facts.orders[0] ?? {}, ours)
   for (const [index, status] of reported.entries()) {
-    const refund = { id: `rfnd_${index}`, payment_id: 'pay_1', amount: AMOUNT_PAISE, status: status as 'processed' }
+    const refund = { id: `rfnd_${index}`, payment_id: 'pay_1', amount, status: status as 'processed' }
     facts.provider.refunds.push(refund)
-    pushRefund(facts, { id: index, provider_refund_id: refund.id, payment_id: 'pay_1', status: ours.rows?.[index] ?? status })
+    const row = { id: index, order_id: 1, payment_id: 'pay_1', amount_paise: amount, status: ours.rows?.[index] ?? status }
+    facts.refunds.push({ ...row, provider_refund_id: refund.id } as Facts['refunds'][number])
+    const serial = facts.receipts.filter(({ series }) => series === 'CN').length + 1
+    const note = { order_id: 1, refund_id: index, amount_paise: amount }
+    if (row.status === 'processed') facts.receipts.push({ series: 'CN', serial, ...note })
   }
 }
-const pushRefund = (facts: Facts, row: object) => facts.refunds.push(row as Facts['refunds'][number])
 
 it('a refund that came through at the second try is right', () => {
   expect(
@@ -124,7 +135,45 @@ it('a refund that came through at the second try is right', () => {
   ).toEqual([])
 })
 
+const PART_PAISE = 50_00
+
+it('parts that were given back are right while the order stays booked, and all of them together refund it', () => {
+  const parts = (states: string[], status: string, paise: number) =>
+    findWrong((evidence) => refundFirstPayment(evidence, states, { status, problem: null }, paise))
+  expect(parts(['processed', 'processed'], 'booked', PART_PAISE)).toEqual([])
+  expect(parts(['processed', 'processed'], 'refunded', AMOUNT_PAISE / 2)).toEqual([])
+})
+
 it.each<[string, (evidence: Evidence) => void, string]>([
+  [
+    'an order that is shown as refunded for a part',
+    (evidence) => refundFirstPayment(evidence, ['processed'], { status: 'refunded', problem: null }, PART_PAISE),
+    'orders shown as refunded whose money is still here',
+  ],
+  [
+    'a refund without its credit note',
+    (evidence) => {
+      refundFirstPayment(evidence, ['processed'], { status: 'refunded', problem: null })
+      evidence.facts.receipts.pop()
+    },
+    'refunds without a credit note over their amount',
+  ],
+  [
+    'a credit note over another amount',
+    (evidence) => {
+      refundFirstPayment(evidence, ['processed'], { status: 'booked', problem: null }, PART_PAISE)
+      Object.assign(evidence.facts.receipts.at(-1) ?? {}, { amount_paise: AMOUNT_PAISE })
+    },
+    'refunds without a credit note over their amount',
+  ],
+  [
+    'a credit note twice',
+    (evidence) => {
+      refundFirstPayment(evidence, ['processed'], { status: 'refunded', problem: null })
+      repeat(evidence.facts.receipts, { serial: 2 })
+    },
+    'credit notes twice for one refund',
+  ],
   [
     'money given back twice',
     (evidence) => refundFirstPayment(evidence, ['processed', 'processed'], { status: 'refunded', problem: null }),

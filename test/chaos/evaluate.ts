@@ -16,9 +16,9 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
   const charged = visits.flatMap((visit) => visit.charged)
   const acknowledged = visits.filter(({ references }) => references.length > 0)
   const references = new Map(leads.map(({ mobile, reference }) => [mobile, reference]))
-  const receipts = facts.receipts
-    .flatMap(({ series, serial }) => (series === 'KG' ? serial : []))
-    .sort((first, second) => first - second)
+  const serialsOf = (wanted: string) =>
+    facts.receipts.flatMap(({ series, serial }) => (series === wanted ? serial : [])).sort((first, second) => first - second)
+  const [receipts, creditNotes] = [serialsOf('KG'), serialsOf('CN')]
   const notices = evaluateNotices(facts)
   const refunded = new Set(
     facts.provider.refunds.filter(({ status }) => status === 'processed').map(({ payment_id }) => payment_id),
@@ -54,9 +54,9 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
     'payments held by the bank that nobody captured': facts.payments
       .filter(({ status, order }) => status === 'authorized' && order !== 'booked' && order !== 'refunded')
       .map(({ id }) => id),
-    'gaps or duplicates in the receipts’ numbers': receipts.some((serial, index) => serial !== index + 1)
-      ? [receipts.join(' ')]
-      : [],
+    'gaps or duplicates in the receipts’ numbers': [receipts, creditNotes]
+      .filter((serials) => serials.some((serial, index) => serial !== index + 1))
+      .map((serials) => serials.join(' ')),
     'receipts that are not one for each lead': receipts.length === leads.length ? [] : [`${receipts.length} of ${leads.length}`],
     'days that do not come out even': balances
       .filter(({ differences }) => !differences.every(({ kind, payment_id }) => kind === 'noLead' && twice.has(payment_id)))
@@ -85,6 +85,7 @@ export function evaluate(facts: Facts, visits: readonly Visit[], balances: reado
     paidTwice: twice.size,
     acknowledged: acknowledged.length,
     receipts: receipts.length,
+    creditNotes: creditNotes.length,
     refundsAsked: visits.filter(({ isRefunded }) => isRefunded).length,
     refunded: refunded.size,
     refundsFailed: facts.provider.refunds.filter(({ status }) => status === 'failed').length,

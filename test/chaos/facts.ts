@@ -13,7 +13,15 @@ export async function readFacts({ gateways, razorpay, smtp, countKills, output }
     provider,
     leads: await db.select().from(leads),
     orders: await db.select().from(orders),
-    receipts: await db.select({ series: receipts.series, serial: receipts.serial }).from(receipts),
+    receipts: await db
+      .select({
+        series: receipts.series,
+        serial: receipts.serial,
+        order_id: receipts.order_id,
+        refund_id: receipts.refund_id,
+        amount_paise: sql<number>`(${receipts.facts} ->> 'amountPaise')::int`,
+      })
+      .from(receipts),
     payments: await db
       .select({ id: payments.id, status: payments.status, order: orders.status })
       .from(payments)

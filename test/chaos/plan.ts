@@ -31,6 +31,8 @@ export type Plan = {
   returns: boolean
   /** How many times at once the operator asks for the money to be given back, once it is booked. */
   refundTaps: number
+  /** Whether it is a part that the operator gives back, and the rest stays. */
+  refundsPart: boolean
 }
 
 /** The plan of the visitor with that number: always the same for the same seed. */
@@ -77,6 +79,7 @@ export function toPlan(seed: number, index: number): Plan {
       ['otherService', 1],
       ['otherDevice', 1],
     ]),
+    refundsPart: random.isDrawn(0.4),
   }
 }
 

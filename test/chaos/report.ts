@@ -18,6 +18,7 @@ export function toReport({ seed, flows, atOnce }: Pick<Run, 'seed' | 'flows' | '
     ['receipts, numbered without a gap', verdict.receipts],
     ['refunds that the operator asked for', verdict.refundsAsked],
     ['· payments that the provider gave back', verdict.refunded],
+    ['· credit notes, one for each refund and numbered without a gap', verdict.creditNotes],
     ['· tries that failed on the way', verdict.refundsFailed],
     ['leads that the business has a mail of', verdict.mailsOfLeads],
     ['mails handed over again after a kill, under the same Message-ID', verdict.mailsHandedOverAgain],

@@ -7,6 +7,8 @@ import type { Operator } from './recovery.ts'
 import type { Visit } from './visit-record.ts'
 import type { World } from './world.ts'
 
+const PART_PAISE = 50_00
+
 /** One visitor who books and pays, as planned. Resolves in every case. */
 export async function visit(world: World, operator: Operator, seed: number, index: number): Promise<Visit> {
   const plan = toPlan(seed, index)
@@ -67,12 +69,15 @@ async function step(plan: Plan, name: Step, act: (signal?: AbortSignal) => Promi
 }
 
 /** The operator gives the money back, impatiently; whatever is answered, the provider's books decide in the end. */
-async function refund({ call }: Operator, { refundTaps }: Plan, visit: Visit): Promise<void> {
+async function refund({ call }: Operator, { refundTaps, refundsPart }: Plan, visit: Visit): Promise<void> {
   const listed = await call('GET', `/payments?search=${visit.references[0]}`)
   const [order] = listed?.data ?? []
   if (!order) return void visit.problems.push('The order of a booking is not in the list')
   visit.isRefunded = true
-  const asks = Array.from({ length: refundTaps }, () => call('POST', `/payments/${order.id}/refund`))
+  // Every tap in one dialog is the same refund.
+  const part = { amount_paise: PART_PAISE, reason: 'Came late', request_id: `dialog-of-visitor-${visit.index}` }
+  const body = refundsPart ? part : undefined
+  const asks = Array.from({ length: refundTaps }, () => call('POST', `/payments/${order.id}/refund`, body))
   await Promise.all(asks).catch((error) => {
     if (!(error instanceof GaveUp)) throw error
   })

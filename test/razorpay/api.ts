@@ -60,11 +60,14 @@ export function mountApi(
     return c.json(toCollection(ledger.listPayments().filter(({ order_id }) => order_id === id)))
   })
 
-  app.get('/v1/payments', (c) => {
-    const { from, to, count, skip } = check(Span, c.req.query())
-    const inSpan = ledger.listPayments().filter(({ created_at }) => created_at >= from && created_at <= to)
-    return c.json(toCollection(inSpan.slice(skip, skip + count)))
-  })
+  const lists = { payments: ledger.listPayments, refunds: ledger.listRefunds, disputes: ledger.listDisputes }
+  for (const [name, list] of Object.entries(lists)) {
+    app.get(`/v1/${name}`, (c) => {
+      const { from, to, count, skip } = check(Span, c.req.query())
+      const inSpan = list().filter(({ created_at }) => created_at >= from && created_at <= to)
+      return c.json(toCollection<{ id: string }>(inSpan.slice(skip, skip + count)))
+    })
+  }
   app.get('/v1/payments/:id', (c) => c.json(ledger.getPayment(c.req.param('id'))))
   app.post('/v1/payments/:id/capture', async (c) => {
     const { amount } = await readBody(c, Capture)

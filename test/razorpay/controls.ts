@@ -60,6 +60,11 @@ export const Faults = z.object({
 
 export const EndRefund = z.object({ refund_id: z.string(), outcome: z.enum(['processed', 'failed']) })
 
+export const DisputePayment = z.object({
+  payment_id: z.string(),
+  status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+})
+
 export const Webhook = z.object({ url: z.nullable(z.url()) })
 
 export type Confirmed = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
@@ -99,6 +104,8 @@ export type Controls = {
   faults: { input: z.input<typeof Faults>; answer: z.output<typeof Faults> }
   /** Ends a pending refund with the bank's answer. */
   endRefund: { input: z.input<typeof EndRefund>; answer: { id: string } }
+  /** The payer objects to a payment, and the bank decides; the money of a lost dispute is taken back. */
+  dispute: { input: z.input<typeof DisputePayment>; answer: { id: string } }
   /** Sets where events are sent; null: nowhere. */
   webhook: { input: z.input<typeof Webhook>; answer: z.output<typeof Webhook> }
   counts: { input: undefined; answer: Counts }

@@ -1,6 +1,6 @@
 import { createId, nowSeconds } from './ids.ts'
 
-/** Orders, payments and refunds in Razorpay's format. Amounts are paise, times Unix seconds. */
+/** Orders, payments, refunds and disputes in Razorpay's format. Amounts are paise, times Unix seconds. */
 
 export type Order = {
   id: string
@@ -66,6 +66,21 @@ export type Refund = {
   speed_requested: 'normal'
 }
 
+export type Dispute = {
+  id: string
+  entity: 'dispute'
+  payment_id: string
+  amount: number
+  currency: 'INR'
+  /** What the bank has taken back. */
+  amount_deducted: number
+  reason_code: string
+  respond_by: number
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed'
+  phase: 'chargeback'
+  created_at: number
+}
+
 export type EventName =
   | 'payment.authorized'
   | 'payment.captured'
@@ -74,13 +89,16 @@ export type EventName =
   | 'refund.created'
   | 'refund.processed'
   | 'refund.failed'
+  | `payment.dispute.${'created' | 'action_required' | Exclude<Dispute['status'], 'open'>}`
+
+export type Entities = { payment?: Payment; order?: Order; refund?: Refund; dispute?: Dispute }
 
 export type Event = {
   entity: 'event'
   account_id: string
   event: EventName
   contains: string[]
-  payload: { payment?: { entity: Payment }; order?: { entity: Order }; refund?: { entity: Refund } }
+  payload: { [Name in keyof Entities]: { entity: NonNullable<Entities[Name]> } }
   created_at: number
 }
 
@@ -162,5 +180,23 @@ export function toNewRefund(payment: Payment, amount: number, notes: Record<stri
     status,
     speed_processed: 'normal',
     speed_requested: 'normal',
+  }
+}
+
+const DAY_S = 86_400
+
+export function toNewDispute({ id, amount }: Payment): Dispute {
+  return {
+    id: createId('disp'),
+    entity: 'dispute',
+    payment_id: id,
+    amount,
+    currency: 'INR',
+    amount_deducted: 0,
+    reason_code: 'services_not_provided',
+    respond_by: nowSeconds() + 10 * DAY_S,
+    status: 'open',
+    phase: 'chargeback',
+    created_at: nowSeconds(),
   }
 }

@@ -1,11 +1,14 @@
 import type { CaptureMode } from './controls.ts'
 import {
+  type Dispute,
+  type Entities,
   type Event,
   type EventName,
   type Order,
   type Payment,
   type Refund,
   Refusal,
+  toNewDispute,
   toNewOrder,
   toNewPayment,
   toNewRefund,
@@ -17,16 +20,17 @@ export type Ledger = ReturnType<typeof createLedger>
 
 const UNKNOWN_ID = 'The id provided does not exist'
 
-/** Creates the store of orders, payments and refunds. Each change emits events with snapshots of its entities. */
+/** Creates the store of orders, payments, refunds and disputes. Each change emits events with snapshots of its entities. */
 export function createLedger(emit: (events: Event[]) => void) {
   const accountId = createId('acc')
   const orders = new Map<string, Order>()
   const payments = new Map<string, Payment>()
   const captureModes = new Map<string, CaptureMode>()
   const refunds = new Map<string, Refund>()
+  const disputes = new Map<string, Dispute>()
   const refundsByKey = new Map<string, { request: string; refund: Refund }>()
 
-  function toEvent(event: EventName, entities: { payment?: Payment; order?: Order; refund?: Refund }): Event {
+  function toEvent(event: EventName, entities: Entities): Event {
     const contents = Object.entries(structuredClone(entities)).map(([name, entity]) => [name, { entity }])
     return {
       entity: 'event',
@@ -82,15 +86,22 @@ export function createLedger(emit: (events: Event[]) => void) {
     return refund
   }
 
+  function insertDispute(payment: Payment): Dispute {
+    if (!payment.captured) throw new Refusal('Only captured payments can be disputed')
+    const dispute = toNewDispute(payment)
+    disputes.set(dispute.id, dispute)
+    return dispute
+  }
+
   return {
     getOrder,
     getPayment,
     getRefund,
-    /** Newest first. */
-    listRefunds: () => [...refunds.values()].reverse(),
     listOrders: () => [...orders.values()],
-    /** Newest first. */
+    // Each of these lists is newest first.
     listPayments: () => [...payments.values()].reverse(),
+    listRefunds: () => [...refunds.values()].reverse(),
+    listDisputes: () => [...disputes.values()].reverse(),
 
     insertOrder({ amount, receipt, notes }: { amount: number; receipt: string | null; notes: Record<string, string> }): Order {
       const order = toNewOrder(amount, receipt, notes)
@@ -175,5 +186,17 @@ export function createLedger(emit: (events: Event[]) => void) {
       return refund
     },
     endRefund,
+
+    /** The payer objects to a payment, or the bank goes on with that; `open` again asks for further evidence. */
+    dispute(paymentId: string, status: Dispute['status']): Dispute {
+      const payment = getPayment(paymentId)
+      const known = [...disputes.values()].find(({ payment_id }) => payment_id === paymentId)
+      const dispute = known ?? insertDispute(payment)
+      if (['won', 'lost', 'closed'].includes(dispute.status)) throw new Refusal('The dispute has ended already')
+      Object.assign(dispute, { status, amount_deducted: status === 'lost' ? dispute.amount : 0 })
+      const event = status !== 'open' ? status : known ? 'action_required' : 'created'
+      emit([toEvent(`payment.dispute.${event}`, { payment, dispute })])
+      return dispute
+    },
   }
 }

@@ -1,7 +1,17 @@
 import { createHmac } from 'node:crypto'
 import type { Hono } from 'hono'
 import { readBody } from './api.ts'
-import { type CheckoutAnswer, type CheckoutError, type Counts, EndRefund, Faults, Pay, Settle, Webhook } from './controls.ts'
+import {
+  type CheckoutAnswer,
+  type CheckoutError,
+  type Counts,
+  DisputePayment,
+  EndRefund,
+  Faults,
+  Pay,
+  Settle,
+  Webhook,
+} from './controls.ts'
 import { type Payment, Refusal } from './entities.ts'
 import type { FaultState } from './faults.ts'
 import type { Ledger } from './ledger.ts'
@@ -43,6 +53,11 @@ export function mountVisitor(app: Hono, { ledger, faults, target, countUnderway,
   app.post('/standin/endRefund', async (c) => {
     const { refund_id, outcome } = await readBody(c, EndRefund)
     return c.json({ id: ledger.endRefund(refund_id, outcome).id })
+  })
+
+  app.post('/standin/dispute', async (c) => {
+    const { payment_id, status } = await readBody(c, DisputePayment)
+    return c.json({ id: ledger.dispute(payment_id, status).id })
   })
 
   app.post('/standin/webhook', async (c) => {

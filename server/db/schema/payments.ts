@@ -76,6 +76,7 @@ export const orders = pgTable(
     ),
     // The forms that the clean-up erases.
     index('orders_unpaid_forms').on(table.created_at).where(sql`form is not null and status not in ('paid', 'booked')`),
+    index('orders_by_form').on(table.form_id).where(sql`form_id is not null`),
     unique('orders_by_request').on(table.request_id, table.request_mobile),
   ],
 )

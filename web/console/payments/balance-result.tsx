@@ -35,15 +35,19 @@ const ROWS: readonly Row[] = [
   { name: 'Refunded', of: (side) => side.refunded_paise, format: formatPaise },
 ]
 
+// On a phone the difference, which matters most, would be beyond the edge.
+const TIGHT = 'max-sm:px-1.5'
+const NUMBER = `is-number ${TIGHT}`
+
 /** Both sides of the day, with their differences highlighted. */
 export function BalanceTable({ balance: { provider, leads } }: { balance: Balance }) {
   const columns: Column<Row>[] = [
-    { head: <span className="sr-only">What</span>, isRowHead: true, cell: ({ name }) => name },
-    { head: 'Provider', className: 'is-number', cell: ({ of, format }) => format(of(provider)) },
-    { head: 'Paid leads', className: 'is-number', cell: ({ of, format }) => format(of(leads)) },
+    { head: <span className="sr-only">What</span>, className: TIGHT, isRowHead: true, cell: ({ name }) => name },
+    { head: 'Provider', className: NUMBER, cell: ({ of, format }) => format(of(provider)) },
+    { head: 'Paid leads', className: NUMBER, cell: ({ of, format }) => format(of(leads)) },
     {
       head: 'Difference',
-      className: 'is-number',
+      className: NUMBER,
       cell({ of, format }) {
         const difference = of(provider) - of(leads)
         if (difference === 0) return <span className="text-muted">–</span>

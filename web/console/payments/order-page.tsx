@@ -22,7 +22,7 @@ import { OrderBadge } from '../ui/order-badge.tsx'
 import { Empty, LoadError, Skeleton } from '../ui/states.tsx'
 import { toMessage, useAction } from '../ui/use-action.ts'
 import { ORDER_EVENT_WORDS } from './payment-labels.ts'
-import { PaymentsOfOrder, RefundsOfOrder } from './payments-of-order.tsx'
+import { DisputesOfOrder, PaymentsOfOrder, RefundsOfOrder } from './payments-of-order.tsx'
 import { PAYMENT_KEYS, paymentQueries, showOrder } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { findRefundable, leftPaise } from './refundable.ts'
@@ -44,7 +44,7 @@ export function OrderPage() {
 }
 
 function OrderScreen({ details }: { details: OrderDetails }) {
-  const { order, payments, refunds, history } = details
+  const { order, payments, refunds, disputes, history } = details
   const [refundingId, setRefundingId] = useState<string>()
   const [isSettling, setIsSettling] = useState(false)
   const check = useAction({
@@ -89,6 +89,7 @@ function OrderScreen({ details }: { details: OrderDetails }) {
           <OrderFacts order={order} />
           <PaymentsOfOrder details={details} onRefund={openRefund} />
           <RefundsOfOrder refunds={refunds} token={order.token} />
+          <DisputesOfOrder disputes={disputes} />
         </div>
         <section className="grid gap-3">
           <h2>History</h2>

@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<Order>[] = [
   {
     head: 'Amount',
     cellClassName: 'max-sm:max-w-40',
-    cell: ({ id, amount_paise, name, status, method, provider, problem }) => (
+    cell: ({ id, amount_paise, refunded_paise, name, status, method, provider, problem }) => (
       <>
         <Link
           to={recordPath('payments', id)}
@@ -107,11 +107,15 @@ const COLUMNS: readonly Column<Order>[] = [
           <OrderBadge status={status} />
           {method && <span className="text-muted">{methodLabel(method)}</span>}
           {provider === 'sandbox' && <Badge>Test</Badge>}
+          {refunded_paise > 0 && status !== 'refunded' && (
+            <span className="text-muted">{formatPaise(refunded_paise)} given back</span>
+          )}
         </span>
         {problem && (
-          <span className="mt-1 flex max-w-72 min-w-36 items-baseline gap-1.5 font-semibold text-wrong">
+          <span className="mt-1 flex max-w-72 min-w-32 items-baseline gap-1.5 font-semibold text-wrong">
             <Icon name="alert" size={14} className="translate-y-0.5" />
-            {problem}
+            {/* The ids in it are longer than the column of a phone. */}
+            <span className="min-w-0 wrap-anywhere">{problem}</span>
           </span>
         )}
       </>

@@ -1,4 +1,4 @@
-import type { OrderEvent, Payment, Refund } from '../../../contract/payments.ts'
+import type { Dispute, OrderEvent, Payment, Refund } from '../../../contract/payments.ts'
 import type { BadgeStyle } from '../ui/badge.tsx'
 import type { EventWords } from '../ui/event-history.tsx'
 import { orderStatusLabel } from '../ui/order-badge.tsx'
@@ -16,6 +16,14 @@ export const REFUND_STYLE: Record<Refund['status'], BadgeStyle> = {
   pending: { label: 'On its way', tone: 'notice' },
   processed: { label: 'Refunded', tone: 'press' },
   failed: { label: 'Failed', tone: 'wrong' },
+}
+
+export const DISPUTE_STYLE: Record<Dispute['status'], BadgeStyle> = {
+  open: { label: 'Waits for your answer', tone: 'wrong' },
+  under_review: { label: 'With the bank', tone: 'notice' },
+  won: { label: 'Won', tone: 'press' },
+  lost: { label: 'Lost', tone: 'wrong' },
+  closed: { label: 'Closed', tone: 'plain' },
 }
 
 const SOURCE_LABEL: Record<OrderEvent['source'], string> = {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { formatPaise } from '../../../contract/money.ts'
 import { creditNotePath } from '../../../contract/paths.ts'
 import { methodLabel } from '../../../contract/payment-methods.ts'
-import type { OrderDetails, Payment, Refund } from '../../../contract/payments.ts'
+import type { Dispute, OrderDetails, Payment, Refund } from '../../../contract/payments.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, NEW_TAB } from '../ui/button.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { PAYMENT_STYLE, REFUND_STYLE } from './payment-labels.ts'
+import { DISPUTE_STYLE, PAYMENT_STYLE, REFUND_STYLE } from './payment-labels.ts'
 import { isRefundable, leftPaise } from './refundable.ts'
 
 type Props = { details: OrderDetails; onRefund: (payment: Payment) => void }
@@ -71,7 +71,7 @@ export function RefundsOfOrder({ refunds, token }: { refunds: readonly Refund[];
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-semibold tabular-nums">{formatPaise(amount_paise)}</span>
               <Badge {...REFUND_STYLE[status]} />
-              <span className="text-sm text-muted">of {payment_id}</span>
+              <span className="text-sm break-all text-muted">of {payment_id}</span>
             </p>
             {reason && <p className="wrap-anywhere">{reason}</p>}
             {error && <p className="text-sm text-wrong">{error}</p>}
@@ -98,6 +98,38 @@ export function RefundsOfOrder({ refunds, token }: { refunds: readonly Refund[];
                 </a>
               </p>
             )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the payer told the bank, and how that stands there. */
+export function DisputesOfOrder({ disputes }: { disputes: readonly Dispute[] }) {
+  if (disputes.length === 0) return null
+  return (
+    <section className="grid gap-3">
+      <h2>Disputes</h2>
+      <ul className="card px-4">
+        {disputes.map(({ id, payment_id, amount_paise, status, reason, respond_by, created_at }) => (
+          <li key={id} className="grid gap-1 border-b border-line py-3 last:border-0">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="font-semibold tabular-nums">{formatPaise(amount_paise)}</span>
+              <Badge {...DISPUTE_STYLE[status]} />
+              <span className="text-sm break-all text-muted">of {payment_id}</span>
+            </p>
+            {reason && <p className="wrap-anywhere">{reason}</p>}
+            <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+              <span className="break-all">{id}</span>
+              <DateTime time={created_at} />
+              {status === 'open' && respond_by && (
+                <span>
+                  {'Answer until '}
+                  <DateTime time={respond_by} />
+                </span>
+              )}
+            </p>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import * as api from '../../../contract/api.ts'
 import { formatPaise } from '../../../contract/money.ts'
 import { methodLabel } from '../../../contract/payment-methods.ts'
-import type { OrderDetails, Payment } from '../../../contract/payments.ts'
+import type { Dispute, OrderDetails, Payment } from '../../../contract/payments.ts'
 import { ApiError } from '../../api/client.ts'
 import { createRequestId } from '../../ui/request-id.ts'
 import { request } from '../request.ts'
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Asks before money leaves. It stays open with the reason if the refund fails. */
-export function RefundDialog({ details: { order, refunds }, payment, onClose }: Props) {
+export function RefundDialog({ details: { order, refunds, disputes }, payment, onClose }: Props) {
   const [failure, setFailure] = useState<string>()
   const [requestId, setRequestId] = useState(createRequestId)
   const [isPart, setIsPart] = useState(false)
@@ -67,6 +67,7 @@ export function RefundDialog({ details: { order, refunds }, payment, onClose }: 
   const partPaise = isPart ? toPaise(rupees) : left
   const amount = payment && formatPaise(left)
   const isWhole = left === payment?.amount_paise
+  const danger = disputes.map((dispute) => dispute.payment_id === payment?.id && DOUBLE[dispute.status]).find(Boolean)
   const isSecond = payment && payment.id !== order.payment_id
   return (
     <Dialog
@@ -83,7 +84,8 @@ export function RefundDialog({ details: { order, refunds }, payment, onClose }: 
             {order.lead && !isSecond && (
               <>
                 {' '}
-                The lead {order.lead.reference} stays in its list{isPart ? '' : ', marked as refunded'}.
+                The lead <span className="whitespace-nowrap">{order.lead.reference}</span> stays in its list
+                {isPart ? '' : ', marked as refunded'}.
               </>
             )}
           </p>
@@ -91,6 +93,7 @@ export function RefundDialog({ details: { order, refunds }, payment, onClose }: 
             {isSecond ? 'A second payment for this order: ' : 'Payment '}
             <span className="break-all">{payment.id}</span>
           </p>
+          {danger && <p className="notice notice-wrong">{danger}</p>}
           <label className="flex min-h-11 items-center gap-2.5">
             <input type="checkbox" checked={isPart} onChange={(event) => setIsPart(event.target.checked)} />
             Only a part of it
@@ -134,6 +137,13 @@ export function RefundDialog({ details: { order, refunds }, payment, onClose }: 
       )}
     </Dialog>
   )
+}
+
+/** What a refund of a disputed payment would mean. */
+const DOUBLE: Partial<Record<Dispute['status'], string>> = {
+  open: 'The payer disputes this payment. If the bank takes the money back as well, it is gone twice: settle one of the two.',
+  under_review: 'The bank is deciding on a dispute about this payment. If it takes the money back as well, it is gone twice.',
+  lost: 'The bank has already taken this money back in a dispute: a refund would give it back a second time.',
 }
 
 const toPaise = (rupees: string) => Math.round(Number(rupees) * 100)

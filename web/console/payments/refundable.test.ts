@@ -49,7 +49,7 @@ it('a refund that failed can be requested again', () => {
 
 it('the order’s own payment is preferred to a second one', () => {
   const payments = [payment('second', 'captured'), payment('own', 'captured')]
-  const details = { order: { payment_id: 'own' }, payments, refunds: [], history: [] } as unknown as OrderDetails
+  const details = { order: { payment_id: 'own' }, payments, refunds: [], disputes: [], history: [] } as unknown as OrderDetails
   expect(findRefundable(details)?.id).toBe('own')
   expect(findRefundable({ ...details, refunds: [refund('own', 'pending')] })).toBeUndefined()
 })

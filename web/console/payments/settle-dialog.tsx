@@ -47,7 +47,7 @@ export function SettleDialog({ order, isOpen, onClose }: Props) {
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onClose} disabled={settle.isBusy}>
-            Leave it open
+            Leave open
           </Button>
           <Button type="submit" variant="primary" disabled={settle.isBusy}>
             {settle.isBusy ? 'Closing…' : 'Close the problem'}
