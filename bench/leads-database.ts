@@ -36,6 +36,7 @@ export async function openLeads(server: Server, count: number) {
     pool,
     log: pino({ level: 'error' }),
     now: () => NOW,
+    codeKey: Buffer.alloc(32),
     sendSms: async () => {},
     sendMail: async () => {},
     jobs: { send: async () => {} },
