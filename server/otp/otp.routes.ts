@@ -15,7 +15,7 @@ import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
 import { fillSms, findSmsLanguage } from '../notices/sms-templates.rules.ts'
-import { createProofs } from '../proofs/proofs.ts'
+import { countAsker, createProofs } from '../proofs/proofs.ts'
 import { isInDoubt } from '../providers/provider-error.ts'
 import { createCode, createToken, hashToken } from '../secrets.ts'
 import { toCodeHash, toKeyMark } from './code-key.ts'
@@ -88,13 +88,13 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
     async send({ mobile, proof, ...form }, caller) {
       requireAllowedMobile(mobile, settings)
       const { address } = caller
-      await requests.ofAddress(address, MESSAGES.otpAddressLimit)
       const network = toNetwork(address)
       const typed = { mobile, asker: network, language: caller.language, ...form }
-      const hasProof = await proofs.consume(proof, boundTo(typed))
+      const asked = { address, proof, of: boundTo(typed), message: MESSAGES.otpAddressLimit }
+      const { hasProof, isCrowded } = await countAsker(requests, proofs, asked)
       const proving = { isPossible: proof !== UNPROVED, isGiven: hasProof }
       // A network that a program uses up costs little, and its people still pass.
-      if (!hasProof && !(await requests.ofNetwork(address))) return refuse({ reason: 'proof', work: 1 }, typed, proving)
+      if (isCrowded) return refuse({ reason: 'proof', work: 1 }, typed, proving)
       const code = createCode()
       const issued = await issueCode({ mobile, codeHash: toCodeHash(deps.codeKey, mobile, code), address, network, hasProof })
       if ('reason' in issued) return refuse(issued, typed, proving)
