@@ -1,53 +1,23 @@
-import { and, asc, count, countDistinct, eq, gt, inArray, isNull, lt, lte, max, ne, notLike, type SQL, sql } from 'drizzle-orm'
-import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
+import { and, countDistinct, eq, gt, inArray, isNull, lt, lte, max, ne, notLike, or, sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { otpCodes, verifications } from '../db/schema.ts'
+import type { Asker } from './asker.store.ts'
 import { toKeyMark } from './code-key.ts'
-import { OTP_LIFE_MS, OTP_MAX_TRIES, OTP_MAX_TRIES_OF_ALL, type Sent, VERIFICATION_LIFE_MS } from './otp.rules.ts'
-
-/** Who requests a code: an address, and the wider network that it belongs to. */
-export type Asker = { address: string; network: string }
+import { OTP_LIFE_MS, OTP_MAX_TRIES, OTP_MAX_TRIES_OF_ALL, VERIFICATION_LIFE_MS } from './otp.rules.ts'
 
 // An arbitrary lock number. Codes are counted and inserted one request at a time, so that no limit can be exceeded.
 const SENDING_LOCK = 7_294_012
 
 /** Rejects with LOCK_TIMEOUT where another session holds the lock for more than a second. */
 export async function lockSending(tx: DbOrTx): Promise<void> {
-  await tx.execute(sql`set local lock_timeout = '1s'`)
-  await tx.execute(sql`select pg_advisory_xact_lock(${SENDING_LOCK})`)
+  // The selected values are evaluated in this order.
+  await tx.execute(sql`select set_config('lock_timeout', '1s', true), pg_advisory_xact_lock(${SENDING_LOCK})`)
 }
 
 /** A refused code cost nothing and reached nobody. One from later was sent while the clock was ahead. */
 const mayHaveBeenSentBy = (now: Date) => and(ne(otpCodes.delivery, 'refused'), lte(otpCodes.created_at, now))
-
-export async function countSent(
-  db: DbOrTx,
-  { mobile, address, network }: Asker & { mobile: string },
-  pausedUntil: Date,
-  now: Date,
-): Promise<Sent> {
-  const dayAgo = new Date(now.getTime() - DAY_MS)
-  const hourAgo = new Date(now.getTime() - HOUR_MS)
-  const mayHaveBeenSent = mayHaveBeenSentBy(now)
-  const sentWhere = async (condition: SQL, since: Date) =>
-    (
-      await db
-        .select({ at: otpCodes.created_at })
-        .from(otpCodes)
-        .where(and(condition, mayHaveBeenSent, gt(otpCodes.created_at, since)))
-        .orderBy(asc(otpCodes.created_at))
-    ).map(({ at }) => at)
-  const toNumber = await sentWhere(eq(otpCodes.mobile, mobile), dayAgo)
-  const fromAddress = await sentWhere(eq(otpCodes.address, address), hourAgo)
-  const isOpen = and(otpCodes.is_live, isNull(otpCodes.verified_at), gt(otpCodes.expires_at, now))
-  const [ofNetwork] = await db
-    .select({ fromNetwork: count(), open: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number) })
-    .from(otpCodes)
-    .where(and(eq(otpCodes.network, network), mayHaveBeenSent, gt(otpCodes.created_at, hourAgo)))
-  const fromSite = await countFromSite(db, pausedUntil, now)
-  return { toNumber, fromAddress, fromNetwork: 0, open: 0, ...ofNetwork, fromSite }
-}
 
 /** How many codes the whole site sent in the last hour, or since its last pause. */
 export async function countFromSite(db: DbOrTx, pausedUntil: Date, now: Date): Promise<number> {
@@ -56,7 +26,7 @@ export async function countFromSite(db: DbOrTx, pausedUntil: Date, now: Date): P
   return db.$count(otpCodes, and(mayHaveBeenSentBy(now), gt(otpCodes.created_at, since)))
 }
 
-/** Removes codes and verifications from before the limit, which may not cut into the day that `countSent` counts. */
+/** Removes codes and verifications from before the limit, which may not cut into the day that `readFacts` counts. */
 export async function removeOldCodes(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, otpCodes, lt(otpCodes.created_at, limit))
   await deleteInBatches(db, verifications, lt(verifications.verified_at, limit))
@@ -81,13 +51,14 @@ export async function insertCode(tx: DbOrTx, code: Asker & { mobile: string; cod
 
 /** Invalidates the codes before it. */
 export async function updateCodeAsSent(db: DbOrTx, { id, mobile }: { id: number; mobile: string }): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.update(otpCodes).set({ delivery: 'sent' }).where(eq(otpCodes.id, id))
-    await tx
-      .update(otpCodes)
-      .set({ is_live: false })
-      .where(and(eq(otpCodes.mobile, mobile), lt(otpCodes.id, id), otpCodes.is_live))
-  })
+  const { id: code, delivery, is_live } = otpCodes
+  await db
+    .update(otpCodes)
+    .set({
+      delivery: sql`case when ${code} = ${id} then 'sent' else ${delivery} end`,
+      is_live: sql`${code} = ${id} and ${is_live}`,
+    })
+    .where(and(eq(otpCodes.mobile, mobile), or(eq(code, id), and(lt(code, id), is_live))))
 }
 
 /** A code that may have been sent stays valid beside the one before it; a refused one does not. */
