@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, gt, inArray, isNull, lt, lte, max, ne, notLike, or, sql } from 'drizzle-orm'
+import { and, countDistinct, eq, gt, inArray, isNull, lt, lte, max, ne, notLike, or, type SQL, sql } from 'drizzle-orm'
 import { HOUR_MS } from '../../contract/durations.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
@@ -162,22 +162,20 @@ const isOpen = (mobile: string, now: Date) =>
 
 /**
  * Consumes the number's verification for a caller with its token, or for one without a token at the address that
- * verified it: the neighbours in a network are thousands of phones. Of concurrent requests only one gets its id.
+ * verified it: the neighbours in a network are thousands of phones. Of concurrent requests only one gets its id, and with
+ * it the lock.
  */
 export async function consumeVerification(
   tx: DbOrTx,
   { mobile, address, tokenHash }: { mobile: string; address: string; tokenHash: string | undefined },
+  { isFirst, lock }: { isFirst: SQL | undefined; lock: SQL },
   now: Date,
 ): Promise<number | undefined> {
   const isOfCaller = tokenHash ? eq(verifications.token_hash, tokenHash) : eq(verifications.address, address)
   const [consumed] = await tx
     .update(verifications)
     .set({ spent_at: now })
-    .where(and(isOpen(mobile, now), isOfCaller))
-    .returning({ id: verifications.id })
+    .where(and(isOpen(mobile, now), isOfCaller, isFirst))
+    .returning({ id: verifications.id, lock })
   return consumed?.id
-}
-
-export async function linkVerification(tx: DbOrTx, verificationId: number, leadId: number): Promise<void> {
-  await tx.update(verifications).set({ lead_id: leadId }).where(eq(verifications.id, verificationId))
 }
