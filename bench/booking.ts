@@ -5,6 +5,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { API_BASE } from '../contract/paths.ts'
 import { createApp } from '../server/app.ts'
+import { watchContent } from '../server/content/watch-content.ts'
 import { prepareDatabase } from '../server/db/prepare.ts'
 import { createDeps, createFiles } from '../server/deps.ts'
 import { readSettings } from '../server/env.ts'
@@ -89,6 +90,8 @@ async function openBookings(dataDir: string) {
       notices += 1
     },
   }
+  const content = await watchContent(deps)
+  Object.assign(deps, { contentEpoch: content.epoch })
   await startWorkers(queue, deps)
   const app = createApp(deps)
 
@@ -101,7 +104,7 @@ async function openBookings(dataDir: string) {
   }
 
   async function book(): Promise<void> {
-    const lead = buildLead()
+    const lead = buildLead({ request_id: crypto.randomUUID() })
     const { name, mobile, service_type, city, message } = lead
     await post('/send-otp', { mobile, name, service_type, city, message })
     const { verification } = await post('/verify-otp', { mobile, otp: codes.get(mobile) })
@@ -118,6 +121,7 @@ async function openBookings(dataDir: string) {
     postgresS: () => cpuSeconds(postmaster),
     async close(): Promise<void> {
       await queue.stop({ graceful: true })
+      await content.close()
       await database.close()
     },
   }

@@ -39,7 +39,7 @@ export async function openLeads(server: Server, count: number) {
     codeKey: Buffer.alloc(32),
     sendSms: async () => {},
     sendMail: async () => {},
-    jobs: { send: async () => {} },
+    jobs: { send: async () => {}, sendAll: async () => {} },
     sendWebhook: undefined,
     payments: undefined,
     files: diskFileStore(join(tmpdir(), 'karigar-no-uploads')),

@@ -46,6 +46,8 @@ export type Deps = {
   outbox: Pick<Outbox, 'removeOld' | 'listMentions' | 'eraseMentions'>
   /** What the doctor looks at outside of the program. */
   probes: Probes
+  /** Another number after each change of the content; undefined where nobody follows it. */
+  contentEpoch?: () => number
   /** Undefined without METRICS_TOKEN. */
   metrics: Metrics | undefined
   /** Undefined unless OpenTelemetry's variables name a receiver. */

@@ -95,7 +95,8 @@ export async function start(settings: Settings): Promise<void> {
       const content = await watchContent(deps)
       const closeRest = close
       close = () => content.close().then(closeRest)
-      const { fetch } = createApp(deps, { ...web, content })
+      deps.contentEpoch = content.epoch
+      const { fetch } = createApp(deps, web)
       const shed = createShed({ ...deps, fetch, pressure: () => pressure() })
       listener = cachePages({ ...deps, fetch, routes: listCachedRoutes(web.site.renderer), content, shed })
     }
