@@ -15,8 +15,9 @@ import { addressOf, buildLead } from '../test/builders.ts'
 import { printFigure } from './figures.ts'
 import { cpuSeconds } from './load.ts'
 
-const WARM_UP = 40
-const BOOKINGS = 200
+// Enough that every connection has asked everything: a new one costs PostgreSQL as much as many bookings.
+const WARM_UP = 200
+const BOOKINGS = 1000
 const AT_ONCE = 4
 const NOTICES_PER_BOOKING = 2
 const BUDGET = { programMs: 12, postgresMs: 7, statements: 24 }

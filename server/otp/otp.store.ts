@@ -10,10 +10,14 @@ import { OTP_LIFE_MS, OTP_MAX_TRIES, OTP_MAX_TRIES_OF_ALL, VERIFICATION_LIFE_MS 
 // An arbitrary lock number. Codes are counted and inserted one request at a time, so that no limit can be exceeded.
 const SENDING_LOCK = 7_294_012
 
-/** Rejects with LOCK_TIMEOUT where another session holds the lock for more than a second. */
+/**
+ * Rejects with LOCK_TIMEOUT where another session holds the lock for more than a second. What is asked under the lock
+ * may wait as long as elsewhere: a migration waits for the table of the leads for a second, and all others behind it.
+ */
 export async function lockSending(tx: DbOrTx): Promise<void> {
+  const wait = (time: string) => sql`set_config('lock_timeout', ${time}, true)`
   // The selected values are evaluated in this order.
-  await tx.execute(sql`select set_config('lock_timeout', '1s', true), pg_advisory_xact_lock(${SENDING_LOCK})`)
+  await tx.execute(sql`select ${wait('1s')}, pg_advisory_xact_lock(${SENDING_LOCK}), ${wait('3s')}`)
 }
 
 /** A refused code cost nothing and reached nobody. One from later was sent while the clock was ahead. */
