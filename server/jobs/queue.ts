@@ -70,6 +70,9 @@ export type Jobs = {
 export function createQueue(pool: Pool, max = DEFAULT_CONNECTIONS.jobs): PgBoss {
   const connection = toConnection(pool)
   const own = createPool(connection, { max })
+  // That a job was begun or is done does not wait for the disk: after a power cut it runs again, which every job may.
+  // Jobs are sent in transactions of the program's other connections, which do wait.
+  own.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => {}))
   const db: Db = {
     executeSql: (text, values) => own.query(text, values),
     listen: async (name, onNotification, onGap) =>
