@@ -15,7 +15,7 @@ import { addressOf, buildLead } from '../test/builders.ts'
 import { printFigure } from './figures.ts'
 import { cpuSeconds } from './load.ts'
 
-// Enough that every connection has asked everything: a new one costs PostgreSQL as much as many bookings.
+// Enough that every connection has asked everything: a new one costs as much as many bookings.
 const WARM_UP = 200
 const BOOKINGS = 1000
 const AT_ONCE = 4

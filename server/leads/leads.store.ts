@@ -25,8 +25,8 @@ type Insert = LeadForm & {
 const MAX_TRIES = 20
 
 /**
- * Inserts a lead with the first row of its history and links the verification that it was booked with; returns the earlier
- * lead where the same form has made one already.
+ * Inserts a lead with the first row of its history and links the verification that it was booked with; returns the
+ * earlier lead where the same form has made one already.
  */
 export async function insertLead(
   tx: DbOrTx,

@@ -27,9 +27,9 @@ type Values = Asker & { mobile: string; now: Date; hourAgo: Date; dayAgo: Date }
 const ms = (time: string) => sql.raw(`(extract(epoch from ${time}) * 1000)::float8`)
 
 /**
- * All counts that decide about a code, in one query: it runs under the lock of the codes. A refused code cost nothing and
- * reached nobody; a code or a pause from later was made while the clock was ahead. Only expired codes tell who did not
- * enter them, and of each address of a network a few count.
+ * All counts that decide about a code, in one query: it runs under the lock of the codes. A refused code cost nothing
+ * and reached nobody; a code or a pause from later was made while the clock was ahead. Only expired codes tell who did
+ * not enter them, and of each address of a network a few count.
  */
 const selectFacts = prepareQuery((db, { mobile, address, network, now, hourAgo, dayAgo }: Placeholders<Values>) => {
   const lastPause = (where: ReturnType<typeof sql>) =>

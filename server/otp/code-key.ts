@@ -7,8 +7,8 @@ import type { Settings } from '../env.ts'
 export const CODE_KEY_FILE = 'code.key'
 
 /**
- * The key of the codes, which the database doesn't have: whoever reads the table can't try the million codes against it.
- * All processes that share a database need the same one.
+ * The key of the codes, which the database doesn't have: whoever reads the table can't try the million codes against
+ * it. All processes that share a database need the same one.
  */
 export async function openCodeKey({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): Promise<Buffer> {
   const secret = secretKey ?? (await readOrMakeSecret(join(dataDir, CODE_KEY_FILE)))

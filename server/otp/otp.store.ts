@@ -92,8 +92,8 @@ type Try = { mobile: string; network: string; address: string; codeHash: string;
 
 /**
  * Counts one try of the network for each valid code of the number, and turns the right one into a verification, once.
- * It is one statement: parallel guesses gain nothing, because each waits for the row of the code. Returns the codes that
- * were tried. Several are valid only where it is unknown whether the newest was sent.
+ * It is one statement: parallel guesses gain nothing, because each waits for the row of the code. Returns the codes
+ * that were tried. Several are valid only where it is unknown whether the newest was sent.
  */
 async function tryCodes(db: DbOrTx, { mobile, network, address, codeHash, tokenHash }: Try, now: Date): Promise<TriedCode[]> {
   const { rows } = await db.execute<TriedCode>(sql`
@@ -166,8 +166,8 @@ const isOpen = (mobile: string, now: Date) =>
 
 /**
  * Consumes the number's verification for a caller with its token, or for one without a token at the address that
- * verified it: the neighbours in a network are thousands of phones. Of concurrent requests only one gets its id, and with
- * it the lock.
+ * verified it: the neighbours in a network are thousands of phones. Of concurrent requests only one gets its id, and
+ * with it the lock.
  */
 export async function consumeVerification(
   tx: DbOrTx,

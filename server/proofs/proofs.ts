@@ -89,8 +89,8 @@ export function createProofs({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'
 }
 
 /**
- * Counts a request of an address, and of its network unless it proves that no program makes it. `isCrowded`: the network
- * has used up its requests. Throws 429 where the address has.
+ * Counts a request of an address, and of its network unless it proves that no program makes it. `isCrowded`: the
+ * network has used up its requests. Throws 429 where the address has.
  */
 export async function countAsker(
   requests: CallerLimits,
