@@ -5,6 +5,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { API_BASE } from '../contract/paths.ts'
 import { createApp } from '../server/app.ts'
+import { watchContent } from '../server/content/watch-content.ts'
 import { prepareDatabase } from '../server/db/prepare.ts'
 import { createDeps, createFiles } from '../server/deps.ts'
 import { readSettings } from '../server/env.ts'
@@ -14,8 +15,9 @@ import { addressOf, buildLead } from '../test/builders.ts'
 import { printFigure } from './figures.ts'
 import { cpuSeconds } from './load.ts'
 
-const WARM_UP = 40
-const BOOKINGS = 200
+// Enough that every connection has asked everything: a new one costs as much as many bookings.
+const WARM_UP = 200
+const BOOKINGS = 1000
 const AT_ONCE = 4
 const NOTICES_PER_BOOKING = 2
 const BUDGET = { programMs: 12, postgresMs: 7, statements: 24 }
@@ -89,6 +91,8 @@ async function openBookings(dataDir: string) {
       notices += 1
     },
   }
+  const content = await watchContent(deps)
+  Object.assign(deps, { contentEpoch: content.epoch })
   await startWorkers(queue, deps)
   const app = createApp(deps)
 
@@ -101,7 +105,7 @@ async function openBookings(dataDir: string) {
   }
 
   async function book(): Promise<void> {
-    const lead = buildLead()
+    const lead = buildLead({ request_id: crypto.randomUUID() })
     const { name, mobile, service_type, city, message } = lead
     await post('/send-otp', { mobile, name, service_type, city, message })
     const { verification } = await post('/verify-otp', { mobile, otp: codes.get(mobile) })
@@ -118,6 +122,7 @@ async function openBookings(dataDir: string) {
     postgresS: () => cpuSeconds(postmaster),
     async close(): Promise<void> {
       await queue.stop({ graceful: true })
+      await content.close()
       await database.close()
     },
   }

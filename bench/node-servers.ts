@@ -34,13 +34,13 @@ async function createProgram(dataDir: string, db: Db): Promise<RequestListener> 
   const effects = {
     db,
     pool: db.$client,
-    jobs: { send: async () => {} },
+    jobs: { send: async () => {}, sendAll: async () => {} },
     files: await createFiles(settings),
     log: pino({ level: 'error' }),
   }
   const deps = await createDeps(settings, effects)
   const site = await loadBuiltSite()
-  const { fetch } = createApp(deps, { site, console: await loadBuiltConsole(), content: { epoch: () => 1 } })
+  const { fetch } = createApp({ ...deps, contentEpoch: () => 1 }, { site, console: await loadBuiltConsole() })
   let epoch = 0
   const content = { epoch: () => ++epoch, lostAt: () => undefined, refresh: async () => {}, close: async () => {} }
   return cachePages({ ...deps, fetch, routes: listCachedRoutes(site.renderer), content, shed: () => false })

@@ -28,13 +28,13 @@ async function openPages(dataDir: string) {
   const log = pino({ level: 'error' })
   const deps = await createDeps(settings, {
     ...database,
-    jobs: { send: async () => {} },
+    jobs: { send: async () => {}, sendAll: async () => {} },
     files: await createFiles(settings),
     log,
   })
   let epoch = 1
-  const content = { epoch: () => epoch }
-  const app = createApp(deps, { site: await loadBuiltSite(), console: await loadBuiltConsole(), content })
+  const web = { site: await loadBuiltSite(), console: await loadBuiltConsole() }
+  const app = createApp({ ...deps, contentEpoch: () => epoch }, web)
 
   async function ask(path: string, count: number, isAfterEdit: boolean): Promise<void> {
     for (let page = 0; page < count; page++) {

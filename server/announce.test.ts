@@ -29,3 +29,13 @@ it('a start in production does not say that messages are printed', () => {
   const production = settings({ PRODUCTION: '1', SITE_URL: 'https://karigar.example' })
   expect(toAnnouncement(production, 3000, laterStart)).toContain('each such message is kept in')
 })
+
+it('a start with a server of its own names the key of the codes, unless SECRET_KEY is the same everywhere', () => {
+  const onServer = { DATABASE_URL: 'postgresql://karigar@db.example/karigar' }
+  expect(toAnnouncement(settings(onServer), 3000, laterStart)).toContain(
+    '/srv/karigar/code.key:\n             several machines need',
+  )
+  expect(toAnnouncement(settings(), 3000, laterStart)).not.toContain('code.key')
+  const keyed = settings({ ...onServer, SECRET_KEY: 'a-key-of-at-least-thirty-two-signs' })
+  expect(toAnnouncement(keyed, 3000, laterStart)).not.toContain('code.key')
+})

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Settings } from './env.ts'
+import { CODE_KEY_FILE } from './otp/code-key.ts'
 
 /** How somebody signs in to the console after this start. */
 export type SignIn = {
@@ -11,7 +12,17 @@ export type SignIn = {
 
 type Announced = Pick<
   Settings,
-  'siteName' | 'adminEmail' | 'adminPassword' | 'apiDocs' | 'dataDir' | 'sms' | 'mail' | 'payments' | 'isProduction'
+  | 'siteName'
+  | 'secretKey'
+  | 'databaseUrl'
+  | 'adminEmail'
+  | 'adminPassword'
+  | 'apiDocs'
+  | 'dataDir'
+  | 'sms'
+  | 'mail'
+  | 'payments'
+  | 'isProduction'
 >
 
 /** Prints what the person who started the program needs to know. */
@@ -30,7 +41,7 @@ ${siteName} is ready.
   Console    ${address}/login
              ${toSignInLine(settings, signIn)}${apiDocs ? `\n  API        ${address}/api/docs` : ''}
 ${toMessagesLine(settings)}
-  Payments   ${PAYMENTS[payments.provider]}${isWithoutWebhook(payments) ? NO_WEBHOOK : ''}
+  Payments   ${PAYMENTS[payments.provider]}${isWithoutWebhook(payments) ? NO_WEBHOOK : ''}${toCodesLine(settings)}
 `
 }
 
@@ -38,6 +49,14 @@ function toSignInLine({ adminEmail, adminPassword }: Announced, { newPassword, i
   if (newPassword) return `${adminEmail}, password ${newPassword}   (shown this once)`
   if (!isKnown) return 'with an account of this database; “npm run admin -- reset EMAIL” sets a new password'
   return `${adminEmail}, password as ${adminPassword ? 'set in ADMIN_PASSWORD' : 'shown'} on the first start`
+}
+
+/** Another machine can't have a file of this one. */
+function toCodesLine({ secretKey, databaseUrl, dataDir }: Announced): string {
+  if (secretKey || !databaseUrl) return ''
+  return `
+  Codes      made with the key in ${join(dataDir, CODE_KEY_FILE)}:
+             several machines need the same SECRET_KEY instead`
 }
 
 const PAYMENTS: Record<Settings['payments']['provider'], string> = {

@@ -13,7 +13,6 @@ import { blogHandlers } from './blogs/blogs.routes.ts'
 import { contactHandlers } from './contact/contact.routes.ts'
 import { contactMessageHandlers } from './contact-messages/contact-messages.routes.ts'
 import { contentHandlers } from './content/content-handlers.ts'
-import type { WatchedContent } from './content/watch-content.ts'
 import { mountCspReports } from './csp-reports/csp-reports.routes.ts'
 import { dashboardHandlers } from './dashboard/dashboard.routes.ts'
 import type { Deps } from './deps.ts'
@@ -65,8 +64,7 @@ const MAX_CALLBACK_BYTES = 256 * 1024
 // A blog of 500,000 characters in Devanagari, three bytes each, and JSON's escapes.
 const MAX_ADMIN_BODY_BYTES = 2 * 1024 * 1024
 
-/** With `content`, answers about the content are stored until it changes. */
-type Web = { site: Site; console: Console; content?: Pick<WatchedContent, 'epoch'> }
+type Web = { site: Site; console: Console }
 
 /** The whole program as a function from request to response. Without `web` it serves the API alone. */
 export function createApp(deps: Deps, web?: Web): Hono {
@@ -103,7 +101,7 @@ export function createApp(deps: Deps, web?: Web): Hono {
     vitals: vitalsHandlers(deps),
   }
   const recordAction = createRecorder(deps)
-  const calls = listCalls(api, handlers, web?.content?.epoch)
+  const calls = listCalls(api, handlers, deps.contentEpoch)
 
   app.onError((error, c) => answerError(error, c, deps.log))
   app.notFound((c) => answerError(notFound(), c, deps.log))

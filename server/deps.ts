@@ -11,6 +11,7 @@ import { PROBES, type Probes } from './doctor/probes.ts'
 import type { Settings } from './env.ts'
 import type { Jobs } from './jobs/queue.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { openCodeKey } from './otp/code-key.ts'
 import type { SendMail } from './providers/mail.ts'
 import { localOutbox, type Outbox } from './providers/outbox.ts'
 import type { Payments } from './providers/payments.ts'
@@ -31,6 +32,8 @@ export type Deps = {
   jobs: Jobs
   log: Logger
   now: () => Date
+  /** See `openCodeKey`. */
+  codeKey: Buffer
   sendSms: SendSms
   sendMail: SendMail
   /** Undefined if no webhook is configured. */
@@ -43,6 +46,8 @@ export type Deps = {
   outbox: Pick<Outbox, 'removeOld' | 'listMentions' | 'eraseMentions'>
   /** What the doctor looks at outside of the program. */
   probes: Probes
+  /** Another number after each change of the content; undefined where nobody follows it. */
+  contentEpoch?: () => number
   /** Undefined without METRICS_TOKEN. */
   metrics: Metrics | undefined
   /** Undefined unless OpenTelemetry's variables name a receiver. */
@@ -93,6 +98,7 @@ export async function createDeps(settings: Settings, own: Pick<Deps, 'db' | 'poo
   return {
     ...own,
     now,
+    codeKey: await openCodeKey(settings),
     outbox,
     sendSms: gateways.length > 0 ? fallbackSms(gateways, log) : outbox.sendSms,
     sendMail: mail ? (await import('./providers/mail-smtp.ts')).smtpMail(mail).sendMail : outbox.sendMail,

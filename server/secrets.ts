@@ -4,15 +4,12 @@ import { createBulkhead } from './bulkhead.ts'
 
 // argon2id, the library's default, at OWASP's smallest recommended cost: 19 MiB, two passes.
 const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-// A code is valid for five minutes and five attempts; this cost keeps a leaked table from being searched in that time.
-const CODE_COST = { memoryCost: 8_192, timeCost: 1, parallelism: 1 }
 
 /** How long a hash waits for its turn, after the request that needs it has waited for its own. */
 export const HASH_WAIT_MS = 2_000
-// A password occupies one of Node's four threads and a core for some 40 ms, a code for 7. Neither kind waits for the
-// other, and together they leave threads to files and compression.
+// A password occupies one of Node's four threads and a core for some 40 ms; one at a time leaves threads to files and
+// compression.
 const inTurnOfPasswords = createBulkhead({ running: 1, waiting: 150, waitMs: HASH_WAIT_MS })
-const inTurnOfCodes = createBulkhead({ running: 2, waiting: 200, waitMs: HASH_WAIT_MS })
 
 export function hashPassword(password: string): Promise<string> {
   return inTurnOfPasswords(() => hash(password, PASSWORD_COST))
@@ -20,14 +17,6 @@ export function hashPassword(password: string): Promise<string> {
 
 export function isHashOfPassword(hashed: string, password: string): Promise<boolean> {
   return inTurnOfPasswords(() => verify(hashed, password))
-}
-
-export function hashCode(code: string): Promise<string> {
-  return inTurnOfCodes(() => hash(code, CODE_COST))
-}
-
-export function isHashOfCode(hashed: string, code: string): Promise<boolean> {
-  return inTurnOfCodes(() => verify(hashed, code))
 }
 
 /** 256 random bits; only its hash is stored. */

@@ -22,6 +22,7 @@ import { createJobs, createQueue, installQueues } from './jobs/queue.ts'
 import { startWorkers } from './jobs/run-jobs.ts'
 import { listen, listenOnSockets } from './listen.ts'
 import { createLog } from './log.ts'
+import { hasCodesOfAnotherKey } from './otp/otp.store.ts'
 import type { WorkerReady } from './primary.ts'
 import type { FileStore } from './providers/storage.ts'
 import { completeOldReceipts } from './receipts/issue-receipt.ts'
@@ -35,6 +36,8 @@ const TIMEOUTS = {
 }
 // How long a stop waits for running jobs; the next start repeats what takes longer.
 const JOBS_STOP_MS = 10_000
+const OTHER_KEY =
+  'codes of the last minutes were made with another key and can’t be entered here: several machines need the same SECRET_KEY'
 
 /** Serves from this process: alone, or as one of the workers of primary.ts. */
 export async function start(settings: Settings): Promise<void> {
@@ -80,6 +83,7 @@ export async function start(settings: Settings): Promise<void> {
     queue.on('error', (error) => log.warn({ err: error }, 'the queue met an error'))
     await queue.start()
     const deps = await createDeps(settings, { ...database, jobs: createJobs(queue), files, log })
+    if (await hasCodesOfAnotherKey(deps.db, deps.codeKey, deps.now())) log.error(OTHER_KEY)
     const closeDatabase = close
     close = () => closeDatabase().then(() => deps.tracing?.close())
     if (settings.isDevelopment) {
@@ -91,7 +95,8 @@ export async function start(settings: Settings): Promise<void> {
       const content = await watchContent(deps)
       const closeRest = close
       close = () => content.close().then(closeRest)
-      const { fetch } = createApp(deps, { ...web, content })
+      deps.contentEpoch = content.epoch
+      const { fetch } = createApp(deps, web)
       const shed = createShed({ ...deps, fetch, pressure: () => pressure() })
       listener = cachePages({ ...deps, fetch, routes: listCachedRoutes(web.site.renderer), content, shed })
     }

@@ -17,16 +17,22 @@ const VISITORS = 6
 const folder = mkdtempSync(join(tmpdir(), 'karigar-machines-'))
 const s3 = await startS3Server()
 const programs: Program[] = []
+let settings: Record<string, string> = {}
 let postgres: PostgresServer | undefined
 let proxy: Awaited<ReturnType<typeof startProxy>> | undefined
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'database'))
   postgres = await startPostgresServer(inject('seeded').template, join(folder, 'database'))
-  const settings = {
+  settings = {
     DATABASE_URL: `postgresql://karigar_program@127.0.0.1:${postgres.port}/karigar`,
     ...{ S3_BUCKET: s3.bucket, S3_ENDPOINT: s3.endpoint, S3_ACCESS_KEY_ID: s3.accessKeyId },
-    ...{ S3_SECRET_ACCESS_KEY: s3.secretAccessKey, TRUST_PROXY: '1', OTP_SITE_LIMIT_PER_HOUR: '100000' },
+    ...{
+      S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+      TRUST_PROXY: '1',
+      SECRET_KEY: 'the-same-key-on-each-of-the-machines',
+      OTP_SITE_LIMIT_PER_HOUR: '100000',
+    },
   }
   programs.push(...(await Promise.all(['a', 'b', 'c'].map((name) => startProgram(join(folder, name), settings)))))
   proxy = await startProxy(programs.map(({ url }) => url))
@@ -83,6 +89,14 @@ it('a code that one process sent is verified by another and booked by a third, w
     },
     { timeout: 10_000, interval: 50 },
   )
+})
+
+it('a machine with another SECRET_KEY says so when it starts', async () => {
+  await call('/public/send-otp', { input: { mobile: buildLead().mobile } }, urlOf(0))
+  const other = await startProgram(join(folder, 'other'), { ...settings, SECRET_KEY: 'another-key-than-on-all-of-the-others' })
+  expect(other.output()).toContain('made with another key')
+  await other.stop()
+  for (const { output } of programs) expect(output()).not.toContain('made with another key')
 })
 
 it('requests count together, whichever process answers', async () => {

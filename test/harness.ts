@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,6 +64,7 @@ export async function createTestApp(settings: Partial<Deps['settings']> = {}, ov
     jobs,
     log: pino({ level: 'error' }, { write: (line) => errors.push(line) }),
     now: clock.now,
+    codeKey: randomBytes(32),
     async sendSms(message) {
       deliver('sms', message, sms)
     },

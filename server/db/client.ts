@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { DEFAULT_CONNECTIONS, listServers } from './connections.ts'
+import { prepareOften } from './prepare-often.ts'
 import * as schema from './schema.ts'
 import { toPrimaryClient } from './servers.ts'
 
@@ -86,9 +87,10 @@ export function createPool(connection: DbConnection, options: pg.PoolConfig): pg
 /** Ends a connection whose answer is late: what is asked next, such as a rollback, would wait behind it. */
 function endOnTimeout(client: pg.ClientBase): void {
   const ofClass: { query(...asked: unknown[]): unknown } = Object.getPrototypeOf(client)
+  const prepare = prepareOften()
   function queryOrEnd(...asked: unknown[]): unknown {
     // Looked up for each query, because tracing replaces it after the first connections.
-    const answered = ofClass.query.apply(client, asked)
+    const answered = ofClass.query.apply(client, prepare(asked))
     if (answered instanceof Promise) {
       answered.catch(({ message }: Error) => {
         if (message === 'Query read timeout') (client as pg.Client).end().catch(() => {})

@@ -8,6 +8,7 @@ import {
 import { MESSAGES } from '../../contract/messages.ts'
 import { toNetwork } from './address.rules.ts'
 import { AppError } from './errors.ts'
+import { type Counted, countCalls } from './limits.store.ts'
 
 export type Limit = { keyPrefix: string; points: number; durationS: number }
 
@@ -30,6 +31,8 @@ function toOptions(pool: Pool, { keyPrefix, points, durationS }: Limit): IRateLi
 const NETWORK_FACTOR = 5
 
 export type CallerLimits = {
+  /** Counts a request of the address and of its network, in one statement. */
+  ofBoth(address: string, message?: string): Promise<boolean>
   /** Throws 429 once the address has used up its points. */
   ofAddress(address: string, message?: string): Promise<void>
   /** False once its network has. */
@@ -38,17 +41,59 @@ export type CallerLimits = {
 
 /**
  * Counts the requests of an address and of its network. An attacker changes addresses within a network cheaply, so the
- * network counts too.
+ * network counts too. What is used up is refused by this process without asking the database.
  */
 export function callerLimits(
   pool: Pool,
   { keyPrefix, points, durationS, ofNetwork = points * NETWORK_FACTOR }: Limit & { ofNetwork?: number },
 ): CallerLimits {
-  const perAddress = publicLimit(pool, { keyPrefix, points, durationS })
-  const perNetwork = publicLimit(pool, { keyPrefix: `${keyPrefix}-network`, points: ofNetwork, durationS })
+  const addresses = usedUp(points)
+  const networks = usedUp(ofNetwork)
+  const toAddressKey = (address: string) => `${keyPrefix}:${address}`
+  const toNetworkKey = (address: string) => `${keyPrefix}-network:${toNetwork(address)}`
+  const durationMs = durationS * 1000
+
+  const refuse = (key: string, message: string = MESSAGES.tooMany) =>
+    new AppError('tooMany', message, { retryAfterS: addresses.waitMs(key) / 1000 })
+
+  /** Counts the address, and its network where one is given, in one statement. */
+  async function countAddress(key: string, networkKey: string | null, message?: string): Promise<boolean> {
+    if (addresses.waitMs(key) > 0) throw refuse(key, message)
+    const [own, network] = await countCalls(pool, { key, points, nextKey: networkKey, durationMs })
+    if (!addresses.note(key, own)) throw refuse(key, message)
+    return networkKey === null || networks.note(networkKey, network)
+  }
+
   return {
-    ofAddress: (address, message) => consume(perAddress, address, message),
-    ofNetwork: (address) => tryConsume(perNetwork, toNetwork(address)),
+    async ofBoth(address, message) {
+      const networkKey = toNetworkKey(address)
+      const isUsedUp = networks.waitMs(networkKey) > 0
+      return (await countAddress(toAddressKey(address), isUsedUp ? null : networkKey, message)) && !isUsedUp
+    },
+    ofAddress: async (address, message) => void (await countAddress(toAddressKey(address), null, message)),
+    async ofNetwork(address) {
+      const key = toNetworkKey(address)
+      if (networks.waitMs(key) > 0) return false
+      const [counted] = await countCalls(pool, { key, points: ofNetwork, nextKey: null, durationMs })
+      return networks.note(key, counted)
+    },
+  }
+}
+
+const MAX_KNOWN = 1000
+
+/** The keys whose points this process knows to be used up. */
+function usedUp(points: number) {
+  const until = new Map<string, number>()
+  return {
+    waitMs: (key: string) => (until.get(key) ?? 0) - Date.now(),
+    /** False once the points of the key are used up. */
+    note(key: string, counted: Counted | undefined): boolean {
+      if (!counted || counted.points <= points) return true
+      if (until.size >= MAX_KNOWN) for (const [known, end] of until) if (end <= Date.now()) until.delete(known)
+      until.set(key, counted.expire)
+      return false
+    },
   }
 }
 
@@ -57,10 +102,9 @@ export type CallerLimit = (address: string, message?: string) => Promise<void>
 
 /** Limits the callers of public routes. */
 export function callerLimit(pool: Pool, limit: Limit): CallerLimit {
-  const { ofAddress, ofNetwork } = callerLimits(pool, limit)
+  const { ofBoth } = callerLimits(pool, limit)
   return async (address, message = MESSAGES.tooMany) => {
-    await ofAddress(address, message)
-    if (!(await ofNetwork(address))) throw new AppError('tooMany', message, { retryAfterS: limit.durationS })
+    if (!(await ofBoth(address, message))) throw new AppError('tooMany', message, { retryAfterS: limit.durationS })
   }
 }
 

@@ -65,6 +65,8 @@ export const NOTICE_TRIES = RETRIED.retryLimit + 1
 export type Jobs = {
   /** Sends a job in a transaction: the job exists exactly if that commits. With `afterS` it waits so many seconds. */
   send<Name extends JobName>(tx: DbOrTx, name: Name, data: JobData[Name], when?: { afterS: number }): Promise<void>
+  /** Sends several jobs of a kind in one statement. */
+  sendAll<Name extends JobName>(tx: DbOrTx, name: Name, data: JobData[Name][]): Promise<void>
 }
 
 /**
@@ -74,9 +76,13 @@ export type Jobs = {
 export function createQueue(pool: Pool, max = DEFAULT_CONNECTIONS.jobs): PgBoss {
   const connection = toConnection(pool)
   const own = createPool(connection, { max })
+  // That a job was begun or is done does not wait for the disk: after a power cut it runs again, which every job may.
+  // Jobs are sent in transactions of the program's other connections, which do wait.
+  own.on('connect', (client) => void client.query('set synchronous_commit = off').catch(() => {}))
   const db: Db = {
     executeSql: (text, values) => own.query(text, values),
-    listen: async (name, onNotification, onGap) => listenToChannel(connection, { name, onNotification, onGap }),
+    listen: async (name, onNotification, onGap) =>
+      listenToChannel(connection, { name, onNotification: wakeTogether(onNotification), onGap }),
   }
   const boss = new PgBoss({
     db,
@@ -88,6 +94,21 @@ export function createQueue(pool: Pool, max = DEFAULT_CONNECTIONS.jobs): PgBoss 
   })
   boss.once('stopped', () => own.end())
   return boss
+}
+
+const WAKE_AFTER_MS = 25
+
+/** Wakes the workers of a queue once for all jobs of a moment, which they then fetch together. */
+function wakeTogether(wake: (payload: string) => void): (payload: string) => void {
+  const called = new Set<string>()
+  return (payload) => {
+    if (called.has(payload)) return
+    called.add(payload)
+    setTimeout(() => {
+      called.delete(payload)
+      wake(payload)
+    }, WAKE_AFTER_MS).unref()
+  }
 }
 
 /** Migrates the queue's tables and sends jobs; runs none. */
@@ -110,10 +131,14 @@ export async function installQueues(pool: Pool): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-export function createJobs(boss: Pick<PgBoss, 'send'>): Jobs {
+export function createJobs(boss: Pick<PgBoss, 'send' | 'insert'>): Jobs {
   return {
     async send(tx, name, data, when) {
       await boss.send(name, data, { db: fromDrizzle(tx, sql), ...(when && { startAfter: when.afterS }) })
+    },
+    async sendAll(tx, name, data) {
+      const jobs = data.map((of) => ({ data: of }))
+      if (jobs.length > 0) await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) })
     },
   }
 }

@@ -7,12 +7,19 @@ import { AppError, invalid } from '../http/errors.ts'
 import { requireAllowedMobile } from '../http/input.ts'
 import { callerLimit } from '../http/limits.ts'
 import { notify } from '../notices/notify-business.ts'
-import { consumeVerification, linkVerification } from '../otp/otp.store.ts'
+import { consumeVerification } from '../otp/otp.store.ts'
 import { claimPaidLead } from '../payments/claim-paid-lead.ts'
 import { hashToken } from '../secrets.ts'
 import { isBookable } from '../services/services.store.ts'
 import { leadAdminHandlers } from './leads.admin.routes.ts'
-import { findDuplicateLead, findLeadByRequest, insertLead, updateLeadAsVerified } from './leads.store.ts'
+import {
+  bookingLock,
+  findDuplicateLead,
+  findLeadByRequest,
+  insertLead,
+  isNewRequest,
+  updateLeadAsVerified,
+} from './leads.store.ts'
 import { removeUnfinishedLead } from './unfinished-leads.store.ts'
 
 export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
@@ -30,26 +37,24 @@ export function leadHandlers(deps: Deps): Handlers<typeof api.leads> {
         return { status: true, message: MESSAGES.leadTaken, data }
       }
 
-      const findEarlier = async () => lead.request_id && (await findLeadByRequest(db, lead, lead.request_id))
-      const earlier = await findEarlier()
-      if (earlier) return { status: true, message: MESSAGES.leadTaken, data: earlier }
-
+      const { request_id } = lead
       const tokenHash = verification && hashToken(verification)
       const verifier = { mobile: lead.mobile, address: caller.address, tokenHash }
       const booked = await db.transaction(async (tx) => {
-        const verificationId = await consumeVerification(tx, verifier, now())
+        // A form that made a lead already leaves the verification to the next one.
+        const isFirst = request_id ? isNewRequest(tx, lead, request_id) : undefined
+        const verificationId = await consumeVerification(tx, verifier, { isFirst, lock: bookingLock(lead.mobile) }, now())
         if (!verificationId) return undefined
         // The payment arrived before the code: the form is booked already.
         const paid = await findDuplicateLead(tx, lead, 'payment', new Date(now().getTime() - HOUR_MS))
         if (paid) return updateLeadAsVerified(tx, paid)
-        const { lead: row, isNew } = await insertLead(tx, { ...lead, language: caller.language }, now())
-        await linkVerification(tx, verificationId, row.id)
+        const { lead: row, isNew } = await insertLead(tx, { ...lead, language: caller.language, verificationId }, now())
         await removeUnfinishedLead(tx, lead.mobile)
         if (isNew) await notify(tx, deps, 'lead', row.id)
         return row
       })
-      // A concurrent request with the same form may have consumed the verification.
-      const data = booked ?? (await findEarlier())
+      // An earlier or concurrent request with the same form may have made the lead.
+      const data = booked ?? (request_id && (await findLeadByRequest(db, lead, request_id)))
       if (!data) throw new AppError('forbidden', MESSAGES.mobileNotVerified)
       return { status: true, message: MESSAGES.leadTaken, data }
     },

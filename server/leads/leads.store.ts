@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import { promiseDueAt } from '../../contract/hours.ts'
 import type { Language } from '../../contract/languages.ts'
 import type { LeadForm } from '../../contract/leads.public.ts'
@@ -18,39 +18,58 @@ type Insert = LeadForm & {
   token?: string
   payment_id?: string | null
   is_mobile_verified?: boolean
+  verificationId?: number
 }
 
 // Two references are equal once in some hundred million, so this many conflicts have another cause.
 const MAX_TRIES = 20
 
 /**
- * Inserts a lead with the first row of its history; returns the earlier lead where the same form has made one already.
+ * Inserts a lead with the first row of its history and links the verification that it was booked with; returns the
+ * earlier lead where the same form has made one already.
  */
-export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<{ lead: LeadKey; isNew: boolean }> {
+export async function insertLead(
+  tx: DbOrTx,
+  { verificationId, ...lead }: Insert,
+  now: Date,
+): Promise<{ lead: LeadKey; isNew: boolean }> {
   const token = lead.token ?? createToken()
   const due_at = promiseDueAt(now)
   // On a conflict the reference is taken, or another form's lead has this request_id; the next try goes without it.
   let { request_id } = lead
   for (let tries = 0; tries < MAX_TRIES; tries++, request_id = undefined) {
+    const inserted = tx.$with('inserted').as(
+      tx
+        .insert(leads)
+        .values({
+          ...lead,
+          folded_text: toFoldedText(lead),
+          request_id,
+          token,
+          reference: createReference(),
+          created_at: now,
+          due_at,
+        })
+        .onConflictDoNothing()
+        .returning({ id: leads.id, reference: leads.reference }),
+    )
+    const history = tx
+      .$with('history', {})
+      .as(sql`insert into lead_history (lead_id, status, created_at) select id, 'New', ${now}::timestamptz from inserted`)
+    const link = tx
+      .$with('link', {})
+      .as(
+        sql`update verifications set lead_id = inserted.id from inserted where verifications.id = ${verificationId ?? null}::int`,
+      )
     const [row] = await tx
-      .insert(leads)
-      .values({
-        ...lead,
-        folded_text: toFoldedText(lead),
-        request_id,
-        token,
-        reference: createReference(),
-        created_at: now,
-        due_at,
-      })
-      .onConflictDoNothing()
-      .returning({ id: leads.id, reference: leads.reference })
+      .with(inserted, history, ...(verificationId ? [link] : []))
+      .select()
+      .from(inserted)
     if (!row) {
       const earlier = request_id && (await findLeadByRequest(tx, lead, request_id))
       if (earlier) return { lead: earlier, isNew: false }
       continue
     }
-    await tx.insert(leadHistory).values({ lead_id: row.id, status: 'New', created_at: now })
     return { lead: { ...row, token, due_at }, isNew: true }
   }
   throw new Error('A lead could not be stored')
@@ -58,20 +77,25 @@ export async function insertLead(tx: DbOrTx, lead: Insert, now: Date): Promise<{
 
 /** The lead that an earlier request with the same form made. Another form with its request_id is another booking. */
 export async function findLeadByRequest(db: DbOrTx, form: LeadForm, requestId: string): Promise<LeadKey | undefined> {
-  const [row] = await db
-    .select()
-    .from(leads)
-    .where(and(eq(leads.request_id, requestId), isOfForm(form)))
+  const [row] = await db.select().from(leads).where(isOfRequest(form, requestId))
   return row && toKey(row)
 }
 
 /** The lead that the number booked with this request_id, whatever else the form said. */
 export async function findLeadOfRequest(tx: DbOrTx, mobile: string, requestId: string | null): Promise<LeadRow | undefined> {
   if (requestId === null) return undefined
-  const isOfRequest = and(eq(leads.request_id, requestId), eq(leads.mobile, mobile))
-  const [row] = await tx.select().from(leads).where(isOfRequest)
+  const [row] = await tx
+    .select()
+    .from(leads)
+    .where(and(eq(leads.request_id, requestId), eq(leads.mobile, mobile)))
   return row
 }
+
+/** Whether no earlier request with the same form made a lead. */
+export const isNewRequest = (db: DbOrTx, form: LeadForm, requestId: string) =>
+  notExists(db.select({ id: leads.id }).from(leads).where(isOfRequest(form, requestId)))
+
+const isOfRequest = (form: LeadForm, requestId: string) => and(eq(leads.request_id, requestId), isOfForm(form))
 
 const isOfForm = ({ name, mobile, service_type, city, message }: LeadForm) =>
   and(
@@ -113,8 +137,8 @@ export async function updateLeadAsPaid(
 }
 
 /**
- * Finds and locks the lead that the same form has made since then, by code or by payment. Waits for a concurrent
- * booking of the same number, so that a code and a payment that arrive at once make one lead.
+ * Finds and locks the lead that the same form has made since then, by code or by payment. The caller has locked the
+ * number's bookings, so that a code and a payment that arrive at once make one lead.
  */
 export async function findDuplicateLead(
   tx: DbOrTx,
@@ -122,7 +146,6 @@ export async function findDuplicateLead(
   by: 'code' | 'payment',
   since: Date,
 ): Promise<LeadRow | undefined> {
-  await lockBookings(tx, form.mobile)
   const isRecent = and(isNull(leads.deleted_at), gte(leads.created_at, since))
   const isBooked = by === 'code' ? isNull(leads.payment_id) : isNotNull(leads.payment_id)
   const rows = await tx
@@ -137,8 +160,12 @@ export async function findDuplicateLead(
 
 /** Waits for a concurrent booking of the same number, or of the same form. */
 export async function lockBookings(tx: DbOrTx, mobileOrForm: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking of ${mobileOrForm}`}, 0))`)
+  await tx.execute(sql`select ${bookingLock(mobileOrForm)}`)
 }
+
+/** Takes the lock of `lockBookings` as a part of another statement, until the end of the transaction. */
+export const bookingLock = (mobileOrForm: string) =>
+  sql<string>`pg_advisory_xact_lock(hashtextextended(${`booking of ${mobileOrForm}`}, 0))`
 
 /** Marks the mobile number of a paid lead as verified. */
 export async function updateLeadAsVerified(tx: DbOrTx, lead: LeadRow): Promise<LeadKey> {

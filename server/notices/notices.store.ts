@@ -5,8 +5,9 @@ import { NOTICE_SUBJECTS } from '../../contract/options.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { countUpTo, type Listed, listIds, type PageQuery } from '../db/list.ts'
-import { administratorLinks, alarms, contactMessages, leads, notices, unfinishedLeads } from '../db/schema.ts'
+import { administratorLinks, alarms, contactMessages, leads, notices, orders, unfinishedLeads } from '../db/schema.ts'
 import { untilAvailable } from '../until-available.ts'
+import { findLeadFacts, type LeadFacts } from './notice-content.store.ts'
 
 type Notice = HandlerAnswer<typeof api.notices.list>['data'][number]
 export type NoticeRow = typeof notices.$inferSelect
@@ -40,11 +41,14 @@ export async function insertAlarm(
 // Longer than the time limits of every channel: an attempt that has not ended by then never will.
 export const TRY_MS = 90_000
 
+/** A notice, and the lead that it is about, if it is about one. */
+export type ClaimedNotice = { notice: NoticeRow; facts: LeadFacts | undefined }
+
 /**
  * Claims a notice, so that no other worker sends it too. Returns it as it was before; undefined where there is nothing
  * to do.
  */
-export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<NoticeRow | undefined> {
+export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<ClaimedNotice | undefined> {
   let tries = 0
   return untilAvailable(async () => {
     tries += 1
@@ -61,16 +65,22 @@ export async function claimNotice(db: DbOrTx, id: number, now: Date): Promise<No
       .update(notices)
       .set({ status: 'sending', claimed_at: now, tries: sql`${notices.tries} + 1` })
       .from(before)
+      .leftJoin(leads, and(eq(before.subject, 'lead'), eq(leads.id, before.subject_id)))
+      .leftJoin(orders, eq(orders.lead_id, leads.id))
       .where(eq(notices.id, before.id))
-      .returning(before._.selectedFields)
-    if (claimed) return claimed
+      .returning({ notice: before._.selectedFields, lead: leads, amountPaise: orders.amount_paise })
+    if (claimed) {
+      const { notice, lead, amountPaise } = claimed
+      return { notice, facts: lead ? { lead, amountPaise } : undefined }
+    }
     const [found] = await db.select().from(notices).where(eq(notices.id, id))
     if (found?.status !== 'sending') return undefined
     if (tries === 1 || found.claimed_at?.getTime() !== now.getTime()) {
       throw new Error(`Notice ${id} is being sent by another worker`)
     }
     // The answer to the claim got lost. How an earlier attempt had ended is unknown then.
-    return { ...found, status: found.tries > 1 ? 'sending' : 'waiting' }
+    const facts = found.subject === 'lead' ? await findLeadFacts(db, found.subject_id) : undefined
+    return { notice: { ...found, status: found.tries > 1 ? 'sending' : 'waiting' }, facts }
   })
 }
 

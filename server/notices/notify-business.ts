@@ -4,11 +4,23 @@ import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { insertAlarm, insertNotices, type NoticeKey, type NoticeRow, removeNoticesOf } from './notices.store.ts'
 
-type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
+type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
 
-/** The address to which the business gets its notices. */
-export async function findBusinessEmail(db: DbOrTx, { settings }: Pick<Deps, 'settings'>): Promise<string | undefined> {
-  return settings.notify.email ?? ((await findContactDetails(db))?.email || undefined)
+/** By the process's own count of changes of the content. */
+const keptEmails = new WeakMap<() => number, { epoch: number; email: string | undefined }>()
+
+/** The address to which the business gets its notices; that of the contact page is kept until the content changes. */
+export async function findBusinessEmail(
+  db: DbOrTx,
+  { settings, contentEpoch }: Pick<Deps, 'settings' | 'contentEpoch'>,
+): Promise<string | undefined> {
+  if (settings.notify.email) return settings.notify.email
+  const epoch = contentEpoch?.() ?? 0
+  const kept = contentEpoch && keptEmails.get(contentEpoch)
+  if (kept?.epoch === epoch) return kept.email
+  const email = (await findContactDetails(db))?.email || undefined
+  if (contentEpoch) keptEmails.set(contentEpoch, { epoch, email })
+  return email
 }
 
 /**
@@ -53,7 +65,12 @@ export async function notifyAdministrator(
 }
 
 async function insertWithJobs(tx: DbOrTx, { jobs, now }: Pick<Deps, 'jobs' | 'now'>, keys: NoticeKey[]): Promise<void> {
-  for (const noticeId of await insertNotices(tx, keys, now())) await jobs.send(tx, 'send-notice', { noticeId })
+  const ids = await insertNotices(tx, keys, now())
+  await jobs.sendAll(
+    tx,
+    'send-notice',
+    ids.map((noticeId) => ({ noticeId })),
+  )
 }
 
 type Alarm = { key: string; title: string; text: string }

@@ -10,9 +10,16 @@ import {
   toMessageContent,
   toUnfinishedContent,
 } from './notice-content.rules.ts'
-import { findAlarm, findLeadFacts, findMessage, listFormsOfDigest } from './notice-content.store.ts'
+import { findAlarm, findMessage, listFormsOfDigest } from './notice-content.store.ts'
 import { toMail } from './notice-mail.rules.ts'
-import { claimNotice, type NoticeRow, removeNotice, updateNoticeAsSent, updateNoticeAsUnsent } from './notices.store.ts'
+import {
+  type ClaimedNotice,
+  claimNotice,
+  type NoticeRow,
+  removeNotice,
+  updateNoticeAsSent,
+  updateNoticeAsUnsent,
+} from './notices.store.ts'
 import { findBusinessEmail } from './notify-business.ts'
 import { fillSms, findSmsLanguage } from './sms-templates.rules.ts'
 
@@ -27,14 +34,15 @@ const inDoubt = (reason: string) => `${reason}: it may have gone out. Send it ag
 export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolean): Promise<void> {
   const { db, now } = deps
   const claimedAt = now()
-  const notice = await claimNotice(db, noticeId, claimedAt)
-  if (!notice) return
+  const claimed = await claimNotice(db, noticeId, claimedAt)
+  if (!claimed) return
+  const { notice } = claimed
   const recordUnsent = (status: 'waiting' | 'failed', reason: string) =>
     updateNoticeAsUnsent(db, { id: noticeId, claimedAt }, status, reason)
   const isSms = notice.channel === 'sms'
   if (isSms && notice.status === 'sending') return recordUnsent('failed', inDoubt(INTERRUPTED))
   try {
-    const content = await findContent(deps, notice)
+    const content = await findContent(deps, claimed)
     // The record is gone: a form became a lead, which has its own notices.
     if (!content) return await removeNotice(db, noticeId)
     await deliver(deps, notice, content)
@@ -49,9 +57,10 @@ export async function sendNotice(deps: Deps, noticeId: number, isLastTry: boolea
 }
 
 /** Undefined where the record is gone. */
-async function findContent(deps: Deps, { subject, subject_id: id }: NoticeRow): Promise<NoticeContent | undefined> {
+async function findContent(deps: Deps, { notice, facts }: ClaimedNotice): Promise<NoticeContent | undefined> {
   const { db } = deps
-  if (subject === 'lead') return ifFound(await findLeadFacts(db, id), toLeadContent)
+  const { subject, subject_id: id } = notice
+  if (subject === 'lead') return ifFound(facts, toLeadContent)
   if (subject === 'message') return ifFound(await findMessage(db, id), toMessageContent)
   if (subject === 'alarm') return ifFound(await findAlarm(db, id), toAlarmContent)
   if (subject === 'link') return createLinkMail(deps, id)

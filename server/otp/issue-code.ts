@@ -1,11 +1,11 @@
 import { type DbOrTx, LOCK_TIMEOUT, sqlState } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
-import { hasLead } from '../leads/leads.store.ts'
 import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
 import { findDemand } from '../proofs/proofs.rules.ts'
+import { type Asker, type History, readFacts } from './asker.store.ts'
 import { findSendRefusal, isShareTooLow, MANY_OF_A_NETWORK, PAUSE_MS, type SendRefusal } from './otp.rules.ts'
-import { type Asker, countSent, insertCode, lockSending } from './otp.store.ts'
-import { countEndedCodes, findLastPause, insertPause, type Pause } from './otp-pauses.store.ts'
+import { insertCode, lockSending } from './otp.store.ts'
+import { insertPause, type Pause } from './otp-pauses.store.ts'
 
 type Visitor = Asker & { mobile: string; hasProof: boolean }
 type Attempt = Visitor & { codeHash: string }
@@ -52,12 +52,12 @@ async function issueCode(tx: DbOrTx, deps: Deps, attempt: Attempt): Promise<Issu
 
 /** Whether this visitor would be sent a code now. Begins no pause, so it can be asked before anything is refused. */
 export async function wouldIssueCode(deps: Deps, visitor: Visitor): Promise<boolean> {
-  const ends_at = new Date(deps.now().getTime() + PAUSE_MS)
-  return !('reason' in (await judge(deps.db, deps, visitor, async () => ({ ends_at }))))
+  const until = new Date(deps.now().getTime() + PAUSE_MS)
+  return !('reason' in (await judge(deps.db, deps, visitor, async () => until)))
 }
 
-type Started = Pick<Pause, 'ends_at'>
-type Start = (which: Pick<Pause, 'reason'> & { network?: string }) => Promise<Started>
+/** Begins a pause, and returns when it ends. */
+type Start = (which: Pick<Pause, 'reason'> & { network?: string }) => Promise<Date>
 
 async function judge(
   tx: DbOrTx,
@@ -65,56 +65,51 @@ async function judge(
   visitor: Visitor,
   start: Start,
 ): Promise<Pick<IssuedCode, 'sentBefore'> | SendRefusal> {
-  const { mobile, address, network, hasProof } = visitor
+  const { address, network, hasProof } = visitor
   const now = deps.now()
   const siteLimit = deps.settings.otpSiteLimitPerHour
-  const sitePause = await findLastPause(tx, now)
-  const isPaused = isOn(sitePause, now)
-  const sent = await countSent(tx, visitor, sitePause?.ends_at ?? NEVER, now)
+  const { sent, isCustomer, pausedUntil, ofAddress, ofNetwork } = await readFacts(tx, visitor, now)
   const refusal = findSendRefusal(sent, now)
   if (refusal) return refusal
-  const isCustomer = await hasLead(tx, mobile)
-  const pauseOfAddress = isCustomer ? undefined : await findOrStartPause(tx, { address }, now, start)
+  const pauseOfAddress = isCustomer ? undefined : await findOrStartPause(address, ofAddress, now, start)
   if (pauseOfAddress) return toPauseRefusal(pauseOfAddress, now)
   const isSuspect =
-    !isCustomer && (sent.fromNetwork >= MANY_OF_A_NETWORK || Boolean(await findOrStartPause(tx, { network }, now, start)))
+    !isCustomer && (sent.fromNetwork >= MANY_OF_A_NETWORK || Boolean(await findOrStartPause(network, ofNetwork, now, start)))
+  const isPaused = isOn(pausedUntil, now)
   const demand = findDemand({ open: sent.open, ofSite: sent.fromSite, siteLimit, isPaused, isSuspect, isCustomer })
   if (demand === 'closed') {
-    return toPauseRefusal(isPaused && sitePause ? sitePause : await start({ reason: 'ceiling' }), now)
+    return toPauseRefusal(isOn(pausedUntil, now) ? pausedUntil : await start({ reason: 'ceiling' }), now)
   }
   if (demand !== 'nothing' && !hasProof) return { reason: 'proof', work: demand.work }
   return { sentBefore: sent.toNumber.length }
 }
 
-/** The pause of an address or a network of whose last codes too few were entered. */
+/** When the pause ends of an address or a network of whose last codes too few were entered. */
 async function findOrStartPause(
-  tx: DbOrTx,
-  of: { address: string } | { network: string },
+  network: string,
+  { pausedUntil, ended }: History,
   now: Date,
   start: Start,
-): Promise<Started | undefined> {
-  const paused = 'address' in of ? of.address : of.network
-  const pause = await findLastPause(tx, now, paused)
-  if (isOn(pause, now)) return pause
-  const ended = await countEndedCodes(tx, of, pause?.ends_at ?? NEVER, now)
-  return isShareTooLow(ended) ? start({ reason: 'share', network: paused }) : undefined
+): Promise<Date | undefined> {
+  if (isOn(pausedUntil, now)) return pausedUntil
+  return isShareTooLow(ended) ? start({ reason: 'share', network }) : undefined
 }
 
-const NEVER = new Date(0)
-const isOn = (pause: Pause | undefined, now: Date) => pause !== undefined && pause.ends_at > now
+const isOn = (pausedUntil: Date | undefined, now: Date): pausedUntil is Date => pausedUntil !== undefined && pausedUntil > now
 
-async function startPause(tx: DbOrTx, deps: Deps, which: Pick<Pause, 'reason'> & { network?: string }): Promise<Pause> {
+/** Returns when it ends. */
+async function startPause(tx: DbOrTx, deps: Deps, which: Pick<Pause, 'reason'> & { network?: string }): Promise<Date> {
   const now = deps.now()
   const pause = await insertPause(tx, which, now)
   deps.log.error({ ...which, limit: deps.settings.otpSiteLimitPerHour }, 'the sending of codes is paused')
   // Notifies of one network an hour, however many are paused.
   const key = which.reason === 'share' ? hourlyKey('otp-share', now) : `otp-pause-${pause.id}`
   await sendAlarm(tx, deps, { key, ...PAUSED[which.reason] })
-  return pause
+  return pause.ends_at
 }
 
-function toPauseRefusal({ ends_at }: Started, now: Date): SendRefusal {
-  return { reason: 'site', retryAfterS: Math.ceil((ends_at.getTime() - now.getTime()) / 1000) }
+function toPauseRefusal(until: Date, now: Date): SendRefusal {
+  return { reason: 'site', retryAfterS: Math.ceil((until.getTime() - now.getTime()) / 1000) }
 }
 
 const LOCKED = {

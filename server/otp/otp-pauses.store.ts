@@ -1,21 +1,16 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
-import { DAY_MS } from '../../contract/durations.ts'
+import { and, count, desc, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { otpCodes, otpPauses } from '../db/schema.ts'
-import { PAUSE_MS, SHARE_OF_AN_ADDRESS, SHARE_OF_SENDS } from './otp.rules.ts'
+import { PAUSE_MS } from './otp.rules.ts'
 
 export type Pause = typeof otpPauses.$inferSelect
-export type Count = { sent: number; verified: number }
+type Count = { sent: number; verified: number }
 
-/**
- * The last pause of the network or address, or without one of the whole site; it may be over. One that begins later was
- * made while the clock was ahead.
- */
-export async function findLastPause(db: DbOrTx, now: Date, network?: string): Promise<Pause | undefined> {
-  const isOfNetwork = network === undefined ? isNull(otpPauses.network) : eq(otpPauses.network, network)
-  const hasBegun = lte(otpPauses.started_at, now)
-  const [row] = await db.select().from(otpPauses).where(and(isOfNetwork, hasBegun)).orderBy(desc(otpPauses.id)).limit(1)
+/** The last pause of the whole site; it may be over. One that begins later was made while the clock was ahead. */
+export async function findLastPause(db: DbOrTx, now: Date): Promise<Pause | undefined> {
+  const isOfSite = and(isNull(otpPauses.network), lte(otpPauses.started_at, now))
+  const [row] = await db.select().from(otpPauses).where(isOfSite).orderBy(desc(otpPauses.id)).limit(1)
   return row
 }
 
@@ -62,41 +57,4 @@ export async function countCodes(db: DbOrTx, spanMs: number, now: Date): Promise
     .where(gt(otpCodes.created_at, new Date(now.getTime() - spanMs)))
   const { total = 0, ...counted } = row ?? { verified: 0, failed: 0 }
   return { ...counted, sent: total - counted.failed }
-}
-
-/**
- * Counts the last expired codes of a day that an address or a network asked for, since its last pause, and how many
- * were verified. Of each address of a network a few count.
- */
-export async function countEndedCodes(
-  db: DbOrTx,
-  of: { address: string } | { network: string },
-  pausedUntil: Date,
-  now: Date,
-): Promise<Count> {
-  const since = new Date(Math.max(now.getTime() - DAY_MS, pausedUntil.getTime()))
-  const isOfThem = 'address' in of ? eq(otpCodes.address, of.address) : eq(otpCodes.network, of.network)
-  const { verified_at, created_at, id } = otpCodes
-  const newest = sql`row_number() over (partition by ${otpCodes.address} order by ${created_at} desc, ${id} desc)`
-  const ended = db
-    .select({ verified_at, created_at, id, place: newest.mapWith(Number).as('place') })
-    .from(otpCodes)
-    .where(
-      and(
-        isOfThem,
-        inArray(otpCodes.delivery, ['pending', 'sent']),
-        lte(otpCodes.expires_at, now),
-        gt(otpCodes.created_at, since),
-      ),
-    )
-    .as('ended')
-  const last = db
-    .select({ verified_at: ended.verified_at })
-    .from(ended)
-    .where(lte(ended.place, 'address' in of ? SHARE_OF_SENDS : SHARE_OF_AN_ADDRESS))
-    .orderBy(desc(ended.created_at), desc(ended.id))
-    .limit(SHARE_OF_SENDS)
-    .as('last_codes')
-  const [row] = await db.select({ sent: count(), verified: sql<number>`count(${last.verified_at})`.mapWith(Number) }).from(last)
-  return row ?? { sent: 0, verified: 0 }
 }

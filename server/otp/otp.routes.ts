@@ -15,12 +15,13 @@ import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
 import { fillSms, findSmsLanguage } from '../notices/sms-templates.rules.ts'
-import { createProofs } from '../proofs/proofs.ts'
+import { countAsker, createProofs } from '../proofs/proofs.ts'
 import { isInDoubt } from '../providers/provider-error.ts'
-import { createCode, createToken, hashCode, hashToken, isHashOfCode } from '../secrets.ts'
+import { createCode, createToken, hashToken } from '../secrets.ts'
+import { toCodeHash, toKeyMark } from './code-key.ts'
 import { codeIssuer } from './issue-code.ts'
 import { OTP_LIFE_MS, PAUSE_MS, resendAfterS, type SendRefusal } from './otp.rules.ts'
-import { consumeCodeTries, countUnreached, updateCodeAsSent, updateCodeAsUnsent, verifyCode } from './otp.store.ts'
+import { countUnreached, enterCode, updateCodeAsSent, updateCodeAsUnsent } from './otp.store.ts'
 import { countCodes, endPauses, findLastPause, listPausedNetworks, type Pause } from './otp-pauses.store.ts'
 
 type Form = Omit<HandlerInput<typeof api.otp.send>, 'proof'> & { asker: string; language: Language }
@@ -78,19 +79,24 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
     )
   }
 
+  async function tellOfAnotherKey(): Promise<void> {
+    log.error('a code was entered that was made with another key: several machines need the same SECRET_KEY')
+    await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('otp-key', now()), ...ANOTHER_KEY }))
+  }
+
   return {
     async send({ mobile, proof, ...form }, caller) {
       requireAllowedMobile(mobile, settings)
       const { address } = caller
-      await requests.ofAddress(address, MESSAGES.otpAddressLimit)
       const network = toNetwork(address)
       const typed = { mobile, asker: network, language: caller.language, ...form }
-      const hasProof = await proofs.consume(proof, boundTo(typed))
+      const asked = { address, proof, of: boundTo(typed), message: MESSAGES.otpAddressLimit }
+      const { hasProof, isCrowded } = await countAsker(requests, proofs, asked)
       const proving = { isPossible: proof !== UNPROVED, isGiven: hasProof }
-      // Before anything is hashed: a network that a program uses up costs little, and its people still pass.
-      if (!hasProof && !(await requests.ofNetwork(address))) return refuse({ reason: 'proof', work: 1 }, typed, proving)
+      // A network that a program uses up costs little, and its people still pass.
+      if (isCrowded) return refuse({ reason: 'proof', work: 1 }, typed, proving)
       const code = createCode()
-      const issued = await issueCode({ mobile, codeHash: await hashCode(code), address, network, hasProof })
+      const issued = await issueCode({ mobile, codeHash: toCodeHash(deps.codeKey, mobile, code), address, network, hasProof })
       if ('reason' in issued) return refuse(issued, typed, proving)
       await saveUnfinishedLead(deps, { ...typed, reason: 'code' })
       const isSent = await deliver(issued.codeId, typed, code)
@@ -103,14 +109,12 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       requireAllowedMobile(mobile, settings)
       await countTry(caller.address)
       const network = toNetwork(caller.address)
-      const codes = await consumeCodeTries(db, { mobile, network }, now())
-      const matches = await Promise.all(codes.map(async ({ codeHash }) => isHashOfCode(codeHash, otp)))
-      // Takes as long as a comparison, so that the response time does not reveal a number without a code.
-      if (codes.length === 0) await hashCode(otp)
-      const code = codes.find((_, index) => matches[index])
       const verification = createToken()
-      const verifier = { mobile, address: caller.address, tokenHash: hashToken(verification) }
-      if (!code || !(await verifyCode(db, code.id, verifier, now()))) throw invalid({ otp: MESSAGES.otpWrong })
+      const codeHash = toCodeHash(deps.codeKey, mobile, otp)
+      const entered = { mobile, network, address: caller.address, codeHash, tokenHash: hashToken(verification) }
+      const { isVerified, tried } = await enterCode(db, entered, now())
+      if (!tried.every((hash) => hash.startsWith(toKeyMark(deps.codeKey)))) await tellOfAnotherKey()
+      if (!isVerified) throw invalid({ otp: MESSAGES.otpWrong })
       return { status: true, success: true, message: MESSAGES.otpVerified, verification }
     },
 
@@ -131,6 +135,11 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       return { status: true, message: ADMIN_MESSAGES.codesResumed }
     },
   }
+}
+
+const ANOTHER_KEY = {
+  title: 'Codes of another key are refused',
+  text: 'A visitor entered a code that was made with another key, so it could not be verified. After an update, a change of SECRET_KEY or with a new data folder that ends within five minutes. Else several machines have different keys: give all of them the same SECRET_KEY, and start them again.',
 }
 
 const boundTo = ({ mobile, asker }: Pick<Form, 'mobile' | 'asker'>) => `code ${mobile} ${asker}`

@@ -1,61 +1,26 @@
-import { and, asc, count, countDistinct, eq, gt, inArray, isNull, lt, lte, max, ne, type SQL, sql } from 'drizzle-orm'
-import { DAY_MS, HOUR_MS } from '../../contract/durations.ts'
+import { and, countDistinct, eq, gt, inArray, isNull, lt, max, notLike, or, type SQL, sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../contract/durations.ts'
 import { deleteInBatches } from '../db/batches.ts'
 import type { DbOrTx } from '../db/client.ts'
-import { otpCodes, otpTries, verifications } from '../db/schema.ts'
-import { OTP_LIFE_MS, OTP_MAX_TRIES, OTP_MAX_TRIES_OF_ALL, type Sent, VERIFICATION_LIFE_MS } from './otp.rules.ts'
-
-/** Who requests a code: an address, and the wider network that it belongs to. */
-export type Asker = { address: string; network: string }
+import { otpCodes, verifications } from '../db/schema.ts'
+import type { Asker } from './asker.store.ts'
+import { toKeyMark } from './code-key.ts'
+import { OTP_LIFE_MS, OTP_MAX_TRIES, OTP_MAX_TRIES_OF_ALL, VERIFICATION_LIFE_MS } from './otp.rules.ts'
 
 // An arbitrary lock number. Codes are counted and inserted one request at a time, so that no limit can be exceeded.
 const SENDING_LOCK = 7_294_012
 
-/** Rejects with LOCK_TIMEOUT where another session holds the lock for more than a second. */
+/**
+ * Rejects with LOCK_TIMEOUT where another session holds the lock for more than a second. What is asked under the lock
+ * may wait as long as elsewhere: a migration waits for the table of the leads for a second, and all others behind it.
+ */
 export async function lockSending(tx: DbOrTx): Promise<void> {
-  await tx.execute(sql`set local lock_timeout = '1s'`)
-  await tx.execute(sql`select pg_advisory_xact_lock(${SENDING_LOCK})`)
+  const wait = (time: string) => sql`set_config('lock_timeout', ${time}, true)`
+  // The selected values are evaluated in this order.
+  await tx.execute(sql`select ${wait('1s')}, pg_advisory_xact_lock(${SENDING_LOCK}), ${wait('3s')}`)
 }
 
-/** A refused code cost nothing and reached nobody. One from later was sent while the clock was ahead. */
-const mayHaveBeenSentBy = (now: Date) => and(ne(otpCodes.delivery, 'refused'), lte(otpCodes.created_at, now))
-
-export async function countSent(
-  db: DbOrTx,
-  { mobile, address, network }: Asker & { mobile: string },
-  pausedUntil: Date,
-  now: Date,
-): Promise<Sent> {
-  const dayAgo = new Date(now.getTime() - DAY_MS)
-  const hourAgo = new Date(now.getTime() - HOUR_MS)
-  const mayHaveBeenSent = mayHaveBeenSentBy(now)
-  const sentWhere = async (condition: SQL, since: Date) =>
-    (
-      await db
-        .select({ at: otpCodes.created_at })
-        .from(otpCodes)
-        .where(and(condition, mayHaveBeenSent, gt(otpCodes.created_at, since)))
-        .orderBy(asc(otpCodes.created_at))
-    ).map(({ at }) => at)
-  const toNumber = await sentWhere(eq(otpCodes.mobile, mobile), dayAgo)
-  const fromAddress = await sentWhere(eq(otpCodes.address, address), hourAgo)
-  const isOpen = and(otpCodes.is_live, isNull(otpCodes.verified_at), gt(otpCodes.expires_at, now))
-  const [ofNetwork] = await db
-    .select({ fromNetwork: count(), open: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number) })
-    .from(otpCodes)
-    .where(and(eq(otpCodes.network, network), mayHaveBeenSent, gt(otpCodes.created_at, hourAgo)))
-  const fromSite = await countFromSite(db, pausedUntil, now)
-  return { toNumber, fromAddress, fromNetwork: 0, open: 0, ...ofNetwork, fromSite }
-}
-
-/** How many codes the whole site sent in the last hour, or since its last pause. */
-async function countFromSite(db: DbOrTx, pausedUntil: Date, now: Date): Promise<number> {
-  const hourAgo = new Date(now.getTime() - HOUR_MS)
-  const since = pausedUntil > hourAgo && pausedUntil <= now ? pausedUntil : hourAgo
-  return db.$count(otpCodes, and(mayHaveBeenSentBy(now), gt(otpCodes.created_at, since)))
-}
-
-/** Removes codes and verifications from before the limit, which may not cut into the day that `countSent` counts. */
+/** Removes codes and verifications from before the limit, which may not cut into the day that `readFacts` counts. */
 export async function removeOldCodes(db: DbOrTx, limit: Date): Promise<void> {
   await deleteInBatches(db, otpCodes, lt(otpCodes.created_at, limit))
   await deleteInBatches(db, verifications, lt(verifications.verified_at, limit))
@@ -80,13 +45,14 @@ export async function insertCode(tx: DbOrTx, code: Asker & { mobile: string; cod
 
 /** Invalidates the codes before it. */
 export async function updateCodeAsSent(db: DbOrTx, { id, mobile }: { id: number; mobile: string }): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.update(otpCodes).set({ delivery: 'sent' }).where(eq(otpCodes.id, id))
-    await tx
-      .update(otpCodes)
-      .set({ is_live: false })
-      .where(and(eq(otpCodes.mobile, mobile), lt(otpCodes.id, id), otpCodes.is_live))
-  })
+  const { id: code, delivery, is_live } = otpCodes
+  await db
+    .update(otpCodes)
+    .set({
+      delivery: sql`case when ${code} = ${id} then 'sent' else ${delivery} end`,
+      is_live: sql`${code} = ${id} and ${is_live}`,
+    })
+    .where(and(eq(otpCodes.mobile, mobile), or(eq(code, id), and(lt(code, id), is_live))))
 }
 
 /** A code that may have been sent stays valid beside the one before it; a refused one does not. */
@@ -112,85 +78,73 @@ export async function countUnreached(db: DbOrTx, now: Date): Promise<number> {
   return row?.numbers ?? 0
 }
 
+type Try = { mobile: string; network: string; address: string; codeHash: string; tokenHash: string }
+
 /**
- * Counts one try of the network for each valid code of the number, before any code is compared, so that parallel
- * guesses gain nothing. Several codes are valid only where it is unknown whether the newest was sent.
+ * Counts one try of the network for each valid code of the number, and turns the right one into a verification, once.
+ * It is one statement: parallel guesses gain nothing, because each waits for the row of the code. Returns the codes
+ * that were tried. Several are valid only where it is unknown whether the newest was sent.
  */
-export async function consumeCodeTries(
-  db: DbOrTx,
-  { mobile, network }: { mobile: string; network: string },
-  now: Date,
-): Promise<{ id: number; codeHash: string }[]> {
-  return db.transaction(async (tx) => {
-    const usable = await tx
-      .select({ code_id: otpCodes.id })
-      .from(otpCodes)
-      .where(
-        and(
-          eq(otpCodes.mobile, mobile),
-          otpCodes.is_live,
-          gt(otpCodes.expires_at, now),
-          lt(otpCodes.tries, OTP_MAX_TRIES_OF_ALL),
-        ),
-      )
-      .orderBy(asc(otpCodes.id))
-      .for('update')
-    if (usable.length === 0) return []
-    const counted = await tx
-      .insert(otpTries)
-      .values(usable.map(({ code_id }) => ({ code_id, asker: network, tries: 1 })))
-      .onConflictDoUpdate({
-        target: [otpTries.code_id, otpTries.asker],
-        set: { tries: sql`${otpTries.tries} + 1` },
-        setWhere: lt(otpTries.tries, OTP_MAX_TRIES),
-      })
-      .returning({ id: otpTries.code_id })
-    if (counted.length === 0) return []
-    return tx
-      .update(otpCodes)
-      .set({ tries: sql`${otpCodes.tries} + 1` })
-      .where(
-        inArray(
-          otpCodes.id,
-          counted.map(({ id }) => id),
-        ),
-      )
-      .returning({ id: otpCodes.id, codeHash: otpCodes.code_hash })
-  })
+async function tryCodes(db: DbOrTx, { mobile, network, address, codeHash, tokenHash }: Try, now: Date): Promise<TriedCode[]> {
+  const { rows } = await db.execute<TriedCode>(sql`
+    with usable as (
+      select id, code_hash, verified_at from otp_codes
+      where mobile = ${mobile} and is_live and expires_at > ${now} and tries < ${OTP_MAX_TRIES_OF_ALL}
+      order by id for update
+    ), counted as (
+      insert into otp_tries (code_id, asker, tries) select id, ${network}, 1 from usable
+      on conflict (code_id, asker) do update set tries = otp_tries.tries + 1 where otp_tries.tries < ${OTP_MAX_TRIES}
+      returning code_id
+    ), tried as (
+      update otp_codes set
+        tries = otp_codes.tries + 1,
+        verified_at = case when usable.code_hash = ${codeHash} then coalesce(usable.verified_at, ${now}) else usable.verified_at end
+      from usable join counted on counted.code_id = usable.id
+      where otp_codes.id = usable.id
+      returning usable.code_hash, usable.verified_at is null as is_first
+    ), verified as (
+      insert into verifications (mobile, address, token_hash, verified_at)
+      select ${mobile}, ${address}, ${tokenHash}, ${now} from tried where code_hash = ${codeHash} and is_first limit 1
+      on conflict (mobile) where spent_at is null
+      do update set verified_at = excluded.verified_at, address = excluded.address, token_hash = excluded.token_hash
+    )
+    select code_hash, is_first from tried`)
+  return rows
 }
 
-type Verifier = { mobile: string; address: string; tokenHash: string }
+type TriedCode = { code_hash: string; is_first: boolean }
 
 /**
- * Turns a correct code into a verification, once; the same code again renews that verification's token. False where the
- * verification was consumed already.
+ * Turns a correct code into a verification, once; the same code again renews that verification's token, unless it was
+ * consumed already. `tried` are the hashes that the code was compared with.
  */
-export async function verifyCode(db: DbOrTx, codeId: number, verifier: Verifier, now: Date): Promise<boolean> {
-  const { mobile, address, tokenHash: token_hash } = verifier
-  return db.transaction(async (tx) => {
-    const [first] = await tx
-      .update(otpCodes)
-      .set({ verified_at: now })
-      .where(and(eq(otpCodes.id, codeId), otpCodes.is_live, isNull(otpCodes.verified_at)))
-      .returning({ id: otpCodes.id })
-    if (!first) {
-      const open = await tx
-        .update(verifications)
-        .set({ address, token_hash })
-        .where(isOpen(mobile, now))
-        .returning({ id: verifications.id })
-      return open.length > 0
-    }
-    await tx
-      .insert(verifications)
-      .values({ mobile, address, token_hash, verified_at: now })
-      .onConflictDoUpdate({
-        target: verifications.mobile,
-        targetWhere: isNull(verifications.spent_at),
-        set: { verified_at: now, address, token_hash },
-      })
-    return true
-  })
+export async function enterCode(db: DbOrTx, entered: Try, now: Date): Promise<{ isVerified: boolean; tried: string[] }> {
+  const codes = await tryCodes(db, entered, now)
+  const right = codes.filter(({ code_hash }) => code_hash === entered.codeHash)
+  const isVerified = right.some(({ is_first }) => is_first) || (right.length > 0 && (await renewVerification(db, entered, now)))
+  return { isVerified, tried: codes.map(({ code_hash }) => code_hash) }
+}
+
+async function renewVerification(db: DbOrTx, { mobile, address, tokenHash }: Try, now: Date): Promise<boolean> {
+  const open = await db
+    .update(verifications)
+    .set({ address, token_hash: tokenHash })
+    .where(isOpen(mobile, now))
+    .returning({ id: verifications.id })
+  return open.length > 0
+}
+
+/** Whether a code that can be entered now was made with another key. */
+export async function hasCodesOfAnotherKey(db: DbOrTx, key: Buffer, now: Date): Promise<boolean> {
+  const isOther = notLike(otpCodes.code_hash, `${toKeyMark(key)}%`)
+  // What is not expired was made in the last minutes, of which there is an index.
+  const isRecent = gt(otpCodes.created_at, new Date(now.getTime() - OTP_LIFE_MS))
+  const rows = await db
+    .select({ id: otpCodes.id })
+    .from(otpCodes)
+    .where(and(isRecent, otpCodes.is_live, isOther))
+    .limit(1)
+  return rows.length > 0
 }
 
 const isOpen = (mobile: string, now: Date) =>
@@ -202,22 +156,20 @@ const isOpen = (mobile: string, now: Date) =>
 
 /**
  * Consumes the number's verification for a caller with its token, or for one without a token at the address that
- * verified it: the neighbours in a network are thousands of phones. Of concurrent requests only one gets its id.
+ * verified it: the neighbours in a network are thousands of phones. Of concurrent requests only one gets its id, and
+ * with it the lock.
  */
 export async function consumeVerification(
   tx: DbOrTx,
   { mobile, address, tokenHash }: { mobile: string; address: string; tokenHash: string | undefined },
+  { isFirst, lock }: { isFirst: SQL | undefined; lock: SQL },
   now: Date,
 ): Promise<number | undefined> {
   const isOfCaller = tokenHash ? eq(verifications.token_hash, tokenHash) : eq(verifications.address, address)
   const [consumed] = await tx
     .update(verifications)
     .set({ spent_at: now })
-    .where(and(isOpen(mobile, now), isOfCaller))
-    .returning({ id: verifications.id })
+    .where(and(isOpen(mobile, now), isOfCaller, isFirst))
+    .returning({ id: verifications.id, lock })
   return consumed?.id
-}
-
-export async function linkVerification(tx: DbOrTx, verificationId: number, leadId: number): Promise<void> {
-  await tx.update(verifications).set({ lead_id: leadId }).where(eq(verifications.id, verificationId))
 }

@@ -15,7 +15,7 @@ import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
 import { wouldIssueCode } from '../otp/issue-code.ts'
 import { findDemand } from '../proofs/proofs.rules.ts'
-import { createProofs } from '../proofs/proofs.ts'
+import { countAsker, createProofs } from '../proofs/proofs.ts'
 import { countOrdersSince } from './orders.store.ts'
 
 export type NewPayment = HandlerInput<typeof api.payments.createOrder>
@@ -72,10 +72,9 @@ export function orderFlood(deps: Deps) {
   return {
     /** Finds out whether the request has proved that no program makes it; throws 429 where it has to, or comes too often. */
     async countRequest({ lead, proof }: NewPayment, address: string): Promise<Prover> {
-      await requests.ofAddress(address)
-      const asker = toNetwork(address)
-      const hasProof = await proofs.consume(proof, boundTo(lead, asker))
-      if (!hasProof && !(await requests.ofNetwork(address))) throw await proofs.demand(1, boundTo(lead, asker))
+      const of = boundTo(lead, toNetwork(address))
+      const { hasProof, isCrowded } = await countAsker(requests, proofs, { address, proof, of })
+      if (isCrowded) throw await proofs.demand(1, of)
       return { address, hasProof }
     },
 

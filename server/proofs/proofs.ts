@@ -4,9 +4,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import { HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { MESSAGES } from '../../contract/messages.ts'
+import { UNPROVED } from '../../contract/proofs.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
-import { sharedLimit, tryConsume } from '../http/limits.ts'
+import { type CallerLimits, sharedLimit, tryConsume } from '../http/limits.ts'
 import { getFormKey } from '../plain-forms/form-keys.store.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
@@ -85,6 +86,21 @@ export function createProofs({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'
       .update(of)
       .digest('base64url')
   }
+}
+
+/**
+ * Counts a request of an address, and of its network unless it proves that no program makes it. `isCrowded`: the
+ * network has used up its requests. Throws 429 where the address has.
+ */
+export async function countAsker(
+  requests: CallerLimits,
+  proofs: ReturnType<typeof createProofs>,
+  { address, proof, of, message }: { address: string; proof: string | undefined; of: string; message?: string },
+): Promise<{ hasProof: boolean; isCrowded: boolean }> {
+  if (!proof || proof === UNPROVED) return { hasProof: false, isCrowded: !(await requests.ofBoth(address, message)) }
+  await requests.ofAddress(address, message)
+  const hasProof = await proofs.consume(proof, of)
+  return { hasProof, isCrowded: !(hasProof || (await requests.ofNetwork(address))) }
 }
 
 function parse(text: string | undefined): unknown {

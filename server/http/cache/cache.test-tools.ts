@@ -37,7 +37,7 @@ export async function startServer(app: TestApp, own: Partial<Deps> = {}, pressur
   }
   const loadRenderer = async () => ({ ...site.renderer, render })
   const content = await watchContent(deps)
-  const { fetch } = createApp(deps, { site: { ...site, loadRenderer }, console, content })
+  const { fetch } = createApp({ ...deps, contentEpoch: content.epoch }, { site: { ...site, loadRenderer }, console })
   const shed = createShed({ ...deps, fetch, pressure })
   const listener = cachePages({ ...deps, fetch, routes: listCachedRoutes(site.renderer), content, shed })
   const server = answerUnreadable(createServer(listener))
