@@ -10,6 +10,14 @@ export async function getDatabaseFacts(db: DbOrTx): Promise<{ now: Date; major: 
   return { now: new Date(rows[0]?.now ?? ''), major: Math.floor(Number(rows[0]?.version) / 10_000) }
 }
 
+/** Where the server of this connection is, null on a socket of this machine, and whether it is encrypted. */
+export async function getWayToDatabase(db: DbOrTx): Promise<{ address: string | null; ssl: boolean }> {
+  const { rows } = await db.execute<{ address: string | null; ssl: boolean }>(
+    sql`select host(inet_server_addr()) as address, ssl from pg_stat_ssl where pid = pg_backend_pid()`,
+  )
+  return rows[0] ?? { address: null, ssl: false }
+}
+
 /** What holds the entries of the audit log: its triggers, and an owner that is not the program's role. */
 export async function getAuditGuards(db: DbOrTx): Promise<{ hasTriggers: boolean; isOwn: boolean }> {
   const { rows } = await db.execute<{ triggers: number; owned: boolean }>(sql`

@@ -104,6 +104,22 @@ describe('the machine', () => {
   })
 })
 
+describe('the way to the database', () => {
+  it('on this machine leaves it at no time', async () => {
+    expect(await check('way', {})).toMatchObject({ state: 'fine', text: expect.stringContaining('on this machine') })
+  })
+
+  it.each([
+    ['203.0.113.9', false, 'failing'],
+    ['203.0.113.9', true, 'fine'],
+    ['10.0.3.4', false, 'fine'],
+    ['10.0.3.4', true, 'fine'],
+  ])('to %s, encrypted: %s, is %s', async (address, ssl, state) => {
+    const db = Object.create(app.db, { execute: { value: async () => ({ rows: [{ address, ssl }] }) } })
+    expect(await check('way', { db, settings: production })).toMatchObject({ state })
+  })
+})
+
 describe('the audit log', () => {
   it('without its triggers is reported; with them the finding says who owns it', async () => {
     const trigger = (word: string) => app.db.execute(sql.raw(`ALTER TABLE audit ${word} TRIGGER refuse_change`))

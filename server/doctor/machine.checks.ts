@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '../../contract/durations.ts'
 import type { Deps } from '../deps.ts'
+import { isPrivate } from '../http/address.rules.ts'
 import { type Check, failing, failingInProduction, fine, unknown, warning } from './checks.ts'
-import { getAuditGuards, getDatabaseFacts } from './doctor.store.ts'
+import { getAuditGuards, getDatabaseFacts, getWayToDatabase } from './doctor.store.ts'
 
 const LATE_MS = 1.5 * DAY_MS
 const GB = 1024 ** 3
@@ -113,6 +114,21 @@ export const MACHINE_CHECKS: Check[] = [
       if (seconds > MAX_CLOCK_DIFFERENCE_S)
         return failing(`The clock is ${Math.round(seconds)} seconds off.`, 'Turn on the time service of the machine (NTP).')
       return others.length > 1 ? fine('The clock agrees with others.') : unknown('There is no other clock to compare with.')
+    },
+  },
+  {
+    name: 'way',
+    title: 'Way to the database',
+    pace: 'quick',
+    async run(deps) {
+      const { address, ssl } = await getWayToDatabase(deps.db)
+      if (address === null) return fine('The database is on this machine.')
+      if (ssl) return fine(`The way to ${address} is encrypted.`)
+      if (isPrivate(address)) return fine(`The way to ${address} is not encrypted, and stays in a private network.`)
+      return failingInProduction(deps)(
+        `The way to ${address} is not encrypted: whoever is on it reads what customers and administrators send.`,
+        'End DATABASE_URL with ?sslmode=verify-full, and start again.',
+      )
     },
   },
   {
