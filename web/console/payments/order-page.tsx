@@ -79,7 +79,7 @@ function OrderScreen({ details }: { details: OrderDetails }) {
             <Icon name="alert" className="translate-y-1 text-wrong" />
             {order.problem}
           </p>
-          <Button variant="quiet" className="mt-3" onClick={() => setIsSettling(true)}>
+          <Button variant="quiet" onClick={() => setIsSettling(true)}>
             Settled otherwise…
           </Button>
         </div>

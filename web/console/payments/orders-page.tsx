@@ -93,7 +93,7 @@ const refresh = () => PAYMENT_KEYS.map((queryKey) => queryClient.invalidateQueri
 const COLUMNS: readonly Column<Order>[] = [
   {
     head: 'Amount',
-    cellClassName: 'max-sm:max-w-40',
+    cellClassName: 'max-sm:max-w-48',
     cell: ({ id, amount_paise, refunded_paise, name, status, method, provider, problem }) => (
       <>
         <Link
@@ -112,7 +112,7 @@ const COLUMNS: readonly Column<Order>[] = [
           )}
         </span>
         {problem && (
-          <span className="mt-1 flex max-w-72 min-w-32 items-baseline gap-1.5 font-semibold text-wrong">
+          <span className="mt-1 flex max-w-72 min-w-40 items-baseline gap-1.5 font-semibold text-wrong">
             <Icon name="alert" size={14} className="translate-y-0.5" />
             {/* The ids in it are longer than the column of a phone. */}
             <span className="min-w-0 wrap-anywhere">{problem}</span>
