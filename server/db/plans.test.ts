@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { LIST_DEPTH } from '../../contract/lists.ts'
 import { fillTables, HTML_MARK } from '../../test/fill-tables.ts'
 import { createTestApp } from '../../test/harness.ts'
-import { signIn } from '../../test/steps.ts'
+import { bookPaid, signIn, storePayment } from '../../test/steps.ts'
 import { connect, NO_TIMEOUTS } from './client.ts'
 
 const ROWS = 100_000
@@ -184,6 +184,15 @@ describe.each(Object.entries(LISTS))('%s', (path, queries) => {
     expect(faults).toEqual([])
     if (!path.includes('public/blog/')) expect(answer).not.toContain(HTML_MARK)
   })
+})
+
+it('a form that is paid, and sent again after it, reads no table whole', async () => {
+  const request_id = 'a-form-of-a-large-site'
+  const payAndSendAgain = async () => {
+    const { lead } = await bookPaid(app, { request_id })
+    await expect(storePayment(app, { lead, request_id })).rejects.toThrow('409')
+  }
+  expect(await findFaultsOf(payAndSendAgain)).toEqual([])
 })
 
 it.each(['/leads', '/blogs', '/images', '/payments', '/notices', '/public/frontblogs'])(
