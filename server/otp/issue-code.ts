@@ -1,13 +1,14 @@
 import { type DbOrTx, LOCK_TIMEOUT, sqlState } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
-import { findDemand } from '../proofs/proofs.rules.ts'
+import { findDemand, isProved } from '../proofs/proofs.rules.ts'
 import { type Asker, type History, readFacts } from './asker.store.ts'
 import { findSendRefusal, isShareTooLow, MANY_OF_A_NETWORK, PAUSE_MS, type SendRefusal } from './otp.rules.ts'
 import { insertCode, lockSending } from './otp.store.ts'
 import { insertPause, type Pause } from './otp-pauses.store.ts'
 
-type Visitor = Asker & { mobile: string; hasProof: boolean }
+/** `proved`: the work by which the device proved that no program asks, or 0. */
+type Visitor = Asker & { mobile: string; proved: number }
 type Attempt = Visitor & { codeHash: string }
 type IssuedCode = { codeId: number; sentBefore: number }
 
@@ -65,7 +66,7 @@ async function judge(
   visitor: Visitor,
   start: Start,
 ): Promise<Pick<IssuedCode, 'sentBefore'> | SendRefusal> {
-  const { address, network, hasProof } = visitor
+  const { address, network, proved } = visitor
   const now = deps.now()
   const siteLimit = deps.settings.otpSiteLimitPerHour
   const { sent, isCustomer, pausedUntil, ofAddress, ofNetwork } = await readFacts(tx, visitor, now)
@@ -80,7 +81,7 @@ async function judge(
   if (demand === 'closed') {
     return toPauseRefusal(isOn(pausedUntil, now) ? pausedUntil : await start({ reason: 'ceiling' }), now)
   }
-  if (demand !== 'nothing' && !hasProof) return { reason: 'proof', work: demand.work }
+  if (demand !== 'nothing' && !isProved(demand, proved)) return { reason: 'proof', work: demand.work }
   return { sentBefore: sent.toNumber.length }
 }
 

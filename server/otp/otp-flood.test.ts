@@ -1,3 +1,4 @@
+import { desc } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../contract/durations.ts'
 import { english } from '../../contract/messages.ts'
@@ -6,7 +7,7 @@ import { buildLead, buildMobile } from '../../test/builders.ts'
 import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { askForCode, prove } from '../../test/prove.ts'
 import { book, insertCodes } from '../../test/steps.ts'
-import { unfinishedLeads } from '../db/schema.ts'
+import { otpCodes, unfinishedLeads } from '../db/schema.ts'
 
 const LIMIT = 100
 const app = await createTestApp({ otpSiteLimitPerHour: LIMIT })
@@ -78,6 +79,16 @@ describe('a proof', () => {
     app.clock.advance(10 * MINUTE_MS + 1)
     for (let host = 0; host < 10; host++) await ask({}, `203.0.114.${host + 150}`)
     expect(await isAskedAgain({ mobile, proof })).toBe(true)
+  })
+
+  it('of little work does not serve where more is asked for by then', async () => {
+    const mobile = buildMobile()
+    const proof = await prove(await findChallenge(mobile))
+    const [code] = await app.db.select().from(otpCodes).orderBy(desc(otpCodes.id)).limit(1)
+    const { id: _, ...open } = code ?? expect.unreachable()
+    await app.db.insert(otpCodes).values(Array.from({ length: 20 }, () => ({ ...open, mobile: buildMobile() })))
+    const { body } = await ask({ mobile, proof }, address)
+    expect((await ask({ mobile, proof: await prove(body) }, address)).status).toBe(200)
   })
 
   it.each([

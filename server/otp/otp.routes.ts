@@ -91,12 +91,12 @@ export function otpHandlers(deps: Deps): Handlers<typeof api.otp> {
       const network = toNetwork(address)
       const typed = { mobile, asker: network, language: caller.language, ...form }
       const asked = { address, proof, of: boundTo(typed), message: MESSAGES.otpAddressLimit }
-      const { hasProof, isCrowded } = await countAsker(requests, proofs, asked)
-      const proving = { isPossible: proof !== UNPROVED, isGiven: hasProof }
+      const { proved, isCrowded } = await countAsker(requests, proofs, asked)
+      const proving = { isPossible: proof !== UNPROVED, isGiven: proved > 0 }
       // A network that a program uses up costs little, and its people still pass.
       if (isCrowded) return refuse({ reason: 'proof', work: 1 }, typed, proving)
       const code = createCode()
-      const issued = await issueCode({ mobile, codeHash: toCodeHash(deps.codeKey, mobile, code), address, network, hasProof })
+      const issued = await issueCode({ mobile, codeHash: toCodeHash(deps.codeKey, mobile, code), address, network, proved })
       if ('reason' in issued) return refuse(issued, typed, proving)
       await saveUnfinishedLead(deps, { ...typed, reason: 'code' })
       const isSent = await deliver(issued.codeId, typed, code)

@@ -6,7 +6,6 @@ import type { LeadForm } from '../../contract/leads.public.ts'
 import { MESSAGES } from '../../contract/messages.ts'
 import { UNPROVED } from '../../contract/proofs.ts'
 import type { Deps } from '../deps.ts'
-import { toNetwork } from '../http/address.rules.ts'
 import { AppError } from '../http/errors.ts'
 import { callerLimits, countingLimit } from '../http/limits.ts'
 import { hasLead } from '../leads/leads.store.ts'
@@ -14,15 +13,15 @@ import { notifyUnfinishedLeads } from '../leads/notify-unfinished-leads.ts'
 import { saveUnfinishedLead } from '../leads/save-unfinished-lead.ts'
 import { hourlyKey, sendAlarm } from '../notices/notify-business.ts'
 import { wouldIssueCode } from '../otp/issue-code.ts'
-import { findDemand } from '../proofs/proofs.rules.ts'
+import { findDemand, isProved } from '../proofs/proofs.rules.ts'
 import { countAsker, createProofs } from '../proofs/proofs.ts'
 import { countOrdersSince } from './orders.store.ts'
 
 export type NewPayment = HandlerInput<typeof api.payments.createOrder>
 /** The network and the language of the visitor. */
 export type By = { asker: string; language: Language }
-/** Who asks, and whether the device proved that no program does. */
-export type Prover = { address: string; hasProof: boolean }
+/** Who asks, and the work by which the device proved that no program does, or 0. */
+export type Prover = { address: string; proved: number }
 
 /** More than a customer begins in an hour, who goes back and pays anew a few times. */
 const PAYMENTS_OF_A_CUSTOMER = 5
@@ -37,14 +36,20 @@ export function orderFlood(deps: Deps) {
   const beingMade = new Set<symbol>()
 
   /** Names a way in that is open to this visitor: a code, a call back, or the phone. */
-  async function refusalOf({ lead, proof }: NewPayment, by: By, { address, hasProof }: Prover): Promise<string> {
+  async function refusalOf({ lead, proof }: NewPayment, by: By, { address, proved }: Prover): Promise<AppError> {
+    const say = (message: string) => new AppError('tooMany', message, { retryAfterS: HOUR_MS / 1000 })
     // A proof for the code is still to be made, by who can.
-    const visitor = { mobile: lead?.mobile ?? '', address, network: by.asker, hasProof: proof !== UNPROVED }
-    if (await wouldIssueCode(deps, visitor)) return MESSAGES.paymentsOff
-    if (!lead || !(await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'callBack' }, hasProof)))
-      return MESSAGES.paymentsClosed
+    const visitor = {
+      mobile: lead?.mobile ?? '',
+      address,
+      network: by.asker,
+      proved: proof === UNPROVED ? 0 : Number.POSITIVE_INFINITY,
+    }
+    if (await wouldIssueCode(deps, visitor)) return say(MESSAGES.paymentsOff)
+    if (!lead || !(await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'callBack' }, proved > 0)))
+      return say(MESSAGES.paymentsClosed)
     await notifyUnfinishedLeads(deps)
-    return MESSAGES.paymentsPaused
+    return say(MESSAGES.paymentsPaused)
   }
 
   /** Throws 429 where the network or the site has too many orders. */
@@ -60,22 +65,25 @@ export function orderFlood(deps: Deps) {
     const isCustomer = lead !== undefined && stored.ofNumber < PAYMENTS_OF_A_CUSTOMER && (await hasLead(db, lead.mobile))
     const open = (await begun.count(by.asker)) - 1
     const demand = findDemand({ open, ofSite, siteLimit, isCustomer })
-    if (demand === 'nothing' || (demand !== 'closed' && prover.hasProof)) return
+    if (demand === 'nothing' || (demand !== 'closed' && isProved(demand, prover.proved))) return
     await begun.takeBack(by.asker)
     if (demand !== 'closed' && proof !== UNPROVED) throw await proofs.demand(demand.work, boundTo(lead, by.asker))
     if (demand === 'closed') {
       await db.transaction((tx) => sendAlarm(tx, deps, { key: hourlyKey('orders', now()), ...FLOODED }))
     }
-    throw new AppError('tooMany', await refusalOf(asked, by, prover), { retryAfterS: HOUR_MS / 1000 })
+    throw await refusalOf(asked, by, prover)
   }
 
   return {
     /** Finds out whether the request has proved that no program makes it; throws 429 where it has to, or comes too often. */
-    async countRequest({ lead, proof }: NewPayment, address: string): Promise<Prover> {
-      const of = boundTo(lead, toNetwork(address))
-      const { hasProof, isCrowded } = await countAsker(requests, proofs, { address, proof, of })
-      if (isCrowded) throw await proofs.demand(1, of)
-      return { address, hasProof }
+    async countRequest(asked: NewPayment, by: By, address: string): Promise<Prover> {
+      const { lead, proof } = asked
+      const of = boundTo(lead, by.asker)
+      const { proved, isCrowded } = await countAsker(requests, proofs, { address, proof, of })
+      const prover = { address, proved }
+      if (isCrowded && proof !== UNPROVED) throw await proofs.demand(1, of)
+      if (isCrowded) throw await refusalOf(asked, by, prover)
+      return prover
     },
 
     /** Makes an order, which counts from now on; throws 429 where the network or the site has too many. */
@@ -84,7 +92,10 @@ export function orderFlood(deps: Deps) {
       beingMade.add(turn)
       try {
         await refuse(asked, by, prover, turn)
-        return await make()
+        return await make().catch(async (error: unknown) => {
+          await begun.takeBack(by.asker)
+          throw error
+        })
       } finally {
         beingMade.delete(turn)
       }

@@ -80,7 +80,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
   async function insertNewOrder(asked: NewPayment, by: By, prover: Prover): Promise<OrderRow> {
     const { lead } = asked
     // Stored even if no order can be made, so that the business can call back.
-    if (lead) await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'payment' }, prover.hasProof)
+    if (lead) await saveUnfinishedLead(deps, { ...lead, ...by, reason: 'payment' }, prover.proved > 0)
     return flood.admit(asked, by, prover, () => makeOrder(asked, by))
   }
 
@@ -117,7 +117,7 @@ export function paymentHandlers(deps: Deps): Handlers<typeof api.payments> {
     async createOrder(input, caller) {
       if (input.lead) requireAllowedMobile(input.lead.mobile, settings, 'lead.mobile')
       const by = { asker: toNetwork(caller.address), language: caller.language }
-      const prover = await flood.countRequest(input, caller.address)
+      const prover = await flood.countRequest(input, by, caller.address)
       if (!payments) throw new AppError('unavailable', MESSAGES.paymentsOff)
       await checkAmount(db, input)
       if (input.lead && !(await isBookable(db, input.lead.service_type))) {

@@ -214,6 +214,18 @@ describe('orders created by a program', () => {
     const proof = await prove(body)
     const answer = await app.request('POST', '/public/store-payment', { amount: AMOUNT, proof }, { address: '2001:db8:9:fff::1' })
     expect(answer.status).toBe(200)
+    const unproved = { amount: AMOUNT, lead: buildLead(), proof: UNPROVED }
+    const told = await app.request('POST', '/public/store-payment', unproved, { address: '2001:db8:9:ffe::1' })
+    expect([told.status, told.body]).toEqual([429, { status: false, message: english.paymentsOff }])
+  })
+
+  it('that the provider refused to make take nobody’s place', async () => {
+    const begin = () => app.request('POST', '/public/store-payment', { amount: AMOUNT }, { address: '203.0.119.3' })
+    await whileSilent(app, async () => {
+      for (let asked = 0; asked < 11; asked++) expect((await begin()).status).toBe(503)
+    })
+    app.takeErrors()
+    expect((await begin()).status).toBe(200)
   })
 })
 

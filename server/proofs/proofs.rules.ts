@@ -13,8 +13,9 @@ export type Load = {
   isCustomer?: boolean
 }
 
-/** `work`: a proof of this much work lets the caller pass. */
-export type Demand = 'nothing' | 'closed' | { work: number }
+/** A proof of this much work lets the caller pass. */
+export type Work = { work: number }
+export type Demand = 'nothing' | 'closed' | Work
 
 const OPEN_OF_A_NETWORK = 10
 /** The share of the hour that remains for those who have not used it up. */
@@ -39,3 +40,6 @@ export function findDemand({ open, ofSite, siteLimit, isPaused, isSuspect, isCus
   const crowd = Math.max(0, open / OPEN_OF_A_NETWORK - 1)
   return { work: Math.min(MOST_WORK, 2 ** (DOUBLINGS_OF_A_FULL_HOUR * full + crowd)) }
 }
+
+/** Whether the work that was proved is enough. More may be asked for by now than when the puzzle was made. */
+export const isProved = ({ work }: Work, proved: number) => proved >= work / 2

@@ -27,7 +27,7 @@ const Solved = z.object({
       keyLength: z.number(),
       keyPrefix: z.string(),
       keySignature: z.string(),
-      data: z.object({ of: z.string(), until: z.number() }),
+      data: z.object({ of: z.string(), until: z.number(), work: z.number() }),
     }),
     signature: z.string(),
   }),
@@ -63,21 +63,21 @@ export function createProofs({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'
         cost: COST,
         deriveKey,
         counter: randomInt(most, Math.round(most / 2)),
-        data: { of: await bind(of), until: now().getTime() + LIFE_MS },
+        data: { of: await bind(of), until: now().getTime() + LIFE_MS, work },
         ...(await findSecrets()),
       })
       return new AppError('tooMany', MESSAGES.proofNeeded, { retryAfterS: 1, body: { challenge } })
     },
 
-    /** Whether the text is the solution of a puzzle for this, for the first time. */
-    async consume(text: string | undefined, of: string): Promise<boolean> {
+    /** The work that the text proves, as the solution of a puzzle for this that is given for the first time; else 0. */
+    async consume(text: string | undefined, of: string): Promise<number> {
       const { data: solved } = Solved.safeParse(parse(text))
-      if (!solved) return false
+      if (!solved) return 0
       const { challenge, solution } = solved
       const { data } = challenge.parameters
-      if (data.of !== (await bind(of)) || data.until < now().getTime()) return false
+      if (data.of !== (await bind(of)) || data.until < now().getTime()) return 0
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...(await findSecrets()) })
-      return verified && tryConsume(uses, challenge.signature)
+      return verified && (await tryConsume(uses, challenge.signature)) ? data.work : 0
     },
   }
 
@@ -89,18 +89,18 @@ export function createProofs({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'now'
 }
 
 /**
- * Counts a request of an address, and of its network unless it proves that no program makes it. `isCrowded`: the
- * network has used up its requests. Throws 429 where the address has.
+ * Counts a request of an address, and of its network unless it proves that no program makes it. `proved`: by how much
+ * work. `isCrowded`: the network has used up its requests. Throws 429 where the address has.
  */
 export async function countAsker(
   requests: CallerLimits,
   proofs: ReturnType<typeof createProofs>,
   { address, proof, of, message }: { address: string; proof: string | undefined; of: string; message?: string },
-): Promise<{ hasProof: boolean; isCrowded: boolean }> {
-  if (!proof || proof === UNPROVED) return { hasProof: false, isCrowded: !(await requests.ofBoth(address, message)) }
+): Promise<{ proved: number; isCrowded: boolean }> {
+  if (!proof || proof === UNPROVED) return { proved: 0, isCrowded: !(await requests.ofBoth(address, message)) }
   await requests.ofAddress(address, message)
-  const hasProof = await proofs.consume(proof, of)
-  return { hasProof, isCrowded: !(hasProof || (await requests.ofNetwork(address))) }
+  const proved = await proofs.consume(proof, of)
+  return { proved, isCrowded: proved === 0 && !(await requests.ofNetwork(address)) }
 }
 
 function parse(text: string | undefined): unknown {
