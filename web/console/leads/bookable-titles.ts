@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import { callQuery } from '../query-client.ts'
-import { serviceQueries } from '../services/queries.ts'
 
-// Apart from the other queries of leads, which the menu of every screen asks: those would bring the calls of services.
+// Apart from the other queries of leads, which the menu of every screen asks, and without the queries of services, which
+// bring all their calls.
 
 /** What a lead can be for, beside the options of the booking form: the services that have none of those. */
 export const bookableTitlesQuery = queryOptions({
-  // Below the key of the services, so that saving or deleting a service reads this again.
-  ...callQuery(serviceQueries.links, api.services.listLinks, {}),
+  // Below the key of `serviceQueries`, so that saving or deleting a service reads this again.
+  ...callQuery(['services', 'links'], api.services.listLinks, {}),
   staleTime: 5 * 60_000,
   select: ({ data }) => {
     const others = data.filter(({ service_cat }) => service_cat !== 'Home' && service_cat !== 'Appliance')
