@@ -61,7 +61,9 @@ test('an agent’s browser fetches ahead only what an agent may open', async ({ 
   await page.goto('/admin/leads/leads')
   // The last screen of the agent's menu.
   await expect.poll(() => scripts.some((name) => /\/account-page-/.test(name)), PATIENCE).toBe(true)
-  expect(scripts.filter((name) => EDITOR.test(name) || /\/(blogs|services|audit|images)\.|orders-page/.test(name))).toEqual([])
+  expect(
+    scripts.filter((name) => EDITOR.test(name) || /\/(blogs|services|audit|images)\.(list|record)|orders-page/.test(name)),
+  ).toEqual([])
 })
 
 test('on a slow connection nothing is fetched ahead', async ({ page, openConsole }) => {

@@ -7,7 +7,7 @@ import { callQuery } from '../query-client.ts'
 
 /** What a lead can be for, beside the options of the booking form: the services that have none of those. */
 export const bookableTitlesQuery = queryOptions({
-  // Below the key of `serviceQueries`, so that saving or deleting a service reads this again.
+  // The key of `serviceQueries.links`, so that saving or deleting a service reads this again.
   ...callQuery(['services', 'links'], api.services.listLinks, {}),
   staleTime: 5 * 60_000,
   select: ({ data }) => {

@@ -6,4 +6,6 @@ const all = ['services']
 export const serviceQueries = {
   all,
   list: listQuery(all, api.services.list),
+  /** Key of what the leads' filter offers of the services. */
+  links: [...all, 'links'],
 }
