@@ -99,6 +99,7 @@ export const ADMIN_MESSAGES = {
   paymentsChecking: 'The provider is being asked about every open order. What comes of it shows here.',
   providerSilent: 'The payment provider does not answer. Try again in a minute.',
   refunded: 'Refunded',
+  refundedOther: (amount: string) => `${amount} is given back by this request already. Look again before you give back more.`,
   refundUnderWay: 'The refund is on its way',
   refundRefused: (words: string) => `The provider refused the refund: ${words}`,
   refundImpossible: 'There is no captured payment to refund',

@@ -12,7 +12,6 @@ import type { Settings } from '../env.ts'
 import type { ListedErasure } from '../privacy/erasure-list.ts'
 import { localOutbox } from '../providers/outbox.ts'
 import { diskFileStore, type FileStore } from '../providers/storage.ts'
-import { drawSeriesSuffix } from '../receipts/receipts.rules.ts'
 import { openNewSeries } from '../receipts/receipts.store.ts'
 import { StartError } from '../start-error.ts'
 import { ENTRIES, OUTBOX } from './manifest.ts'
@@ -45,8 +44,7 @@ export async function restoreBackup(
     // What follows knows the tables of this version alone.
     await updateTables(client, backup.manifest.migration)
     repeated = await repeatErasures(client, backup.manifest, { erasures, outbox, secretKey: settings.secretKey })
-    const suffix = drawSeriesSuffix()
-    await openNewSeries(toDb(client), suffix)
+    const suffix = await openNewSeries(toDb(client))
     await recordRestore(client, backup, { repeated, suffix })
   }
   // The database comes last: a folder that has one is whole.

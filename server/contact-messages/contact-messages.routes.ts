@@ -27,10 +27,11 @@ export function contactMessageHandlers(deps: Deps): Handlers<typeof api.contactM
       // Only a program fills in the hidden field; it gets the usual answer.
       if (website) return { status: true, message: MESSAGES.messageSent }
       await db.transaction(async (tx) => {
-        const id = await insertContactMessage(tx, { ...message, created_at: now() })
+        const created_at = now()
+        const id = await insertContactMessage(tx, { ...message, created_at })
         // No id means that the same form came before and its message is stored.
         if (!id) return
-        await notifyMessage(tx, deps, id)
+        await notifyMessage(tx, deps, { id, created_at })
       })
       return { status: true, message: MESSAGES.messageSent }
     },

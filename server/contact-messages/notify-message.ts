@@ -9,12 +9,14 @@ const MESSAGES_AN_HOUR = 30
 
 type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings'>
 
+type Stored = { id: number; created_at: Date }
+
 /** Notifies the business of a message. Beyond those of an hour it waits for a notice that counts it with the others. */
-export async function notifyMessage(tx: DbOrTx, deps: NotifyDeps, id: number): Promise<void> {
-  const { jobs, now } = deps
-  const ofHour = await countMessagesSince(tx, new Date(now().getTime() - HOUR_MS))
+export async function notifyMessage(tx: DbOrTx, deps: NotifyDeps, { id, created_at }: Stored): Promise<void> {
+  const { jobs } = deps
+  const ofHour = await countMessagesSince(tx, new Date(created_at.getTime() - HOUR_MS))
   if (ofHour <= MESSAGES_AN_HOUR) await notify(tx, deps, 'message', id)
-  else await jobs.send(tx, 'count-messages', { since: now().toISOString() }, { afterS: HOUR_MS / 1000 })
+  else await jobs.send(tx, 'count-messages', { since: created_at.toISOString() }, { afterS: HOUR_MS / 1000 })
 }
 
 /** Notifies the business of how many messages came since then without a notice of their own. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../../contract/durations.ts'
 import { english } from '../../contract/messages.ts'
 import { buildContactMessage } from '../../test/builders.ts'
-import { createTestApp } from '../../test/harness.ts'
+import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { contactMessages } from '../db/schema.ts'
 
 const app = await createTestApp()
@@ -104,6 +104,17 @@ describe('a contact message', () => {
     for (let rounds = 0; rounds < 2; rounds++) await app.runJobs({ isEager: true })
     expect(subjects().slice(30)).toEqual(['10 more contact messages · Karigar'])
     expect(await storedNames()).toEqual(expect.arrayContaining(names))
+  })
+
+  it('is counted also where it is the only one after the thirtieth', async () => {
+    let readings = Date.parse('2026-03-02T10:00:00Z')
+    const ticking = await createTestApp({}, { now: () => new Date(++readings) })
+    for (let sent = 0; sent < 31; sent++) {
+      const options = { address: nextAddress() }
+      expect((await ticking.request('POST', '/public/send-contact-email', buildContactMessage(), options)).status).toBe(200)
+    }
+    for (let rounds = 0; rounds < 2; rounds++) await ticking.runJobs({ isEager: true })
+    expect(ticking.mails.map(({ subject }) => subject)).toContain('1 more contact message · Karigar')
   })
 
   it('is refused after ten in ten minutes from an address', async () => {

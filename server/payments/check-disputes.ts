@@ -22,7 +22,7 @@ export async function checkDisputes(
     const order = await findOrderOfPayment(db, dispute.paymentId)
     if (!order) continue
     const known = (await listDisputesOfOrder(db, order.id)).find(({ id }) => id === dispute.id)
-    if (known?.status === dispute.status) continue
+    if (known?.status === dispute.status && known.respond_by?.getTime() === dispute.respondBy?.getTime()) continue
     await db.transaction(async (tx) => {
       await lockOrder(tx, order.id)
       await saveDispute(tx, order.id, dispute, askedAt)

@@ -94,9 +94,16 @@ async function findOtherBooking(db: DbOrTx, order: OrderRow, isSought: SQL | und
   return row?.reference
 }
 
-/** Every order that a form made: with each mobile number that it was sent with, and for each charge. */
+/**
+ * Every order that a form made: with each mobile number that it was sent with, and for each charge. Those of the version
+ * before have its id as that of their request alone.
+ */
 export async function listOrdersOfForm(db: DbOrTx, formId: string): Promise<OrderRow[]> {
-  const rows = await db.select().from(orders).where(eq(orders.form_id, formId)).orderBy(asc(orders.id))
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(or(eq(orders.form_id, formId), eq(orders.request_id, formId)))
+    .orderBy(asc(orders.id))
   return rows.map(toOrderRow)
 }
 

@@ -30,7 +30,7 @@ export function listProblems(order: OrderRow, circumstances: Circumstances, now:
   const problems = [
     ...unmatched.map((payment) => ({ key: `payment-${payment.id}`, text: describeUnmatched(order, payment) })),
     ...failedRefunds.map((refund) => ({ key: `refund-${refund.id}`, text: describeFailed(refund) })),
-    ...disputes.flatMap((dispute) => toProblem(`${dispute.id}-${dispute.status}`, describeDispute(dispute))),
+    ...disputes.flatMap((dispute) => toProblem(toDisputeKey(dispute), describeDispute(dispute))),
     ...toProblem(`held-${refusedCapture?.payment.id}`, describeRefused(refusedCapture, now)),
     ...toProblem(`twice-${order.payment_id}`, twin && describeTwin(order, twin)),
     ...toProblem(`payment-${order.payment_id}`, isSettled(order) ? undefined : describeStranded(order, learnedAt, now)),
@@ -45,6 +45,9 @@ type Settlement = { payment_id: string | null; settled_problems: readonly string
 export function isSettled({ payment_id, settled_problems }: Settlement): boolean {
   return ['payment', 'twice'].some((kind) => settled_problems.includes(`${kind}-${payment_id}`))
 }
+
+/** A bank that asks again, with a new date to answer by, is a new problem. */
+const toDisputeKey = ({ id, status, respond_by }: DisputeRow) => `${id}-${status}-${respond_by?.getTime() ?? ''}`
 
 const toProblem = (key: string, text: string | undefined): Problem[] => (text ? [{ key, text }] : [])
 

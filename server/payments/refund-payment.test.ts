@@ -137,6 +137,16 @@ describe('a part of a payment', () => {
     expect((await refund(order_id, { reason: 'Cancelled after all' })).body.data.order.status).toBe('refunded')
   })
 
+  it('of another amount is no answer to the same request, which another order may have too', async () => {
+    const [one, other] = [await bookPaid(app), await bookPaid(app)]
+    const part = { amount_paise: 5000, reason: 'Half an hour late', request_id: 'a-dialog-that-had-no-answer' }
+    await refund(one.order_id, part)
+    const { status, body } = await refund(one.order_id, { ...part, amount_paise: 6000 })
+    expect([status, body.message]).toEqual([409, ADMIN_MESSAGES.refundedOther('₹50')])
+    expect((await refund(other.order_id, part)).status).toBe(200)
+    expect(await refundsOf(other.order_id)).toMatchObject([{ amount_paise: 5000 }])
+  })
+
   it.each([
     ['more than is left', { amount_paise: 20_000, reason: 'x' }, { amount_paise: ADMIN_MESSAGES.refundAmount }],
     ['less than a rupee', { amount_paise: 99, reason: 'x' }, { amount_paise: ADMIN_MESSAGES.refundAmount }],

@@ -46,8 +46,13 @@ export async function requestRefund({ db, now }: RefundDeps, request: RefundRequ
     if (!payment) return undefined
     const known = await listRefundsOfOrder(tx, orderId)
     const { state, last, leftPaise } = evaluateRefunds({ id: paymentId, amountPaise: payment.amount_paise }, known)
-    const sameKey = known.find(({ idempotency_key }) => idempotency_key === `refund-${requestId}`)
-    if (sameKey && sameKey.status !== 'failed') return sameKey
+    const requestKey = requestId && `refund-${orderId}-${requestId}`
+    const sameKey = known.find(({ idempotency_key }) => idempotency_key === requestKey)
+    if (sameKey && sameKey.status !== 'failed') {
+      const isSame = sameKey.payment_id === paymentId && (amountPaise ?? sameKey.amount_paise) === sameKey.amount_paise
+      if (!isSame) throw new AppError('conflict', ADMIN_MESSAGES.refundedOther(formatPaise(sameKey.amount_paise)))
+      return sameKey
+    }
     if (amountPaise !== undefined) {
       if (state === 'underWay') throw new AppError('conflict', ADMIN_MESSAGES.refundIsUnderWay)
       if (amountPaise > leftPaise) throw invalid({ amount_paise: ADMIN_MESSAGES.refundAmount })
@@ -63,7 +68,7 @@ export async function requestRefund({ db, now }: RefundDeps, request: RefundRequ
       administrator_id: administratorId,
       created_at: now(),
     })
-    const key = `refund-${requestId && !sameKey ? requestId : randomUUID()}`
+    const key = requestKey && !sameKey ? requestKey : `refund-${randomUUID()}`
     const asked = { orderId, paymentId, amountPaise: amountPaise ?? leftPaise, reason, administratorId }
     const refund = await insertRefund(tx, { ...asked, key, now: now() })
     await recordWithin(tx)

@@ -109,8 +109,10 @@ export async function advanceOrder(
   const learnedAt = order.status === 'paid' && !order.form ? await findLearnedAt(tx, orderId) : undefined
   const problems = listProblems(order, { ...evaluated, disputes, refusedCapture, twin, learnedAt }, now)
   const problem = problems.map(({ text }) => text).join(' ') || null
-  if (problem !== order.problem) {
-    const fields = { problem, problem_keys: problems.map(({ key }) => key) }
+  const problem_keys = problems.map(({ key }) => key)
+  // One from before problems had keys gets them without a new text.
+  if (problem !== order.problem || problem_keys.join() !== order.problem_keys.join()) {
+    const fields = { problem, problem_keys }
     Object.assign(order, fields)
     await updateOrder(tx, orderId, fields)
   }

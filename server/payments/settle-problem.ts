@@ -3,6 +3,7 @@ import { recordWithin } from '../audit/record-within.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { insertOrderEvent, lockOrder, updateOrder } from './orders.store.ts'
+import { advanceOrder } from './settle-order.ts'
 
 type Settlement = { orderId: number; problem: string; note: string; administratorId: number | undefined }
 
@@ -11,11 +12,14 @@ type Settlement = { orderId: number; problem: string; note: string; administrato
  * that has changed since stays open.
  */
 export async function settleProblem(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'payments' | 'settings'>,
   { orderId, problem, note, administratorId }: Settlement,
 ): Promise<void> {
+  const { db, now } = deps
   await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    let order = await lockOrder(tx, orderId)
+    // From before problems had keys.
+    if (order.problem && order.problem_keys.length === 0) order = await advanceOrder(tx, deps, orderId, 'administrator')
     if (order.problem !== problem) throw new AppError('conflict', ADMIN_MESSAGES.problemChanged)
     const settled_problems = [...order.settled_problems, ...order.problem_keys]
     await updateOrder(tx, orderId, { problem: null, problem_keys: [], settled_problems })

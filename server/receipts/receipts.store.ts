@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, like, or, sql } from 'drizzle-orm'
 import { RECEIPT_SERIES, type ReceiptKind } from '../../contract/options.ts'
 import type { DbOrTx } from '../db/client.ts'
 import { receiptSeries, receipts, refunds } from '../db/schema.ts'
-import { ReceiptFacts, toReceiptNumber, toSeries } from './receipts.rules.ts'
+import { drawSeriesSuffix, ReceiptFacts, toReceiptNumber, toSeries } from './receipts.rules.ts'
 
 type Row = typeof receipts.$inferSelect
 export type ReceiptRow = Omit<Row, 'facts'> & { facts: ReceiptFacts }
@@ -25,13 +25,19 @@ export async function insertReceipt(tx: DbOrTx, { orderId, kind, refundId, isTes
   await tx.insert(receipts).values({ order_id: orderId, kind, refund_id: refundId, facts, ...numbered })
 }
 
-/** Begins every series anew: the numbers that are given next were never given before. */
-export async function openNewSeries(tx: DbOrTx, suffix: string): Promise<void> {
+/**
+ * Begins every series anew: the numbers that are given next were never given before. Returns the letters that they have,
+ * and none of an earlier restore.
+ */
+export async function openNewSeries(tx: DbOrTx, draw = drawSeriesSuffix): Promise<string> {
+  let suffix = draw()
+  while (await tx.$count(receipts, like(receipts.number, `%${suffix}/%`))) suffix = draw()
   const begun = { last_serial: 0, suffix }
   await tx
     .insert(receiptSeries)
     .values(RECEIPT_SERIES.map((series) => ({ series, ...begun })))
     .onConflictDoUpdate({ target: receiptSeries.series, set: begun })
+  return suffix
 }
 
 /** The receipt of an order and, oldest first, the credit notes in force: those whose refund came through. */

@@ -5,11 +5,11 @@ import { createTestApp, nextAddress } from '../../test/harness.ts'
 import { book, bookPaid, signIn, storePayment } from '../../test/steps.ts'
 import { createApp } from '../app.ts'
 import { findContactDetails } from '../contact/contact.store.ts'
-import { contactDetails, orders, refunds } from '../db/schema.ts'
+import { contactDetails, orders, receipts, refunds } from '../db/schema.ts'
 import { renderReceipt } from './receipt.pdf.ts'
 import type { Printable } from './receipt-lines.rules.ts'
 import { toReceiptFacts } from './receipts.rules.ts'
-import { findReceipts } from './receipts.store.ts'
+import { findReceipts, openNewSeries } from './receipts.store.ts'
 
 const GSTIN = '27AAPFU0939F1ZV'
 const app = await createTestApp({ gstin: GSTIN, businessName: 'Shah & Sons' })
@@ -89,6 +89,19 @@ describe('a receipt', () => {
     const found = await Promise.all(made.map(({ order_id }) => findReceipts(app.db, order_id)))
     const serials = found.map(({ receipt }) => receipt?.serial ?? 0).sort((a, b) => a - b)
     expect(serials).toEqual(Array.from({ length: 20 }, (_, at) => (serials[0] ?? 0) + at))
+  })
+
+  it('never has the letters of an earlier restore', async () => {
+    const { order_id } = await bookPaid(app)
+    await app.db.update(receipts).set({ number: 'KGXQ/25-26/00001' }).where(eq(receipts.order_id, order_id))
+    const drawn = ['XQ', 'AB']
+    let suffix = ''
+    const begun = app.db.transaction(async (tx) => {
+      suffix = await openNewSeries(tx, () => drawn.shift() ?? '')
+      tx.rollback()
+    })
+    await expect(begun).rejects.toThrow('Rollback')
+    expect(suffix).toBe('AB')
   })
 
   it('does not exist for an unpaid order or a booking by code', async () => {

@@ -42,8 +42,8 @@ export function RefundDialog({ details: { order, refunds, disputes }, payment, o
     },
     onFailure(error) {
       setFailure(toRefundFailure(error))
-      // Without an answer it may have been made: asked for again, it is the same one.
-      if (error instanceof ApiError && error.status !== 0) setRequestId(createRequestId())
+      // Where it was not refused for certain it may have been made: asked for again, it is the same one.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) setRequestId(createRequestId())
     },
     stale: PAYMENT_KEYS,
   })
