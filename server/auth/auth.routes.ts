@@ -155,16 +155,18 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       if (!(await isHashOfPassword(administrator.password_hash, current))) throw wrong()
       await requireGoodPassword(password, [administrator.email, settings.siteName])
       const newHash = await hashPassword(password)
-      await withEntry(db, async (tx) => {
+      const renewed = await withEntry(db, async (tx) => {
         // Links come before accounts, as where a link sets a password.
         await removeResetLinks(tx, administrator.email)
-        const renewed = await whileUnchanged(tx, administrator, async () => {
+        const updated = await whileUnchanged(tx, administrator, async () => {
           await removeOtherSessions(tx, session)
           return updatePassword(tx, administrator.id, newHash)
         })
-        if (!renewed) throw wrong()
-        rememberDevice(renewed, caller, undefined)
+        if (!updated) throw wrong()
+        return updated
       })
+      // A cookie of a key that was never stored would take the place of a valid one.
+      rememberDevice(renewed, caller, undefined)
       return { status: true, message: ADMIN_MESSAGES.passwordChanged }
     },
 

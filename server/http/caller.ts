@@ -63,7 +63,11 @@ export function cookiesOf(c: Context, { settings }: Pick<Deps, 'settings'>): Non
     sameSite: 'Strict',
     maxAge: MAX_COOKIE_S,
   } as const
-  return { get: (key) => getCookie(c, key, prefix), set: (key, value) => setCookie(c, key, value, options) }
+  return {
+    // One of the version before has no prefix. Its value is signed as this one's is.
+    get: (key) => getCookie(c, key, prefix) ?? getCookie(c, key),
+    set: (key, value) => setCookie(c, key, value, options),
+  }
 }
 
 export function clientAddress(c: Context, trust: TrustProxy): string {

@@ -95,8 +95,8 @@ async function findOtherBooking(db: DbOrTx, order: OrderRow, isSought: SQL | und
 }
 
 /**
- * Every order that a form made: with each mobile number that it was sent with, and for each charge. Those of the version
- * before have its id as that of their request alone.
+ * Every order that a form made: with each mobile number that it was sent with, and for each charge. Those of the
+ * version before have its id as that of their request alone.
  */
 export async function listOrdersOfForm(db: DbOrTx, formId: string): Promise<OrderRow[]> {
   const rows = await db

@@ -26,8 +26,8 @@ export async function insertReceipt(tx: DbOrTx, { orderId, kind, refundId, isTes
 }
 
 /**
- * Begins every series anew: the numbers that are given next were never given before. Returns the letters that they have,
- * and none of an earlier restore.
+ * Begins every series anew: the numbers that are given next were never given before. Returns the letters that they
+ * have, and none of an earlier restore.
  */
 export async function openNewSeries(tx: DbOrTx, draw = drawSeriesSuffix): Promise<string> {
   let suffix = draw()

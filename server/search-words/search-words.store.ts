@@ -12,7 +12,7 @@ export const searchWordStore = contentStore({
   searchIn: [meaning, words, signs],
 })
 
-/** Whether there are any, or were until the trash was emptied. */
+/** Whether there are any, also in the trash. */
 export async function hasSearchWords(db: DbOrTx): Promise<boolean> {
   return (await db.select({ id }).from(searchWords).limit(1)).length > 0
 }

@@ -53,7 +53,8 @@ export function readQuery(known: KnownWords, query: string): Query {
   const typed = toWords(query).slice(0, MAX_WORDS)
   const keyed = typed.map((word) => ({ word, key: toKey(word) })).filter(({ key }) => key && !/^\d+$/.test(key))
   const asked = joinKnown(known, keyed).map(({ word, key }) => {
-    const isForeign = known.foreign.has(key) && !isOffered(known.byFolded.get(key))
+    // A generic word is beside the words of every trade.
+    const isForeign = known.foreign.has(key) && !generic.has(key) && !isOffered(known.byFolded.get(key))
     return { word, key: isForeign ? key : toKnown(known, word, key), isForeign }
   })
   const isKnown = (key: string) => known.byFolded.has(key) || known.stems.has(toStem(key))

@@ -5,7 +5,8 @@ import { searchMisses } from '../db/schema.ts'
 
 /** Rows of a day: anybody can search for any number of made-up words. */
 const MAX_OF_DAY = 500
-const MAX_LISTED = 50
+/** Of these, those that are found by now are left out. */
+const MAX_READ = 500
 /** What was searched for once may be a name or a slip of the hand. */
 const MIN_LISTED = 2
 
@@ -32,7 +33,7 @@ export async function listMisses(db: DbOrTx, from: string) {
       .groupBy(query)
       .having(gte(count, MIN_LISTED))
       .orderBy(desc(count), query)
-      .limit(MAX_LISTED)
+      .limit(MAX_READ)
   )
 }
 

@@ -50,12 +50,15 @@ export function searchHandlers({ db, pool, now }: Pick<Deps, 'db' | 'pool' | 'no
   }
 }
 
+const MAX_LISTED = 50
+
 type Miss = Awaited<ReturnType<typeof listMisses>>[number]
 
 /** The misses that find nothing now either: others have got their word since. */
 function* pickMisses({ services, blogs }: Indexes, misses: readonly Miss[]) {
   const left: (Miss & { is_other_trade: boolean })[] = []
   for (const miss of misses) {
+    if (left.length === MAX_LISTED) break
     const isFound = [services, blogs].some((index) => searchIndex<unknown>(index, miss.typed).found.length > 0)
     if (!isFound) left.push({ ...miss, is_other_trade: !readQuery(services, miss.typed).isOurs })
     yield

@@ -15,7 +15,8 @@ type Answer = { status: number; ms: number; cookie: string; body: { token?: stri
 type Asked = { from: string; token?: string; cookie?: string }
 
 let households = 0
-const householdOf = (network: number) => `2001:db8:${network}:${(++households).toString(16)}::1`
+/** A network has 65,536 of them. */
+const householdOf = (network: number) => `2001:db8:${network}:${(++households & 0xffff).toString(16)}::1`
 
 export async function attackSignIn(program: Program): Promise<boolean> {
   async function post(path: string, body: object, { from, token, cookie }: Asked): Promise<Answer> {
@@ -51,13 +52,14 @@ export async function attackSignIn(program: Program): Promise<boolean> {
     return { ...answer, ms: answer.ms + use.ms }
   }
 
+  let strange = 0
   async function attack(networks: number): Promise<boolean> {
     const [strangers, known, byPasskey, anew, pages] = [[], [], [], [], []] as Answer[][]
     const end = performance.now() + SECONDS * 1000
     const isOn = () => performance.now() < end
     async function tryPasswords(connection: number): Promise<void> {
       while (isOn()) {
-        const email = `stranger-${++households}@example.com`
+        const email = `stranger-${++strange}@example.com`
         const from = householdOf(networks * 100 + (connection % networks))
         strangers?.push(await post('/public/authenticate', { email, password: 'a-wrong-password' }, { from }))
       }

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import * as api from '../../../contract/api.ts'
 import { callQuery } from '../query-client.ts'
 
-// Apart from the other queries of leads, which the menu of every screen asks, and without the queries of services, which
-// bring all their calls.
+// Apart from the other queries of leads, which the menu of every screen asks, and without the queries of services:
+// these bring all their calls.
 
 /** What a lead can be for, beside the options of the booking form: the services that have none of those. */
 export const bookableTitlesQuery = queryOptions({
