@@ -22,7 +22,7 @@ export const createOrder = endpoint({
     service: optionalText(200),
     /** The booking form, so that the booking is completed even if the browser never comes back. */
     lead: maybe(LeadForm),
-    /** With the same mobile number it answers the same order, so that nobody pays twice. */
+    /** The same key with the same mobile number answers the same order, so that nobody pays twice. */
     request_id: RequestId,
     proof: Proof,
   }),

@@ -11,6 +11,7 @@ import {
 } from '../auth/auth.store.ts'
 import { beginSession } from '../auth/begin-session.ts'
 import { requireGoodPassword } from '../auth/judge-password.ts'
+import { rememberDevice } from '../auth/known-device.ts'
 import { strengthSayer } from '../auth/say-strength.ts'
 import type { DbOrTx } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
@@ -42,11 +43,12 @@ export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrato
     const { id } = administrator
     const answer = { status: true as const, message: ADMIN_MESSAGES.passwordSet, id }
     const next = await listMethods(tx, id)
-    if (next.length === 0) return { ...answer, token: await beginSession(tx, deps, administrator, caller, purpose) }
+    if (next.length === 0)
+      return { ...answer, administrator, token: await beginSession(tx, deps, administrator, caller, purpose) }
     const ticket = await insertPendingSignIn(tx, id, now())
     caller.audit?.({ administratorId: id, note: purpose })
     await recordWithin(tx)
-    return { ...answer, next, ticket }
+    return { ...answer, administrator: undefined, next, ticket }
   }
 
   return {
@@ -73,12 +75,13 @@ export function publicLinkHandlers(deps: Deps): Handlers<typeof api.administrato
       const { email, purpose } = await getLink(token)
       await requireGoodPassword(password, [email, settings.siteName])
       const passwordHash = await hashPassword(password)
-      const answer = await db.transaction(async (tx) => {
+      const { administrator, ...answer } = await db.transaction(async (tx) => {
         const link = await consumeLink(tx, token, now())
         if (!link) throw new AppError('notFound', ADMIN_MESSAGES.linkGone)
         await (link.purpose === 'invitation' ? accept : reset)(tx, link, passwordHash)
         return signIn(tx, link, caller)
       })
+      if (administrator) rememberDevice(administrator, caller)
       log.info({ email, purpose, address: caller.address }, 'a password was set by a link')
       return answer
     },

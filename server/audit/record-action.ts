@@ -90,10 +90,12 @@ export function createRecorder(deps: Pick<Deps, 'db' | 'log' | 'now' | 'pool' | 
     const facts: Parameters<Note>[0] = {}
     const note: Note = (more) => void Object.assign(facts, more)
     const params = c.req.param() as Record<string, string>
-    let isWritten = !isAudited(endpoint)
+    let writtenIn: DbOrTx | undefined
+    /** Each time a transaction is made again it has an entry of its own. */
     async function writeOnce(tx: DbOrTx, target: string | undefined): Promise<void> {
-      if (!isWritten) await write(c, name, endpoint.status, { target, ...facts }, tx)
-      isWritten = true
+      if (!isAudited(endpoint) || tx === writtenIn || (tx === db && writtenIn)) return
+      await write(c, name, endpoint.status, { target, ...facts }, tx)
+      writtenIn = tx
     }
     try {
       const answered = await openEntries.run(

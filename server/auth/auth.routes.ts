@@ -67,6 +67,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
       return beginSession(tx, deps, administrator, caller)
     })
     if (!token) throw credentialsWrong()
+    rememberDevice(administrator, caller)
     log.info({ administrator: administrator.id, address: caller.address }, 'signed in')
     return { status: true as const, message: API_MESSAGES.signedIn, id: administrator.id, token }
   }
@@ -165,8 +166,7 @@ export function authHandlers(deps: Deps): Handlers<typeof api.auth> {
         if (!updated) throw wrong()
         return updated
       })
-      // A cookie of a key that was never stored would take the place of a valid one.
-      rememberDevice(renewed, caller, undefined)
+      rememberDevice(renewed, caller)
       return { status: true, message: ADMIN_MESSAGES.passwordChanged }
     },
 

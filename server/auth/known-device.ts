@@ -44,9 +44,13 @@ export function knownDeviceFinder(db: Db): (caller: Pick<Caller, 'cookies'>) => 
   }
 }
 
-/** Sets the cookie of a device that has just signed in, or prolongs it. */
-export function rememberDevice(account: Account, { cookies }: Caller, known: string | undefined): void {
-  cookies?.set(cookieName(account), sign(account, known ?? randomBytes(16).toString('base64url')))
+/**
+ * Sets the cookie of a device that has just signed in, or prolongs it, once that is stored: a cookie of a key that
+ * never was would take the place of a valid one.
+ */
+export function rememberDevice(account: Account, caller: Caller): void {
+  const device = findDevice(account, caller) ?? randomBytes(16).toString('base64url')
+  caller.cookies?.set(cookieName(account), sign(account, device))
 }
 
 /** Signs with the account's own key, which never leaves the database: nobody else can make such a cookie. */

@@ -47,10 +47,13 @@ export function connect(
 }
 
 const MAX_TRIES = 3
-/** Of a deadlock, and of transactions whose reads were overtaken. */
+/** What PostgreSQL answers the victim of a deadlock, and a transaction whose reads were overtaken. */
 const VICTIM_STATES: readonly unknown[] = ['40P01', '40001']
 
-/** Makes a transaction again that PostgreSQL rolled back so that others could go on. */
+/**
+ * Makes a transaction again that PostgreSQL rolled back so that others could go on. What it did outside of the database
+ * is not taken back.
+ */
 async function repeatVictim<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

@@ -6,7 +6,7 @@ import { insertAlarm, insertNotices, type NoticeKey, type NoticeRow, removeNotic
 
 type NotifyDeps = Pick<Deps, 'jobs' | 'now' | 'settings' | 'contentEpoch'>
 
-/** By the process's own count of changes of the content. */
+/** The address that was read last, with the count of changes of the content at that time. */
 const keptEmails = new WeakMap<() => number, { epoch: number; email: string | undefined }>()
 
 /** The address to which the business gets its notices; that of the contact page is kept until the content changes. */

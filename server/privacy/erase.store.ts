@@ -39,7 +39,7 @@ async function eraseWaiting(tx: DbOrTx, { kind, value }: Person): Promise<void> 
 
 /** Gives the space of removed and replaced rows back to new ones, which write over them. Locks nobody out. */
 export async function vacuumTables(pool: Pool, tables: readonly string[]): Promise<void> {
-  // Of its own, as a large table takes longer than a call may.
+  // Connections of the pool end a call that takes as long as a large table does.
   const unlimited = createPool(toConnection(pool), { max: 1 })
   try {
     for (const table of tables) await unlimited.query(`vacuum ${table}`)

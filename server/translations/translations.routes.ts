@@ -139,7 +139,7 @@ export function translationHandlers({ db, now, settings }: Deps): Handlers<typeo
 
 type Counted = { record: TranslatedRecord; work: ReturnType<typeof toWork> }
 
-/** By a text where the list is asked for that, else those with the most to do first. */
+/** Orders the list by a text where it is asked for that, else those with the most to do come first. */
 function inOrder(sort: CallInput<typeof api.translations.list>['sort']) {
   if (!sort)
     return ({ work: a }: Counted, { work: b }: Counted) => b.figures - a.figures || b.changed - a.changed || b.missing - a.missing

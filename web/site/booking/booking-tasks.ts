@@ -127,7 +127,7 @@ async function makeOrder(lead: LeadForm, charge: Charge, { onProving }: TaskCont
   return { type: 'ordered', payment: ordered }
 }
 
-/** Of a second payment for a booking its own page says that it comes back. */
+/** Opens the page of a payment for a booking that was paid before: it says that the money comes back. */
 async function leaveIfPaidTwice(error: unknown): Promise<never> {
   if (error instanceof ApiError && error.status === 409) await goToPaidBooking(error)
   throw error

@@ -50,7 +50,7 @@ export function BookingPage({ token, booking, service, serviceTitle, phone, now 
   const receiptIn = (other: Language) => `${receiptPath(token)}?language=${other}`
   const noteIn = (other: Language, number: string) => `${creditNotePath(token, number)}&language=${other}`
   const hasNote = credit_notes.length > 0
-  // Of a payment that was returned in part, only the rest is still to come.
+  // Where a part was returned before, only the rest is still to come.
   const isComing = state === 'refunding' || state === 'refundFailed'
   const amountPaise = amount_paise && (isComing ? amount_paise - refunded_paise : amount_paise)
   const isOpen = state === 'completing' || state === 'waiting'
